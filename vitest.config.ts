@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}'];
+const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,tsx}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: everywhere.map((root) => `${root}/**/*.test.{ts,tsx}`),
+          exclude: ['**/node_modules/**', ...integration],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
+          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+          // Real databases, brokers and browsers on two shared cores.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
