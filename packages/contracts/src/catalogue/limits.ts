@@ -1,0 +1,70 @@
+/** Numbers of the product, from its specification's section 9. Times carry their unit in the name. */
+
+export const OTP_LENGTH = 6;
+export const OTP_INITIAL_COUNTDOWN_S = 30;
+export const OTP_RESEND_COOLDOWN_MS = 60_000;
+export const OTP_WRONG_LOCKOUT_MS = 3_000;
+export const OTP_LIFETIME_MS = 10 * 60_000;
+export const OTP_MAX_TRIES = 5;
+export const EMAIL_LINK_LIFETIME_MS = 24 * 3_600_000;
+export const FORGOT_PASSWORD_COOLDOWN_S = 60;
+
+export const DASHBOARD_REFRESH_MS = 30_000;
+export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;
+export const ACCOUNT_CHECK_DELAY_MS = 200;
+export const TOAST_SUCCESS_MS = 3_000;
+export const TOAST_ACCOUNTS_MS = 4_000;
+export const TOAST_DEFAULT_MS = 5_000;
+
+export const CUSTOM_FIELD_MIN = 1;
+export const CUSTOM_FIELD_MAX = 10_000;
+
+export const INTERVAL_MIN = 1;
+export const INTERVAL_MAX = 999;
+export const INTERVAL_DEFAULT_S = 3_600;
+export const INTERVAL_PRESETS_S = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 86_400] as const;
+export const INTERVAL_UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+export type IntervalUnit = keyof typeof INTERVAL_UNITS;
+
+export const SHARED_BUILD_TIME_FACTOR = 3;
+export const SHARED_DM_MIN_QUANTITY = 100_000;
+/** What one delivered shared DM costs the customer and how it is split, in micro-dollars: 15 % are the commission. */
+export const SHARED_DM_PRICE_MICROS = 5_000;
+export const SHARED_DM_OWNER_MICROS = 4_250;
+export const SHARED_DM_COMMISSION_MICROS = 750;
+export const COMMISSION_PERCENT = 15;
+
+export const DMS_LIMIT_MIN = 1;
+export const DMS_LIMIT_MAX = 100;
+export const DMS_LIMIT_DEFAULT = 20;
+export const DMS_LIMIT_RECOMMENDED = '20-25';
+
+export const REFUND_WINDOW_DAYS = 14;
+
+/** Lengths the server accepts; a longer value is refused with the limit in the message. */
+export const NAME_MAX = 120;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MAX = 256;
+export const JOB_NAME_MAX = 200;
+export const TARGET_MAX = 500_000;
+export const TARGET_LINES_MAX = 10_000;
+export const SESSION_ID_MAX = 1_000;
+export const SESSION_IDS_MAX = 20;
+export const MESSAGE_MAX = 1_000;
+export const LINK_MAX = 500;
+
+/** How many rows an answer shows of a job's results. */
+export const PREVIEW_ROWS = 50;
+export const LIST_PREVIEW_ROWS = 3;
+export const DOWNLOAD_LINK_LIFETIME_MS = 5 * 60_000;
+
+/**
+ * Is a number of seconds an interval that the wizard can express: 1–999 seconds, minutes, hours or days?
+ */
+export function isInterval(seconds: number): boolean {
+  if (!Number.isInteger(seconds)) return false;
+  return Object.values(INTERVAL_UNITS).some((unit) => {
+    const count = seconds / unit;
+    return Number.isInteger(count) && count >= INTERVAL_MIN && count <= INTERVAL_MAX;
+  });
+}

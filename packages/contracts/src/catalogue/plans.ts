@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+export const PlanId = z.enum(['free', 'starter', 'professional']);
+export type PlanId = z.infer<typeof PlanId>;
+
+export interface Plan {
+  readonly name: string;
+  /** List price in dollars a month; 0 is free. */
+  readonly listPrice: number;
+  /** Price of the first month in dollars, where it is offered at a discount. */
+  readonly firstMonthPrice: number;
+  readonly buildTimeS: number;
+  readonly jobs: number;
+  /** Collection jobs that may run at once. */
+  readonly concurrent: number;
+  readonly popular: boolean;
+  /** May its collection jobs run on the house's own sessions (at three times the build time)? */
+  readonly sharedSessions: boolean;
+  readonly perks: readonly string[];
+}
+
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    name: 'Trial',
+    listPrice: 0,
+    firstMonthPrice: 0,
+    buildTimeS: 2 * 3_600,
+    jobs: 5,
+    concurrent: 1,
+    popular: false,
+    sharedSessions: false,
+    perks: ['Priority support'],
+  },
+  starter: {
+    name: 'Starter',
+    listPrice: 39,
+    firstMonthPrice: 19.5,
+    buildTimeS: 20 * 3_600,
+    jobs: 5,
+    concurrent: 1,
+    popular: false,
+    sharedSessions: false,
+    perks: ['Priority support'],
+  },
+  professional: {
+    name: 'Professional',
+    listPrice: 99,
+    firstMonthPrice: 49.5,
+    buildTimeS: 80 * 3_600,
+    jobs: 15,
+    concurrent: 3,
+    popular: true,
+    sharedSessions: true,
+    perks: ['Priority support', 'No session id needed'],
+  },
+};
+
+export interface ApiPlan {
+  readonly id: 'starter' | 'professional' | 'enterprise';
+  readonly name: string;
+  /** Dollars a month; half of it after the third month of continuous use. */
+  readonly price: number;
+  readonly requests: string;
+  readonly popular: boolean;
+}
+
+export const API_PLANS: readonly ApiPlan[] = [
+  { id: 'starter', name: 'Starter', price: 30, requests: '30,000', popular: false },
+  { id: 'professional', name: 'Professional', price: 250, requests: '250,000', popular: true },
+  { id: 'enterprise', name: 'Enterprise', price: 1_000, requests: '1M', popular: false },
+];

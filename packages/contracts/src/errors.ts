@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/**
+ * Stable codes of every failure that leaves the server. The sentence beside a code is for the person and may change; the
+ * code may not. apps/api maps each to its HTTP status in one file.
+ */
+export const ErrorCode = z.enum([
+  'bad_input',
+  'not_logged_in',
+  'wrong_credentials',
+  'email_not_verified',
+  'foreign_origin',
+  'not_found',
+  'email_taken',
+  'already_verified',
+  'wrong_code',
+  'wrong_link',
+  'too_many_requests',
+  'wrong_state',
+  'job_limit_reached',
+  'concurrency_limit_reached',
+  'out_of_build_time',
+  'out_of_funds',
+  'plan_required',
+  'not_available',
+  'no_results',
+  'link_invalid',
+  'payload_too_large',
+  'unsupported_media_type',
+  'unavailable',
+  'internal',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** The body of every failed REST answer. `timeRemaining` is in ms, `cooldown` in seconds. */
+export const Failure = z.object({
+  status: z.literal('failed'),
+  message: z.string(),
+  code: ErrorCode,
+  timeRemaining: z.number().optional(),
+  cooldown: z.number().optional(),
+});
+export type Failure = z.infer<typeof Failure>;

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  canDelete,
+  canEdit,
+  canPause,
+  canStart,
+  detailActions,
+  type JobFacts,
+  JobStatus,
+  listActions,
+} from './job-state.ts';
+
+const facts = (change: Partial<JobFacts>): JobFacts => ({
+  status: 'pending',
+  type: 'follower',
+  accountType: 'Private',
+  schedule: 'manual',
+  hasResults: true,
+  ...change,
+});
+
+const everyJob = JobStatus.options.flatMap((status) =>
+  (['follower', 'dm'] as const).flatMap((type) =>
+    (['Private', 'Shared'] as const).flatMap((accountType) =>
+      (['manual', 30] as const).flatMap((schedule) =>
+        [true, false].map((hasResults) => facts({ status, type, accountType, schedule, hasResults })),
+      ),
+    ),
+  ),
+);
+
+test('no screen offers what the server refuses', () => {
+  for (const job of everyJob) {
+    for (const action of [...listActions(job), ...detailActions(job)]) {
+      if (action === 'start') expect(canStart(job), JSON.stringify(job)).toBe(true);
+      if (action === 'pause') expect(canPause(job), JSON.stringify(job)).toBe(true);
+      if (action === 'edit') expect(canEdit(job), JSON.stringify(job)).toBe(true);
+      if (action === 'delete') expect(canDelete(job), JSON.stringify(job)).toBe(true);
+    }
+  }
+});
+
+test.each([
+  [facts({ status: 'running' }), ['pause', 'download_partial']],
+  [facts({ status: 'running', hasResults: false }), ['pause']],
+  [facts({ status: 'running', accountType: 'Shared' }), ['contact_support']],
+  [facts({ status: 'running', type: 'dm' }), ['contact_support']],
+  [facts({ status: 'paused' }), ['start', 'edit', 'download_partial', 'delete']],
+  [facts({ status: 'failed' }), ['start', 'edit', 'download', 'delete']],
+  [facts({ status: 'completed' }), ['download', 'delete']],
+  [facts({ status: 'completed', type: 'dm' }), ['contact_support', 'delete']],
+])('the list offers by status: %j', (job, actions) => {
+  expect(listActions(job)).toEqual(actions);
+});
+
+test.each([
+  [facts({ status: 'waiting', schedule: 30 }), ['pause', 'download_partial']],
+  [facts({ status: 'waiting' }), ['start', 'edit', 'download', 'delete']],
+  [facts({ status: 'completed', accountType: 'Shared' }), ['contact_support']],
+])('the detail page offers by status: %j', (job, actions) => {
+  expect(detailActions(job)).toEqual(actions);
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { JobType } from './catalogue/job-types.ts';
+
+export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const AccountType = z.enum(['Private', 'Shared']);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** `manual`, `auto` (shared direct messages only), or the seconds between the starts of a recurring job. */
+export type Schedule = 'manual' | 'auto' | number;
+
+/** What an action's permission depends on; both the server's guards and the web app's buttons ask with this. */
+export interface JobFacts {
+  readonly status: JobStatus;
+  readonly type: JobType;
+  readonly accountType: AccountType;
+  readonly schedule: Schedule;
+  /** Are there rows to show or download? */
+  readonly hasResults: boolean;
+}
+
+export type JobAction = 'start' | 'pause' | 'edit' | 'delete' | 'download' | 'download_partial' | 'contact_support';
+
+const isActive = (status: JobStatus): boolean => status === 'running' || status === 'processing';
+
+/** Direct messages and jobs on shared accounts are handled by support while they run. */
+const isHandledBySupport = (job: JobFacts): boolean => job.type === 'dm' || job.accountType === 'Shared';
+
+export function canStart(job: JobFacts): boolean {
+  switch (job.status) {
+    case 'pending':
+    case 'paused':
+    case 'failed':
+      return true;
+    case 'waiting':
+      return job.schedule === 'manual';
+    case 'running':
+    case 'processing':
+    case 'completed':
+      return false;
+  }
+}
+
+export function canPause(job: JobFacts): boolean {
+  if (isHandledBySupport(job)) return false;
+  return isActive(job.status) || (job.status === 'waiting' && job.schedule !== 'manual');
+}
+
+export function canEdit(job: JobFacts): boolean {
+  switch (job.status) {
+    case 'pending':
+    case 'paused':
+    case 'failed':
+      return true;
+    case 'waiting':
+      return job.schedule === 'manual';
+    case 'running':
+    case 'processing':
+    case 'completed':
+      return false;
+  }
+}
+
+export function canDelete(job: JobFacts): boolean {
+  switch (job.status) {
+    case 'pending':
+    case 'paused':
+    case 'failed':
+    case 'completed':
+      return true;
+    case 'waiting':
+      return job.schedule === 'manual';
+    case 'running':
+    case 'processing':
+      return false;
+  }
+}
+
+/** The actions the job list offers, primary action first. */
+export function listActions(job: JobFacts): JobAction[] {
+  switch (job.status) {
+    case 'pending':
+      return ['start', 'edit', 'delete'];
+    case 'running':
+    case 'processing':
+      if (isHandledBySupport(job)) return ['contact_support'];
+      return job.hasResults ? ['pause', 'download_partial'] : ['pause'];
+    case 'paused':
+      return job.hasResults ? ['start', 'edit', 'download_partial', 'delete'] : ['start', 'edit', 'delete'];
+    case 'failed':
+      return job.hasResults ? ['start', 'edit', 'download', 'delete'] : ['start', 'edit', 'delete'];
+    case 'completed':
+      return isHandledBySupport(job) ? ['contact_support', 'delete'] : ['download', 'delete'];
+    case 'waiting':
+      return detailActions(job);
+  }
+}
+
+/** The actions the detail page offers, primary action first. */
+export function detailActions(job: JobFacts): JobAction[] {
+  const partial: JobAction[] = job.hasResults ? ['download_partial'] : [];
+  switch (job.status) {
+    case 'pending':
+      return ['start', 'edit', 'delete'];
+    case 'running':
+    case 'processing':
+      return isHandledBySupport(job) ? ['contact_support'] : ['pause', ...partial];
+    case 'waiting':
+      if (job.schedule !== 'manual') return isHandledBySupport(job) ? ['contact_support'] : ['pause', ...partial];
+      return runAgainActions(job);
+    case 'paused':
+    case 'failed':
+      return runAgainActions(job);
+    case 'completed':
+      return isHandledBySupport(job) ? ['contact_support'] : ['download', 'delete'];
+  }
+}
+
+const runAgainActions = (job: JobFacts): JobAction[] =>
+  job.hasResults ? ['start', 'edit', 'download', 'delete'] : ['start', 'edit', 'delete'];
+
+/** The progress a person is shown, in per cent: completed is 100, failed or pending is 0. */
+export function shownProgress(status: JobStatus, progress: number): number {
+  switch (status) {
+    case 'completed':
+      return 100;
+    case 'failed':
+    case 'pending':
+      return 0;
+    case 'running':
+    case 'processing':
+    case 'paused':
+    case 'waiting':
+      return progress;
+  }
+}

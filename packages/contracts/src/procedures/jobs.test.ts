@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { JobCreateInput, JobInput } from './jobs.ts';
+
+const job = {
+  name: ' Followers of nasa ',
+  platform: 'instagram',
+  type: 'follower',
+  target: ' nasa ',
+  sessionId: '1%3Aa',
+  schedule: 'manual',
+  settings: { accountType: 'Private', followersPerProfile: 500 },
+};
+
+const problems = (input: unknown): string[] =>
+  JobCreateInput.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+
+test('trims and keeps what was sent', () => {
+  expect(JobCreateInput.parse(job)).toMatchObject({ name: 'Followers of nasa', target: 'nasa' });
+});
+
+test('tells all that is missing at once', () => {
+  expect(problems({ platform: 'instagram', type: 'profile', settings: {} }).toSorted()).toEqual([
+    'Job name is required',
+    'Session ID is required',
+    'Target is required',
+  ]);
+});
+
+test('an edit may leave the session out', () => {
+  const { sessionId: _, ...rest } = job;
+  expect(JobInput.safeParse(rest).success).toBe(true);
+});
+
+test.each([
+  ['a field of another type', { settings: { postsPerProfile: 5 } }],
+  ['a count of 0', { settings: { followersPerProfile: 0 } }],
+  ['a count of 10,001', { settings: { followersPerProfile: 10_001 } }],
+  ['a closed platform', { platform: 'facebook' }],
+  ['a job type that is coming soon', { type: 'hashtag', settings: {} }],
+  ['an interval nobody can choose', { schedule: 1_001 }],
+  ['auto for a collection', { schedule: 'auto' }],
+  ['an unknown field', { status: 'completed' }],
+  ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
+  ['a name that turns the line around', { name: 'abc\u202Edef' }],
+])('refuses %s', (_, change) => {
+  expect(problems({ ...job, ...change })).not.toEqual([]);
+});
+
+test.each([30, 999, 59_940, 3_600, 86_400, 999 * 86_400])('takes an interval of %d s', (schedule) => {
+  expect(problems({ ...job, schedule })).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/**
+ * The class of an error decides what happens next. `message` is for the log; `reason` is a sentence for the person, which
+ * says what to do.
+ */
+export abstract class PlatformError extends Error {
+  abstract readonly action: 'retry' | 'back_off' | 'retire_session' | 'stop_target' | 'stop_run';
+  readonly reason: string;
+
+  constructor(message: string, reason: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** A hiccup: the same request again may work. */
+export class Transient extends PlatformError {
+  override readonly name = 'Transient';
+  readonly action = 'retry';
+}
+
+/** The platform asks to slow down: wait, without charging for it, then go on at the same place. */
+export class Limited extends PlatformError {
+  override readonly name = 'Limited';
+  readonly action = 'back_off';
+  /** The platform's own hint in milliseconds, where it gave one. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, reason: string, retryAfterMs: number | null, options?: ErrorOptions) {
+    super(message, reason, options);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The session no longer counts as logged in. */
+export class SessionDead extends PlatformError {
+  override readonly name = 'SessionDead';
+  readonly action = 'retire_session';
+}
+
+/** The platform wants its owner to confirm something, or has restricted the account: hands off until the owner says so. */
+export class SessionChallenged extends PlatformError {
+  override readonly name = 'SessionChallenged';
+  readonly action = 'retire_session';
+}
+
+/** This target can't be read (private, missing, deleted, not a target at all); the others can. */
+export class TargetUnavailable extends PlatformError {
+  override readonly name = 'TargetUnavailable';
+  readonly action = 'stop_target';
+}
+
+/** An answer that we don't understand: to report as a failure of ours, never as an empty result. */
+export class UnexpectedAnswer extends PlatformError {
+  override readonly name = 'UnexpectedAnswer';
+  readonly action = 'stop_run';
+}

@@ -1,0 +1,54 @@
+import type { CollectedRow, CollectType, Verdict } from '@trawl/contracts';
+
+/** One page of a list: rows, and where the next one begins. */
+export interface Page {
+  readonly rows: readonly CollectedRow[];
+  readonly cursor: string | null;
+  readonly more: boolean;
+  /** How many there are as the platform counts them; null where it doesn't say. */
+  readonly found: number | null;
+}
+
+/** What a target turned out to be when its list came to its end. */
+export interface TargetOutcome {
+  readonly verdict: Verdict;
+  readonly found: number | null;
+  /** In words for the person, where it isn't simply complete. */
+  readonly reason: string | null;
+}
+
+export interface ListRequest {
+  /** The target as the person wrote it: a username, @name or URL. */
+  readonly target: string;
+  /** Rows still wanted. The last page may bring more; the caller cuts. */
+  readonly limit: number;
+  /** Rows that are stored already, which `limit` does not count; tells a fresh list from a resumed one. */
+  readonly collected: number;
+  /** Where to go on; null begins at the start. */
+  readonly cursor: string | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a platform can collect with one session in one browser page. Every generator yields pages and returns the
+ * target's outcome. It throws a `PlatformError`, whose class says what to do.
+ */
+export interface Collector {
+  /** Reads a target's list of the given type. */
+  collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
+  /** Whose session is it, and is it alive? Throws `SessionDead` where it isn't. */
+  checkSession(signal: AbortSignal): Promise<{ username: string }>;
+  /** Forgets cookies and page; the browser itself stays. */
+  close(): Promise<void>;
+}
+
+/** A way to open collectors, each in a browser context of its own. */
+export interface Platform {
+  open(session: { sessionId: string }, options: OpenOptions): Promise<Collector>;
+}
+
+export interface OpenOptions {
+  /** Called before each request: keeps the pace of the account. */
+  readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
