@@ -1,0 +1,6 @@
+export * from './clock.ts';
+export * from './health.ts';
+export * from './logger.ts';
+export * from './parse-env.ts';
+export * from './redact.ts';
+export * from './shutdown.ts';

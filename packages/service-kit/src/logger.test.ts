@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+import { scrubText } from './redact.ts';
+
+const SESSION = '48211%3AxYzAbCdEfGh%3A12%3AAYfQwErTy';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger({ service: 'test', level: 'trace', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+describe('createLogger', () => {
+  it('keeps what is no secret', () => {
+    const line = JSON.parse(logged((logger) => logger.info({ runId: 'run_1', rows: 12 }, 'page stored')));
+    expect(line).toMatchObject({ level: 'info', service: 'test', runId: 'run_1', rows: 12, msg: 'page stored' });
+  });
+
+  it.each(['sessionid', 'sessionId', 'session_id', 'password', 'newPassword', 'otp', 'token', 'cookie', 'authorization', 'secret', 'text'])(
+    'leaves out what stands under %s, however deep',
+    (key) => {
+      const out = logged((logger) => logger.info({ a: [{ b: { [key]: 'canary' } }] }));
+      expect(out).not.toContain('canary');
+      expect(out).toContain('[redacted]');
+    },
+  );
+
+  it('scrubs sessions from messages, errors, their causes and their own fields', () => {
+    const error = Object.assign(new Error(`refused ${SESSION}`, { cause: new Error(`cookie was ${SESSION}`) }), {
+      url: `/x?s=${SESSION}`,
+      password: 'canary',
+    });
+    const out = logged((logger) => {
+      logger.error({ err: error }, `failed with ${SESSION}`);
+      logger.error(error);
+      logger.child({ who: SESSION }).info('%s', SESSION);
+    });
+    expect(out).not.toContain('xYzAbCdEfGh');
+    expect(out).not.toContain('canary');
+    const first = JSON.parse(out.split('\n')[0] ?? '');
+    expect(first.err.type).toBe('Error');
+    expect(first.err.cause.message).toBe('cookie was [redacted]');
+    expect(first.err.stack).toContain('logger.test.ts');
+  });
+});
+
+describe('scrubText', () => {
+  it.each([
+    ['48211:xYzAbCdEfGh:12:AYfQ end', '[redacted] end'],
+    ['token trawl_0123456789abcdefXY.', 'token [redacted].'],
+  ])('%s', (text, expected) => expect(scrubText(text)).toBe(expected));
+
+  it.each(['2026-11-21T01:30:04.123Z', 'nats://127.0.0.1:4222', 'at run (/a/run.ts:10:5)', 'run_01k9z3:1:22'])(
+    'leaves %s alone',
+    (text) => expect(scrubText(text)).toBe(text),
+  );
+});
