@@ -11,3 +11,4 @@ export * from './procedures/people.ts';
 export * from './run/events.ts';
 export * from './run/rpc.ts';
 export * from './subjects.ts';
+export * from './targets.ts';

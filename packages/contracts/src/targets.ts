@@ -1,0 +1,122 @@
+import type { TargetKind } from './catalogue/job-types.ts';
+
+/** What a line of a job's targets names, in the platform's own spelling. */
+export type Target =
+  | { readonly kind: 'profile'; readonly username: string }
+  | { readonly kind: 'post'; readonly shortcode: string }
+  | { readonly kind: 'hashtag'; readonly tag: string };
+
+/** `reason` is a sentence for the person that says what to write instead. */
+export type ParsedTarget =
+  | { readonly ok: true; readonly target: Target }
+  | { readonly ok: false; readonly reason: string };
+
+const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
+const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
+/** Eleven characters as a rule; posts of private accounts carry a longer one. */
+const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
+const TAG = /^[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200d\ufe0f_]{1,100}$/u;
+const POST_PATHS = ['p', 'reel', 'reels', 'tv'];
+/** First parts of paths that are the platform's own pages, so nobody's username. */
+const RESERVED = [
+  ...POST_PATHS,
+  ...['about', 'accounts', 'api', 'challenge', 'developer', 'direct', 'directory', 'explore', 'graphql', 'legal'],
+  ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web'],
+];
+
+const WANTED: Readonly<Record<TargetKind, string>> = {
+  profile: 'Write a username, @username or the address of a profile.',
+  post: 'Write the address of a post or reel, or its shortcode.',
+  hashtag: 'Write a hashtag such as #space, or its address.',
+};
+
+const refuse = (reason: string): ParsedTarget => ({ ok: false, reason });
+
+/** The line as a message shows it: one line, not endless. */
+const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** Does the text read as an address rather than as a name? A dot alone doesn't tell: `evil.com` is a possible username. */
+const isAddress = (text: string, hosts: readonly string[]): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(text) || text.includes('/') || hosts.includes(text.toLowerCase());
+
+/** The parts of an address's path and its query, or why it is none of the platform's. */
+function readAddress(text: string, hosts: readonly string[]): { parts: string[]; query: URLSearchParams } | string {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const url = URL.parse(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`);
+  if (url === null) return `${shown(text)} is not an address that can be read.`;
+  const web = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!web || url.username !== '' || url.password !== '' || !hosts.includes(url.host)) {
+    return `${shown(text)} is not an address of Instagram.`;
+  }
+  return { parts: url.pathname.split('/').filter(Boolean).map(decoded), query: url.searchParams };
+}
+
+function profileOf(parts: readonly string[]): Target | undefined {
+  const [first = '', second = ''] = parts;
+  const name = (first === 'stories' || first === '_u' ? second : first).replace(/^@/, '').toLowerCase();
+  return USERNAME.test(name) && !RESERVED.includes(name) ? { kind: 'profile', username: name } : undefined;
+}
+
+function postOf(parts: readonly string[]): Target | undefined {
+  const [first = '', second = '', third = ''] = parts;
+  const code = POST_PATHS.includes(first) ? second : POST_PATHS.includes(second) ? third : '';
+  return SHORTCODE.test(code) ? { kind: 'post', shortcode: code } : undefined;
+}
+
+function hashtagOf(parts: readonly string[], query: URLSearchParams): Target | undefined {
+  const [first, second, third = ''] = parts;
+  const searched = first === 'explore' && second === 'search' ? (query.get('q') ?? '') : '';
+  const tag = first === 'explore' && second === 'tags' ? third : searched.startsWith('#') ? searched.slice(1) : '';
+  return TAG.test(tag) ? { kind: 'hashtag', tag: tag.toLowerCase() } : undefined;
+}
+
+function fromAddress(kind: TargetKind, text: string, hosts: readonly string[]): ParsedTarget {
+  const address = readAddress(text, hosts);
+  if (typeof address === 'string') return refuse(`${address} ${WANTED[kind]}`);
+  const { parts, query } = address;
+  const found = { post: postOf(parts), hashtag: hashtagOf(parts, query), profile: profileOf(parts) };
+  const wanted = kind === 'profile' && found.post !== undefined ? undefined : found[kind];
+  if (wanted !== undefined) return { ok: true, target: wanted };
+  if (found.post) return refuse(`${shown(text)} is the address of a post. ${WANTED[kind]}`);
+  if (found.hashtag) return refuse(`${shown(text)} is the address of a hashtag. ${WANTED[kind]}`);
+  if (found.profile) return refuse(`${shown(text)} is the address of a profile. ${WANTED[kind]}`);
+  return refuse(`${shown(text)} is an Instagram address, but names no ${kind}. ${WANTED[kind]}`);
+}
+
+function fromName(kind: TargetKind, text: string): Target | undefined {
+  switch (kind) {
+    case 'profile': {
+      const username = text.replace(/^@/, '').toLowerCase();
+      return USERNAME.test(username) ? { kind, username } : undefined;
+    }
+    case 'post':
+      return SHORTCODE.test(text) ? { kind, shortcode: text } : undefined;
+    case 'hashtag': {
+      const tag = text.replace(/^#/, '').toLowerCase();
+      return TAG.test(tag) ? { kind, tag } : undefined;
+    }
+  }
+}
+
+/**
+ * Reads one line of a job's targets in any spelling a person copies: `nasa`, `@nasa`, `instagram.com/nasa/followers/?hl=en`,
+ * `https://www.instagram.com/reel/<shortcode>/`, `<shortcode>`, `#space`, `/explore/tags/space/`. Usernames and tags come out in
+ * lower case, as the platform treats them. Addresses count on Instagram's own hosts and on `extraHost` (host with port),
+ * the stand-in's where one is configured.
+ */
+export function parseTarget(kind: TargetKind, text: string, extraHost?: string): ParsedTarget {
+  const line = text.trim();
+  if (line === '') return refuse(`This line is empty. ${WANTED[kind]}`);
+  const hosts = extraHost === undefined ? HOSTS : [...HOSTS, extraHost.toLowerCase()];
+  if (isAddress(line, hosts)) return fromAddress(kind, line, hosts);
+  const target = fromName(kind, line);
+  return target === undefined ? refuse(`${shown(line)} can’t be read. ${WANTED[kind]}`) : { ok: true, target };
+}
