@@ -18,6 +18,8 @@ it('tells life, readiness and numbers', async () => {
   connected = true;
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const metrics = await (await fetch(`${origin}/metrics`)).text();
-  expect(metrics).toBe('# HELP trawl_worker_places Places for runs.\n# TYPE trawl_worker_places gauge\ntrawl_worker_places 2\n');
+  expect(metrics).toBe(
+    '# HELP trawl_worker_places Places for runs.\n# TYPE trawl_worker_places gauge\ntrawl_worker_places 2\n',
+  );
   expect((await fetch(`${origin}/else`)).status).toBe(404);
 });

@@ -16,14 +16,23 @@ describe('createLogger', () => {
     expect(line).toMatchObject({ level: 'info', service: 'test', runId: 'run_1', rows: 12, msg: 'page stored' });
   });
 
-  it.each(['sessionid', 'sessionId', 'session_id', 'password', 'newPassword', 'otp', 'token', 'cookie', 'authorization', 'secret', 'text'])(
-    'leaves out what stands under %s, however deep',
-    (key) => {
-      const out = logged((logger) => logger.info({ a: [{ b: { [key]: 'canary' } }] }));
-      expect(out).not.toContain('canary');
-      expect(out).toContain('[redacted]');
-    },
-  );
+  it.each([
+    'sessionid',
+    'sessionId',
+    'session_id',
+    'password',
+    'newPassword',
+    'otp',
+    'token',
+    'cookie',
+    'authorization',
+    'secret',
+    'text',
+  ])('leaves out what stands under %s, however deep', (key) => {
+    const out = logged((logger) => logger.info({ a: [{ b: { [key]: 'canary' } }] }));
+    expect(out).not.toContain('canary');
+    expect(out).toContain('[redacted]');
+  });
 
   it('scrubs sessions from messages, errors, their causes and their own fields', () => {
     const error = Object.assign(new Error(`refused ${SESSION}`, { cause: new Error(`cookie was ${SESSION}`) }), {

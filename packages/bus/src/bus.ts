@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
+import { type EnsureStreamsOptions, ensureStreams } from './ensure-streams.ts';
+import { type LinkOptions, openLink } from './link.ts';
+import { type PublishOptions, publish } from './publish.ts';
+import { type Answering, answer, request } from './request.ts';
+import { type Hearing, hear, say } from './say.ts';
+
+const CLOSE_MS = 3_000;
+
+/** What a service says and hears on the broker; every body is parsed on both ends. */
+export interface Bus {
+  /** See {@link publish}. */
+  publish<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>, options: PublishOptions): Promise<void>;
+  /** See {@link consume}. */
+  consume<S extends z.ZodType>(options: ConsumeOptions<S>): Consumption;
+  /** See {@link request}. */
+  request<Q extends z.ZodType, A extends z.ZodType>(
+    subject: string,
+    requestSchema: Q,
+    answerSchema: A,
+    body: z.input<Q>,
+    options: { readonly timeoutMs: number },
+  ): Promise<z.output<A>>;
+  /** See {@link answer}. */
+  answer<Q extends z.ZodType, A extends z.ZodType>(
+    subject: string,
+    requestSchema: Q,
+    answerSchema: A,
+    queue: string,
+    handler: (body: z.output<Q>) => Promise<z.input<A>>,
+  ): Answering;
+  /** See {@link say}. */
+  say<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>): void;
+  /** See {@link hear}. */
+  hear<S extends z.ZodType>(subject: string, schema: S, handler: (body: z.output<S>, subject: string) => void): Hearing;
+  /** See {@link ensureStreams}; only the API may. */
+  ensureStreams(options?: EnsureStreamsOptions): Promise<void>;
+  connected(): boolean;
+  /** Calls the listener after each reconnection; returns how to stop that. */
+  onReconnect(listener: () => void): () => void;
+  /** Sends what is waiting to be sent and closes. */
+  drain(): Promise<void>;
+}
+
+/** Connects a service to the broker; resolves at the first connection, and stays connected until drained. */
+export async function connectBus(options: LinkOptions): Promise<Bus> {
+  const link = await openLink(options);
+  const { logger } = options;
+  return {
+    publish: (subject, schema, body, publishing) => publish(link, subject, schema, body, publishing),
+    consume: (consuming) => consume(link, logger, consuming),
+    request: (subject, requestSchema, answerSchema, body, asking) =>
+      request(link, subject, requestSchema, answerSchema, body, asking),
+    answer: (subject, requestSchema, answerSchema, queue, handler) =>
+      answer(link, logger, subject, requestSchema, answerSchema, queue, handler),
+    say: (subject, schema, body) => say(link, subject, schema, body),
+    hear: (subject, schema, handler) => hear(link, logger, subject, schema, handler),
+    ensureStreams: (ensuring) => ensureStreams(link, logger, ensuring),
+    connected: link.connected,
+    onReconnect: link.onReconnect,
+    async drain() {
+      if (link.nc.isClosed()) return;
+      // Draining needs the broker's answer; without a broker there is nothing to wait for.
+      const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+      if (link.connected()) await Promise.race([link.nc.drain(), timeout]);
+      if (!link.nc.isClosed()) await link.nc.close();
+    },
+  };
+}

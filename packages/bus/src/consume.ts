@@ -1,0 +1,135 @@
+import type { Logger } from '@trawl/service-kit';
+import { type Msg, nanos } from 'nats';
+import type { z } from 'zod';
+import { decode } from './codec.ts';
+import { createDelivery, type Delivery, type StoredMessage } from './delivery.ts';
+import type { Link } from './link.ts';
+
+/** How long the broker keeps a pull open. Short, so that a pull that got lost costs little. */
+const PULL_MS = 5_000;
+const PULL_GRACE_MS = 1_000;
+const RETRY_MS = 250;
+const FAILED_HANDLER_NAK_MS = 1_000;
+const DRAIN_MS = 2_000;
+
+export interface ConsumeOptions<S extends z.ZodType> {
+  readonly stream: string;
+  readonly consumer: string;
+  readonly schema: S;
+  /** How many deliveries are in `handle` at once; the broker sends no more than that. */
+  readonly maxInFlight: number;
+  /**
+   * Called in the order of delivery, without waiting for the call before. The place is taken until its promise settles. What
+   * it left unsettled when it resolves stays with it until the ack wait is over; when it rejects, it is given back.
+   */
+  readonly handle: (delivery: Delivery<z.output<S>>) => Promise<void>;
+}
+
+export interface Consumption {
+  /** Takes no more, gives back what is on its way, and resolves when the calls of `handle` under way have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free places, so the broker
+ * never sends what can't be handled at once. It survives restarts of the broker; while stream or consumer are gone it keeps
+ * asking until somebody has made them anew.
+ */
+export function consume<S extends z.ZodType>(link: Link, logger: Logger, options: ConsumeOptions<S>): Consumption {
+  const { stream, consumer, schema, maxInFlight, handle } = options;
+  const log = logger.child({ stream, consumer });
+  const inbox = link.newInbox();
+  const running = new Set<Promise<void>>();
+  let pull: { readonly inbox: string; left: number; readonly lost: NodeJS.Timeout } | undefined;
+  let pulls = 0;
+  let missing = false;
+  let stopping = false;
+
+  const endPull = () => {
+    clearTimeout(pull?.lost);
+    pull = undefined;
+  };
+
+  const openPull = () => {
+    const batch = maxInFlight - running.size;
+    if (stopping || pull !== undefined || batch <= 0 || !link.connected()) return;
+    const opened = { inbox: `${inbox}.${++pulls}`, left: batch, lost: setTimeout(retry, PULL_MS + PULL_GRACE_MS) };
+    pull = opened;
+    link.nc.publish(
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
+      JSON.stringify({ batch, expires: nanos(PULL_MS) }),
+      { reply: opened.inbox },
+    );
+  };
+
+  const retry = () => {
+    endPull();
+    openPull();
+  };
+
+  const onStatus = (code: number, description: string) => {
+    if (code === 100) return;
+    endPull();
+    // 408 is the end of a pull's time, 404 the end of what there is: nothing to worry about.
+    if (code === 408 || code === 404) return openPull();
+    if (!missing) log.warn({ code, description }, 'nothing to pull from; asking again until there is');
+    missing = true;
+    setTimeout(openPull, RETRY_MS);
+  };
+
+  const onMessage = (message: StoredMessage) => {
+    missing = false;
+    if (pull !== undefined && --pull.left <= 0) endPull();
+    const done = deliver(message).finally(() => {
+      running.delete(done);
+      openPull();
+    });
+    running.add(done);
+    openPull();
+  };
+
+  const deliver = async (message: StoredMessage): Promise<void> => {
+    const { subject } = message;
+    const onTerm = (reason: string) => log.error({ subject, reason }, 'message dropped for good');
+    let body: z.output<S>;
+    try {
+      body = decode(schema, message.data);
+    } catch (error) {
+      log.error({ err: error, subject }, 'message can not be read');
+      createDelivery(link, message, undefined, onTerm).term('not as its schema has it');
+      return;
+    }
+    const delivery = createDelivery(link, message, body, onTerm);
+    if (stopping) return delivery.nak(0);
+    try {
+      await handle(delivery);
+    } catch (error) {
+      log.error({ err: error, subject }, 'handling a message failed');
+      if (!delivery.settled) delivery.nak(FAILED_HANDLER_NAK_MS);
+    }
+  };
+
+  const subscription = link.nc.subscribe(`${inbox}.*`, {
+    callback: (error, message: Msg) => {
+      if (error !== null) return log.error({ err: error }, 'subscription failed');
+      const { subject, data, reply } = message;
+      if (!subject.startsWith(inbox)) {
+        if (reply !== undefined) onMessage({ subject, data, reply });
+      } else if (subject === pull?.inbox) {
+        onStatus(message.headers?.code ?? 0, message.headers?.description ?? '');
+      }
+    },
+  });
+  const forgetReconnect = link.onReconnect(retry);
+  openPull();
+
+  return {
+    async stop() {
+      stopping = true;
+      forgetReconnect();
+      endPull();
+      await Promise.race([subscription.drain(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inboxPrefix, type ServiceName } from '@trawl/contracts';
+import type { Logger } from '@trawl/service-kit';
+import { type ConnectionOptions, connect, createInbox, Events, type NatsConnection } from 'nats';
+import { BusUnavailable } from './errors.ts';
+
+const RETRY_MS = 250;
+
+export interface LinkOptions {
+  /** `nats://` or `tls://`, user and password in it where the broker wants them; several separated by commas. */
+  readonly url: string;
+  readonly service: ServiceName;
+  readonly logger: Logger;
+  /** Ends the waiting for the first connection. */
+  readonly signal?: AbortSignal;
+}
+
+/** The connection and whether it stands: what a restart of the broker interrupts is known at once, not after a time-out. */
+export interface Link {
+  readonly nc: NatsConnection;
+  /** A new subject that only this service may hear. */
+  newInbox(): string;
+  connected(): boolean;
+  /** Resolves once the connection stands. */
+  whenConnected(signal?: AbortSignal): Promise<void>;
+  /** The work's result, or `BusUnavailable` as soon as the connection is lost under it. */
+  whileConnected<T>(work: Promise<T>): Promise<T>;
+  /** Calls the listener after each reconnection; returns how to stop that. */
+  onReconnect(listener: () => void): () => void;
+}
+
+/** Connects, however long it takes, and stays connected through whatever the broker does. */
+export async function openLink(options: LinkOptions): Promise<Link> {
+  const { logger, signal } = options;
+  const nc = await firstConnection(connectionOptions(options), logger, signal);
+  const listeners = new Set<() => void>();
+  let stands = true;
+  const interrupt = new Set<(error: Error) => void>();
+  let back = Promise.withResolvers<void>();
+  const lose = (message: string) => {
+    stands = false;
+    for (const reject of interrupt) reject(new BusUnavailable(message));
+  };
+
+  const watch = async (): Promise<void> => {
+    for await (const status of nc.status()) {
+      if (status.type === Events.Disconnect) {
+        logger.warn('broker connection lost');
+        back = Promise.withResolvers();
+        lose('the connection to the broker was lost');
+      } else if (status.type === Events.Reconnect) {
+        logger.info('broker connection back');
+        stands = true;
+        back.resolve();
+        for (const listener of listeners) listener();
+      } else if (status.type === Events.Error) {
+        logger.error({ status: status.data }, 'broker refused something');
+      }
+    }
+    lose('the connection to the broker is closed');
+  };
+  watch().catch((error: unknown) => logger.error({ err: error }, 'watching the broker connection failed'));
+
+  return {
+    nc,
+    newInbox: () => createInbox(inboxPrefix(options.service)),
+    connected: () => stands && !nc.isClosed(),
+    async whenConnected(waiting) {
+      waiting?.throwIfAborted();
+      if (nc.isClosed()) throw new Error('the connection to the broker is closed');
+      if (!stands) await abortable(back.promise, waiting);
+    },
+    // One promise each: racing a promise as old as the connection would keep every race in memory.
+    async whileConnected(work) {
+      const lost = Promise.withResolvers<never>();
+      interrupt.add(lost.reject);
+      try {
+        return await Promise.race([work, lost.promise]);
+      } finally {
+        interrupt.delete(lost.reject);
+      }
+    },
+    onReconnect(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The promise, or the signal's reason if that comes first. */
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function firstConnection(options: ConnectionOptions, logger: Logger, signal: AbortSignal | undefined) {
+  for (let tries = 1; ; tries++) {
+    signal?.throwIfAborted();
+    try {
+      return await connect(options);
+    } catch (error) {
+      // Once at the start, then every half a minute: a broker that comes up late is no news.
+      if (tries % 120 === 1) logger.warn({ err: error }, 'broker not reached yet');
+      await wait(RETRY_MS, undefined, signal === undefined ? {} : { signal });
+    }
+  }
+}
+
+function connectionOptions({ url, service }: LinkOptions): ConnectionOptions {
+  const servers = url.split(',').map((server) => new URL(server.trim()));
+  const [first] = servers;
+  return {
+    servers: servers.map((server) => server.host),
+    name: `trawl-${service}`,
+    inboxPrefix: inboxPrefix(service),
+    timeout: 2_000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RETRY_MS,
+    reconnectJitter: 100,
+    // A broker that comes back with its users not loaded yet refuses for a moment.
+    ignoreAuthErrorAbort: true,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    ...(first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),
+  };
+}

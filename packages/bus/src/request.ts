@@ -1,0 +1,79 @@
+import type { Logger } from '@trawl/service-kit';
+import { z } from 'zod';
+import { decode, encode } from './codec.ts';
+import { AnswerFailed, translate } from './errors.ts';
+import type { Link } from './link.ts';
+
+/** What travels back: an answer or why there is none. */
+const Envelope = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
+
+export interface Answering {
+  /** Takes no more requests; those that came are answered. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Asks whoever answers the subject.
+ *
+ * @throws {AnswerFailed} with the words of the other end's error
+ * @throws {BusUnavailable} where nobody answered in time; the request may have been carried out
+ */
+export async function request<Q extends z.ZodType, A extends z.ZodType>(
+  link: Link,
+  subject: string,
+  requestSchema: Q,
+  answerSchema: A,
+  body: z.input<Q>,
+  { timeoutMs }: { readonly timeoutMs: number },
+): Promise<z.output<A>> {
+  const bytes = encode(requestSchema, body);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  let data: Uint8Array;
+  try {
+    await link.whenConnected(deadline);
+    ({ data } = await link.whileConnected(link.nc.request(subject, bytes, { timeout: timeoutMs })));
+  } catch (error) {
+    throw translate(error, subject);
+  }
+  const envelope = decode(Envelope, data);
+  if ('error' in envelope) throw new AnswerFailed(`${subject}: ${envelope.error}`);
+  return answerSchema.parse(envelope.answer);
+}
+
+/** Answers requests on a subject; of several with the same queue name one gets each request. */
+export function answer<Q extends z.ZodType, A extends z.ZodType>(
+  link: Link,
+  logger: Logger,
+  subject: string,
+  requestSchema: Q,
+  answerSchema: A,
+  queue: string,
+  handler: (body: z.output<Q>) => Promise<z.input<A>>,
+): Answering {
+  const respond = async (data: Uint8Array): Promise<z.input<typeof Envelope>> => {
+    try {
+      return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
+    } catch (error) {
+      logger.error({ err: error, subject }, 'answering a request failed');
+      return { error: error instanceof Error ? error.message : 'failed' };
+    }
+  };
+  const running = new Set<Promise<void>>();
+  const subscription = link.nc.subscribe(subject, {
+    queue,
+    callback: (error, message) => {
+      if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
+      const done = respond(message.data)
+        .then((envelope) => void message.respond(encode(Envelope, envelope)))
+        .catch((failure: unknown) => logger.error({ err: failure, subject }, 'an answer could not be sent'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+  });
+  return {
+    async stop() {
+      await subscription.drain();
+      await Promise.all(running);
+    },
+  };
+}

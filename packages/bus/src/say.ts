@@ -1,0 +1,35 @@
+import type { Logger } from '@trawl/service-kit';
+import type { z } from 'zod';
+import { decode, encode } from './codec.ts';
+import type { Link } from './link.ts';
+
+export interface Hearing {
+  stop(): void;
+}
+
+/** Says something to whoever listens right now; nothing keeps it, and while the broker is away it is lost. */
+export function say<S extends z.ZodType>(link: Link, subject: string, schema: S, body: z.input<S>): void {
+  const bytes = encode(schema, body);
+  if (link.connected()) link.nc.publish(subject, bytes);
+}
+
+/** Hears what is said on a subject (wildcards allowed). What can't be read, and a handler's error, is logged. */
+export function hear<S extends z.ZodType>(
+  link: Link,
+  logger: Logger,
+  subject: string,
+  schema: S,
+  handler: (body: z.output<S>, subject: string) => void,
+): Hearing {
+  const subscription = link.nc.subscribe(subject, {
+    callback: (error, message) => {
+      if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
+      try {
+        handler(decode(schema, message.data), message.subject);
+      } catch (failure) {
+        logger.error({ err: failure, subject: message.subject }, 'hearing a message failed');
+      }
+    },
+  });
+  return { stop: () => subscription.unsubscribe() };
+}
