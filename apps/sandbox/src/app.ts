@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxContext } from './context.ts';
+import { registerFaultCalls } from './control/faults.ts';
+import { registerControlPage } from './control/page.ts';
+import { registerObservationCalls } from './control/requests.ts';
+import { registerSessionCalls } from './control/sessions.ts';
+import { registerTruthOfPeople } from './control/truth.ts';
+import { registerImages } from './images/routes.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
+import { registerFriendships } from './instagram/friendships.ts';
+import { registerGate } from './instagram/gate.ts';
+import { registerPages } from './instagram/pages.ts';
+import { registerProfile } from './instagram/profile.ts';
+import { sendFailure } from './instagram/reply.ts';
+import { registerSheets } from './sheets/routes.ts';
+
+/** The HTTP application without a socket. Paths answer with and without a slash at the end, as clients write both. */
+export function buildApp(context: SandboxContext): FastifyInstance {
+  const app = Fastify({
+    // Sockets of hanging answers must not keep the process alive.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    bodyLimit: 2_000_000,
+  });
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const code = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (code < 500)
+      return reply.code(code).send({ message: error instanceof Error ? error.message : '', status: 'fail' });
+    process.stderr.write(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    return sendFailure(reply, SERVER_ERROR);
+  });
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, NOT_FOUND_PAGE));
+
+  registerGate(app, context);
+  registerControlPage(app, context);
+  registerSessionCalls(app, context);
+  registerTruthOfPeople(app, context);
+  registerFaultCalls(app, context);
+  registerObservationCalls(app, context);
+  registerSheets(app, context);
+  registerImages(app);
+  registerProfile(app, context);
+  registerFriendships(app, context);
+  registerPages(app, context);
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { CursorCodec } from './instagram/cursor.ts';
+import type { Population } from './population/population.ts';
+import type { Posts } from './population/posts.ts';
+import type { Recorded } from './recorded/recorded.ts';
+import type { DirectMessages } from './state/direct.ts';
+import type { Faults } from './state/faults.ts';
+import type { RequestLog } from './state/request-log.ts';
+import type { Sessions } from './state/sessions.ts';
+import type { Sheets } from './state/sheets.ts';
+
+/** Everything a route of the sandbox works with: the computed population, and the little that is remembered. */
+export interface SandboxContext {
+  readonly population: Population;
+  readonly posts: Posts;
+  readonly recorded: Recorded;
+  readonly cursors: CursorCodec;
+  readonly sessions: Sessions;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly direct: DirectMessages;
+  readonly sheets: Sheets;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** n random characters of A–Z, a–z, 0–9, `-` and `_`. */
+  readonly randomText: (length: number) => string;
+}

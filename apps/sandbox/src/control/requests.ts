@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxContext } from '../context.ts';
+
+/** `GET /__sandbox/requests`: what was asked, by session and second. `GET /__sandbox/direct`: what was delivered. */
+export function registerObservationCalls(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/__sandbox/requests', (_request, reply) => reply.send(context.requests.list()));
+
+  app.delete('/__sandbox/requests', (_request, reply) => {
+    context.requests.clear();
+    return reply.code(204).send();
+  });
+
+  app.get('/__sandbox/direct', (_request, reply) =>
+    reply.send(context.direct.map(({ id, from, to, text, at, request }) => ({ id, from, to, text, at, request }))),
+  );
+}

@@ -1,0 +1,25 @@
+import { env as processEnv } from 'node:process';
+import { z } from 'zod';
+import { DEFAULT_SEED } from './index.ts';
+
+const variables = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_RECORDED: z
+    .string()
+    .optional()
+    .transform((folder) => folder || undefined),
+  SANDBOX_SEED: z.string().min(1).default(DEFAULT_SEED),
+});
+
+/** What the environment says. Throws with every variable that is wrong. */
+export function readEnv(env: NodeJS.ProcessEnv = processEnv) {
+  const parsed = variables.safeParse(env);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  return {
+    port: parsed.data.SANDBOX_PORT,
+    host: parsed.data.SANDBOX_HOST,
+    recorded: parsed.data.SANDBOX_RECORDED,
+    seed: parsed.data.SANDBOX_SEED,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { mixText } from '../population/mix.ts';
+import { tilePicture } from './jpeg.ts';
+
+/** A film without a track: a file type and an empty movie header, enough for downloaders. */
+const EMPTY_FILM = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+  box('moov', box('mvhd', Buffer.alloc(100))),
+]);
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
+/** Pictures and films at the addresses that answers name: computed from the address, so nothing leaves the machine. */
+export function registerImages(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>('/v/*', (request, reply) =>
+    reply
+      .type('image/jpeg')
+      .header('cache-control', 'max-age=1209600')
+      .header('access-control-allow-origin', '*')
+      .send(tilePicture(mixText(request.params['*']))),
+  );
+  app.get('/o1/*', (_request, reply) =>
+    reply.type('video/mp4').header('access-control-allow-origin', '*').send(EMPTY_FILM),
+  );
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { SandboxContext } from './context.ts';
+import { createCursorCodec } from './instagram/cursor.ts';
+import { createPopulation } from './population/population.ts';
+import { createPosts } from './population/posts.ts';
+import { loadRecorded } from './recorded/recorded.ts';
+import { createFaults } from './state/faults.ts';
+import { createRequestLog } from './state/request-log.ts';
+import { createSessions } from './state/sessions.ts';
+import { createSheets } from './state/sheets.ts';
+
+export interface SandboxOptions {
+  /** The same seed makes the same people, posts and cursors. */
+  readonly seed?: string;
+  /** A folder of recorded bodies: DIR/instagram/<type>/*.json, or the instagram folder itself. */
+  readonly recorded?: string | undefined;
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** n random characters of A–Z, a–z, 0–9, `-` and `_`. */
+  readonly randomText?: (length: number) => string;
+}
+
+export interface Sandbox {
+  readonly app: FastifyInstance;
+  readonly context: SandboxContext;
+  /** Opens the socket; gives the address, such as `http://127.0.0.1:3001`. */
+  listen(): Promise<string>;
+  /** Ends all connections, hanging ones too. */
+  close(): Promise<void>;
+}
+
+export const DEFAULT_SEED = 'trawl';
+
+/**
+ * The stand-in for Instagram and Google Sheets, with all its state in memory: it starts without sessions, messages, faults and
+ * sheets. Throws if the folder of recordings can't be read.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const now = options.now ?? Date.now;
+  const randomText =
+    options.randomText ?? ((length: number) => randomBytes(length).toString('base64url').slice(0, length));
+  const population = createPopulation(seed);
+  const recorded = loadRecorded(options.recorded, population);
+  const context: SandboxContext = {
+    population,
+    recorded,
+    posts: createPosts(population),
+    cursors: createCursorCodec(seed),
+    sessions: createSessions(population, randomText),
+    faults: createFaults(),
+    requests: createRequestLog(now),
+    direct: [],
+    sheets: createSheets(),
+    now,
+    randomText,
+  };
+  const app = buildApp(context);
+  return {
+    app,
+    context,
+    async listen() {
+      await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+      const { address, port } = app.server.address() as AddressInfo;
+      return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,127 @@
+import type { FaultKind } from '../state/faults.ts';
+
+/** An answer that says no: the HTTP code, then the body as the platform words it. */
+export interface Failure {
+  readonly statusCode: number;
+  readonly body: Readonly<Record<string, unknown>> | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const html = (title: string, text: string): string =>
+  `<!DOCTYPE html><html lang="en" class="no-js"><head><meta charset="utf-8"><title>${title}</title></head>` +
+  `<body class="p-error dialog-404"><div class="error-container"><h2>${title}</h2><p>${text}</p></div></body></html>`;
+
+export const LOGGED_OUT: Failure = {
+  statusCode: 403,
+  body: {
+    message: 'login_required',
+    error_title: "You've Been Logged Out",
+    error_body: 'Please log back in.',
+    logout_reason: 8,
+    status: 'fail',
+  },
+};
+
+export const SOFT_BLOCK: Failure = {
+  statusCode: 401,
+  body: {
+    message: 'Please wait a few minutes before you try again.',
+    require_login: true,
+    igweb_rollout: true,
+    status: 'fail',
+  },
+};
+
+export const CHECKPOINT: Failure = {
+  statusCode: 400,
+  body: {
+    message: 'checkpoint_required',
+    checkpoint_url: '/challenge/624247/lMZI350pJ1/',
+    lock: false,
+    status: 'fail',
+  },
+};
+
+export const FEEDBACK_REQUIRED: Failure = {
+  statusCode: 400,
+  body: {
+    message: 'feedback_required',
+    spam: true,
+    feedback_title: 'Try Again Later',
+    feedback_message:
+      "We limit how often you can do certain things on Instagram, like following people, to protect our community. Tell us if you think we've made a mistake.",
+    feedback_url: 'repute/report_problem/instagram_web/',
+    feedback_appeal_label: 'Report problem',
+    feedback_ignore_label: 'OK',
+    feedback_action: 'report_problem',
+    status: 'fail',
+  },
+};
+
+export const TOO_MANY: Failure = {
+  statusCode: 429,
+  body: { message: 'Please wait a few minutes before you try again.', status: 'fail' },
+  headers: { 'retry-after': '60' },
+};
+
+export const TOO_MANY_PAGE: Failure = {
+  statusCode: 429,
+  body: html('Please wait a few minutes before you try again.', 'Too many requests.'),
+  headers: { 'retry-after': '60' },
+};
+
+export const SERVER_ERROR: Failure = {
+  statusCode: 500,
+  body: html('Error', "Oops, an error occurred. We're working on getting it fixed as soon as we can."),
+};
+
+/** A page where data was asked for: what a proxy or an overloaded edge sends, with a code of success. */
+export const PAGE_INSTEAD: Failure = {
+  statusCode: 200,
+  body: html('Instagram', "Something went wrong. There's an issue and the page could not be loaded."),
+};
+
+export const NOT_AUTHORIZED: Failure = {
+  statusCode: 400,
+  body: { message: 'Not authorized to view user', status: 'fail' },
+};
+
+export const USER_NOT_FOUND: Failure = { statusCode: 404, body: { message: 'User not found', status: 'fail' } };
+
+export const MEDIA_NOT_FOUND: Failure = {
+  statusCode: 400,
+  body: { message: 'Media not found or unavailable', status: 'fail' },
+};
+
+/** What comments of some media answer instead of a challenge: no JSON at all. */
+export const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
+
+export const badRequest = (message: string): Failure => ({ statusCode: 400, body: { message, status: 'fail' } });
+
+export const NOT_FOUND_PAGE: Failure = {
+  statusCode: 404,
+  body: html(
+    "Sorry, this page isn't available.",
+    'The link you followed may be broken, or the page may have been removed.',
+  ),
+};
+
+/** Faults that are plain answers; `hang` and `truncated` are done to the answer that would have come. */
+export function failureOf(kind: Exclude<FaultKind, 'hang' | 'truncated'>, isPage: boolean): Failure {
+  switch (kind) {
+    case 'rate_limited':
+      return isPage ? TOO_MANY_PAGE : TOO_MANY;
+    case 'soft_block':
+      return SOFT_BLOCK;
+    case 'login_required':
+      return LOGGED_OUT;
+    case 'checkpoint':
+      return CHECKPOINT;
+    case 'feedback_required':
+      return FEEDBACK_REQUIRED;
+    case 'http_500':
+      return SERVER_ERROR;
+    case 'html':
+      return PAGE_INSTEAD;
+  }
+}

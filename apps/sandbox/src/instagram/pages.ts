@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { SandboxContext } from '../context.ts';
+import { NOT_FOUND_PAGE } from './failures.ts';
+import { escapeHtml, loginPage, pageShell } from './page-shell.ts';
+import { sendFailure, sendPage } from './reply.ts';
+import { findByUsername, loginUrl } from './viewer.ts';
+
+/** HTML pages: the login page is for everybody, the others send who isn't logged in there. */
+export function registerPages(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/accounts/login', (request, reply) => sendPage(reply, loginPage(request.csrfToken)));
+
+  app.get('/', (request, reply) =>
+    sendPage(
+      reply,
+      request.viewer
+        ? pageShell({ title: 'Instagram', csrfToken: request.csrfToken, viewer: request.viewer, body: '<main></main>' })
+        : loginPage(request.csrfToken),
+    ),
+  );
+
+  app.get<{ Params: { username: string } }>('/:username', (request, reply) => {
+    if (!request.viewer) return reply.redirect(loginUrl(request), 302);
+    const person = findByUsername(context, request.viewer, request.params.username);
+    if (!person) return sendFailure(reply, NOT_FOUND_PAGE);
+    const title = `${person.fullName} (@${person.username}) • Instagram photos and videos`;
+    return sendPage(
+      reply,
+      pageShell({
+        title,
+        csrfToken: request.csrfToken,
+        viewer: request.viewer,
+        profileId: person.id,
+        body: `<main role="main"><header><h2>${escapeHtml(person.username)}</h2></header></main>`,
+      }),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { FIRST_ID, ID_HALF_BITS, madeUpPerson } from './made-up-person.ts';
+import { createPermutation, createShuffle, mixText, type Shuffle } from './mix.ts';
+import { NAMED_PEOPLE } from './named-people.ts';
+import type { Person, PersonTraits } from './person.ts';
+import { createUsernames } from './usernames.ts';
+
+/** How many people are made up: a prime (lists are shuffles of it) that leaves 609 places below 2^23 for named ones. */
+export const POPULATION_SIZE = 8_387_999;
+
+/** People at most whose list a limited account shows. */
+const LIMITED_LIST = 50;
+
+export interface Population {
+  /** Derived from the seed; whatever is computed about the population is keyed with it. */
+  readonly key: number;
+  readonly named: readonly Person[];
+  at(index: number): Person;
+  byId(id: string): Person | undefined;
+  byUsername(username: string): Person | undefined;
+  /** The people at positions offset … offset + limit - 1 of a list, or as many as there are. O(limit). */
+  followers(of: Person, offset: number, limit: number): Person[];
+  following(of: Person, offset: number, limit: number): Person[];
+  /** Does `follower` stand in the follower list of `of`? O(1). */
+  follows(follower: Person, of: Person): boolean;
+  /** Adds someone who is known from elsewhere (recorded bodies). A named person of that username is replaced. */
+  add(traits: PersonTraits): Person;
+}
+
+const FOLLOWERS = 11;
+const FOLLOWING = 12;
+
+/**
+ * Everybody there is, computed from a seed. Made-up people come from an index by permutations that can be walked backwards,
+ * so ids and usernames are unique and found without tables; lists are shuffles of the population.
+ */
+export function createPopulation(seed: string): Population {
+  const key = mixText(seed);
+  const usernames = createUsernames(mixText(seed, 1));
+  const ids = createPermutation(mixText(seed, 2), ID_HALF_BITS);
+  const named: Person[] = [];
+  const namedById = new Map<string, Person>();
+  const namedByUsername = new Map<string, Person>();
+
+  const add = (traits: PersonTraits): Person => {
+    const known = namedByUsername.get(traits.username);
+    const person: Person = { ...traits, index: known?.index ?? POPULATION_SIZE + named.length };
+    if (person.index >= 2 ** 23) throw new Error('The population has no more places for named people.');
+    if (known) namedById.delete(known.id);
+    named[person.index - POPULATION_SIZE] = person;
+    namedById.set(person.id, person);
+    namedByUsername.set(person.username, person);
+    return person;
+  };
+  for (const traits of NAMED_PEOPLE) add(traits);
+
+  const at = (index: number): Person => named[index - POPULATION_SIZE] ?? madeUpPerson(index, key, usernames, ids);
+
+  const slice = (of: Person, salt: number, length: number, offset: number, limit: number): Person[] => {
+    const order = createShuffle(POPULATION_SIZE, key, of.index * 16 + salt);
+    const self = ownPosition(of, order);
+    const end = Math.min(length, offset + limit);
+    const people: Person[] = [];
+    for (let position = offset; position < end; position++) {
+      people.push(at(order.at(position < self ? position : position + 1)));
+    }
+    return people;
+  };
+
+  return {
+    key,
+    named,
+    at,
+    add,
+    byId(id) {
+      const someone = namedById.get(id);
+      if (someone) return someone;
+      if (!/^[1-9]\d{6,10}$/.test(id)) return undefined;
+      const code = Number(id) - FIRST_ID;
+      if (code < 0 || code >= 2 ** (2 * ID_HALF_BITS)) return undefined;
+      const index = ids.backward(code);
+      return index < POPULATION_SIZE ? at(index) : undefined;
+    },
+    byUsername(username) {
+      const name = username.toLowerCase();
+      const someone = namedByUsername.get(name);
+      if (someone) return someone;
+      const index = usernames.indexOf(name);
+      return index !== undefined && index < POPULATION_SIZE ? at(index) : undefined;
+    },
+    followers: (of, offset, limit) => slice(of, FOLLOWERS, listedFollowers(of), offset, limit),
+    following: (of, offset, limit) => slice(of, FOLLOWING, of.followingListed, offset, limit),
+    follows(follower, of) {
+      if (follower.index >= POPULATION_SIZE || follower.index === of.index) return false;
+      const order = createShuffle(POPULATION_SIZE, key, of.index * 16 + FOLLOWERS);
+      const position = order.positionOf(follower.index);
+      const self = ownPosition(of, order);
+      return (position < self ? position : position - 1) < of.followersListed;
+    },
+  };
+}
+
+/** How many of someone's followers any reader can get. */
+export function listedFollowers(of: Person): number {
+  return of.isLimited ? Math.min(LIMITED_LIST, of.followersListed) : of.followersListed;
+}
+
+/** Where someone would stand in an order of everybody: nobody follows themselves, so that place is skipped. */
+function ownPosition(of: Person, order: Shuffle): number {
+  return of.index < POPULATION_SIZE ? order.positionOf(of.index) : POPULATION_SIZE;
+}

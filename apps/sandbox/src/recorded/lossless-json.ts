@@ -1,0 +1,25 @@
+interface ReviverContext {
+  readonly source?: string;
+}
+
+interface LosslessJson {
+  parse(text: string, reviver: (key: string, value: unknown, context: ReviverContext) => unknown): unknown;
+  rawJSON(text: string): object;
+}
+
+/** The engine has these; the language's library doesn't declare them yet. */
+const engine: LosslessJson = JSON as unknown as LosslessJson;
+
+/** An integer of any length as a JSON number: it is written digit by digit, whatever a double can hold. */
+export function wholeNumber(digits: string): object {
+  return engine.rawJSON(digits);
+}
+
+/** Parses JSON and keeps integers past 2^53 whole: they become raw numbers that are written again as they were. */
+export function parseLossless(text: string): unknown {
+  return engine.parse(text, (_key, value, context) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? '')
+      ? engine.rawJSON(context.source ?? '0')
+      : value,
+  );
+}

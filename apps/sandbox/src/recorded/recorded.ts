@@ -1,0 +1,105 @@
+import { mixText } from '../population/mix.ts';
+import type { Person, PersonTraits } from '../population/person.ts';
+import type { Population } from '../population/population.ts';
+import { type JsonObject, readRecordedBodies } from './read-folder.ts';
+import { countOf, peopleIn, type RecordedPerson } from './recorded-people.ts';
+
+/** Recorded bodies of the platform, found by whom they are about. Empty where no folder is named. */
+export interface Recorded {
+  /** `data.user` of web_profile_info: the recorded one, or `computed` with the values that were recorded. */
+  webProfile(person: Person, computed: JsonObject): JsonObject;
+  /** `user` of users/{id}/info, likewise. */
+  info(person: Person, computed: JsonObject): JsonObject;
+  /** `data.user` of the profile page's GraphQL query, likewise. */
+  pageContent(person: Person, computed: JsonObject): JsonObject;
+}
+
+/** Reads a folder of recordings and makes the people in it part of the population. */
+export function loadRecorded(folder: string | undefined, population: Population): Recorded {
+  const people = folder === undefined ? new Map<string, RecordedPerson>() : peopleIn(readRecordedBodies(folder));
+  for (const recorded of people.values()) {
+    const known = population.byUsername(recorded.username);
+    const traits = known ? withRecordedCounts(known, recorded) : traitsOf(recorded);
+    if (traits) population.add(traits);
+  }
+  return {
+    webProfile(person, computed) {
+      const recorded = people.get(person.username);
+      return recorded?.webProfile ?? overlay(computed, recorded);
+    },
+    info(person, computed) {
+      const recorded = people.get(person.username);
+      return recorded?.info ?? overlay(computed, recorded);
+    },
+    pageContent(person, computed) {
+      const recorded = people.get(person.username);
+      return recorded?.pageContent ?? overlay(computed, recorded);
+    },
+  };
+}
+
+/** Recorded values take the place of computed ones of the same key and kind; the body keeps its form. */
+function overlay(computed: JsonObject, recorded: RecordedPerson | undefined): JsonObject {
+  if (!recorded) return computed;
+  const body: Record<string, unknown> = { ...computed };
+  for (const [key, value] of Object.entries(recorded.seen)) {
+    if (key in body && (body[key] === null || typeof body[key] === typeof value)) body[key] = value;
+  }
+  return body;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The counts of the fullest body: others were recorded at other moments. */
+function countsOf(recorded: RecordedPerson) {
+  const body = recorded.info ?? recorded.webProfile ?? recorded.pageContent ?? recorded.seen;
+  return {
+    followers: countOf(body, 'follower_count', 'edge_followed_by'),
+    following: countOf(body, 'following_count', 'edge_follow'),
+    posts: countOf(body, 'media_count', 'edge_owner_to_timeline_media'),
+  };
+}
+
+/** A person who exists anyway keeps their lists, but shows the recorded counts. */
+function withRecordedCounts(known: Person, recorded: RecordedPerson): PersonTraits | undefined {
+  const counts = countsOf(recorded);
+  if (counts.followers === undefined) return undefined;
+  const { index: _, ...traits } = known;
+  return {
+    ...traits,
+    fullName: text(recorded.seen.full_name) || traits.fullName,
+    biography: text(recorded.seen.biography) || traits.biography,
+    followerCount: counts.followers,
+    followingCount: counts.following ?? traits.followingCount,
+    followingListed: counts.following ?? traits.followingListed,
+    postCount: counts.posts ?? traits.postCount,
+  };
+}
+
+/** What wasn't recorded of someone (the length of their lists, say) is made up from their username. */
+function traitsOf(recorded: RecordedPerson): PersonTraits {
+  const { seen } = recorded;
+  const counts = countsOf(recorded);
+  const chance = mixText(recorded.username);
+  const isVerified = seen.is_verified === true;
+  const followers = counts.followers ?? (isVerified ? 400_000 : 60) + (chance % 900);
+  const following = counts.following ?? 30 + (chance % 300);
+  return {
+    id: recorded.id,
+    username: recorded.username,
+    fullName: text(seen.full_name),
+    biography: text(seen.biography),
+    externalUrl: text(seen.external_url),
+    category: text(seen.category_name) || text(seen.category),
+    isPrivate: seen.is_private === true,
+    isVerified,
+    isBusiness: seen.is_business === true || seen.is_business_account === true,
+    hasPicture: seen.has_anonymous_profile_picture !== true,
+    followerCount: followers,
+    followingCount: following,
+    postCount: counts.posts ?? chance % 200,
+    followersListed: Math.min(followers, 5_000_000),
+    followingListed: Math.min(following, 7_500),
+    isLimited: isVerified || followers > 500_000,
+  };
+}

@@ -1,0 +1,55 @@
+/** What one session asked in one second. `session` is null for requests without a session cookie. */
+export interface AskedInSecond {
+  readonly session: string | null;
+  /** The username of a live session. */
+  readonly username: string | null;
+  /** Whole seconds since 1970. */
+  readonly second: number;
+  readonly count: number;
+  /** How often each path (without query) was asked. */
+  readonly paths: Readonly<Record<string, number>>;
+}
+
+export interface RequestLog {
+  note(session: string | null, username: string | null, path: string): void;
+  list(): AskedInSecond[];
+  clear(): void;
+}
+
+interface Bucket {
+  session: string | null;
+  username: string | null;
+  second: number;
+  count: number;
+  paths: Map<string, number>;
+}
+
+/** Buckets kept at most: the oldest go first, so the log's memory is bounded under a benchmark's load. */
+const MOST_BUCKETS = 20_000;
+const MOST_PATHS = 200;
+
+/** `now()` gives milliseconds since 1970. */
+export function createRequestLog(now: () => number): RequestLog {
+  const buckets = new Map<string, Bucket>();
+
+  return {
+    note(session, username, path) {
+      const second = Math.floor(now() / 1000);
+      const key = `${second} ${session ?? ''}`;
+      let bucket = buckets.get(key);
+      if (!bucket) {
+        bucket = { session, username, second, count: 0, paths: new Map() };
+        buckets.set(key, bucket);
+        if (buckets.size > MOST_BUCKETS) {
+          const [oldest] = buckets.keys();
+          if (oldest !== undefined) buckets.delete(oldest);
+        }
+      }
+      bucket.count++;
+      const place = bucket.paths.has(path) || bucket.paths.size < MOST_PATHS ? path : 'others';
+      bucket.paths.set(place, (bucket.paths.get(place) ?? 0) + 1);
+    },
+    list: () => [...buckets.values()].map((bucket) => ({ ...bucket, paths: Object.fromEntries(bucket.paths) })),
+    clear: () => buckets.clear(),
+  };
+}

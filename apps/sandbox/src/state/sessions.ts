@@ -1,0 +1,87 @@
+import type { Person } from '../population/person.ts';
+import type { Population } from '../population/population.ts';
+
+/** A logged-in browser: what one `sessionid` cookie stands for. */
+export interface Session {
+  /** As the cookie carries it, percent-encoded: `<uid>%3A<random>%3A<n>%3AAY…`. */
+  readonly sessionid: string;
+  readonly person: Person;
+  /** What `x-ig-set-www-claim` tells the client to send back. */
+  readonly claim: string;
+  /** Until when (ms) a deleted account stays deleted for this reader, by user id. */
+  readonly deleted: Map<string, number>;
+}
+
+export interface Sessions {
+  /** A live session of this person, or of someone who had none yet. Undefined if there is no such person. */
+  open(username?: string): Session | undefined;
+  /** The live session of a cookie's value, encoded or not. */
+  find(sessionid: string): Session | undefined;
+  /** Ends it; false if it wasn't alive. */
+  kill(sessionid: string): boolean;
+  readonly size: number;
+}
+
+const plain = (sessionid: string): string => {
+  if (!sessionid.includes('%')) return sessionid;
+  try {
+    return decodeURIComponent(sessionid);
+  } catch {
+    return sessionid;
+  }
+};
+
+/** `randomText(n)` gives n characters of A–Z, a–z, 0–9, `-` and `_`. */
+export function createSessions(population: Population, randomText: (length: number) => string): Sessions {
+  const alive = new Map<string, Session>();
+  let opened = 0;
+
+  return {
+    open(username) {
+      const person = username === undefined ? nextPerson() : population.byUsername(username);
+      if (!person) return undefined;
+      opened++;
+      const session: Session = {
+        sessionid: `${person.id}%3A${randomText(14)}%3A${(opened % 28) + 1}%3AAY${randomText(46)}`,
+        person,
+        claim: `hmac.AR${randomText(46)}`,
+        deleted: new Map(),
+      };
+      alive.set(plain(session.sessionid), session);
+      return session;
+    },
+    find: (sessionid) => alive.get(plain(plain(sessionid))),
+    kill: (sessionid) => alive.delete(plain(plain(sessionid))),
+    get size() {
+      return alive.size;
+    },
+  };
+
+  /** Another one each time, with an audience that a person who lends an account would have. */
+  function nextPerson(): Person {
+    const [person] = population.followers(everyone, opened, 1);
+    if (!person) throw new Error('The population is used up.');
+    return person;
+  }
+}
+
+/** Stands for nobody: its list is an order of the whole population. */
+const everyone: Person = {
+  index: 2 ** 23 - 1,
+  id: '0',
+  username: '',
+  fullName: '',
+  biography: '',
+  externalUrl: '',
+  category: '',
+  isPrivate: false,
+  isVerified: false,
+  isBusiness: false,
+  hasPicture: false,
+  followerCount: 0,
+  followingCount: 0,
+  postCount: 0,
+  followersListed: 8_000_000,
+  followingListed: 0,
+  isLimited: false,
+};
