@@ -154,7 +154,17 @@ export function sessionIdRequired(plan: PlanId, type: JobType, accountType: Acco
 export const sharedAllowed = (plan: PlanId, type: JobType): boolean => type === 'dm' || PLANS[plan].sharedSessions;
 
 export const JobPath = z.object({ id: JobId });
-export const JobUpdateInput = z.object({ id: JobId }).catchall(z.unknown());
+
+/** A job's path and, beside it, the body of an edit. */
+export const JobUpdateInput = z
+  .object({ id: JobId })
+  .catchall(z.unknown())
+  .transform(({ id, ...body }, context) => {
+    const job = JobInput.safeParse(body);
+    if (job.success) return { id, job: job.data };
+    for (const { message, path } of job.error.issues) context.addIssue({ code: 'custom', message, path });
+    return z.NEVER;
+  });
 
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;

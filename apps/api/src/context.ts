@@ -1,0 +1,16 @@
+import type { Bus } from '@trawl/bus';
+import type { Clock, Logger } from '@trawl/service-kit';
+import type { Database, Db } from './db/client.ts';
+import type { Env } from './env.ts';
+import type { Sealer } from './features/accounts/index.ts';
+
+/** What every use case may need; tests override a part of it. */
+export interface AppContext {
+  readonly env: Env;
+  readonly db: Db;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly sealer: Sealer;
+}

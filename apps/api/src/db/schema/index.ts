@@ -1,0 +1,3 @@
+export * from './jobs.ts';
+export * from './people.ts';
+export * from './runs.ts';

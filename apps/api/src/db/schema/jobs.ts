@@ -1,0 +1,103 @@
+import type { JobId, JobSettings, JobStatus, JobType, OpenPlatformId, UserId, Verdict } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './people.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const now = sql`now()`;
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text('id').primaryKey().$type<JobId>(),
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    platform: text('platform').notNull().$type<OpenPlatformId>(),
+    type: text('type').notNull().$type<JobType>(),
+    /** As the person wrote it; what is read stands in job_targets. */
+    target: text('target').notNull(),
+    /** Seconds between the starts of a recurring job; null for manual and auto. */
+    intervalS: integer('interval_s'),
+    auto: boolean('auto').notNull().default(false),
+    settings: jsonb('settings').notNull().$type<JobSettings>(),
+    status: text('status').notNull().$type<JobStatus>().default('pending'),
+    /** Why the job stands where it stands, in words for the person. */
+    reason: text('reason'),
+    progress: doublePrecision('progress').notNull().default(0),
+    buildTimeMs: bigint('build_time_ms', { mode: 'number' }).notNull().default(0),
+    totalRuns: integer('total_runs').notNull().default(0),
+    totalResults: bigint('total_results', { mode: 'number' }).notNull().default(0),
+    /** Counts how often a job has gone through its targets. */
+    cycle: integer('cycle').notNull().default(1),
+    nextRunAt: at('next_run_at'),
+    createdAt: at('created_at').notNull().default(now),
+    updatedAt: at('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('jobs_user_id').on(table.userId, table.createdAt),
+    index('jobs_due').on(table.nextRunAt).where(sql`status = 'waiting'`),
+  ],
+);
+
+/** The session identifiers a job was given, sealed. */
+export const jobSessions = pgTable(
+  'job_sessions',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .$type<JobId>()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Names the session in events and as associated data of the seal. */
+    ref: text('ref').notNull(),
+    position: integer('position').notNull(),
+    sealed: bytes('sealed').notNull(),
+    lastFour: text('last_four').notNull(),
+    state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })
+      .notNull()
+      .default('live'),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.ref] })],
+);
+
+/** A job's targets in order, with the checkpoint of each in the current cycle. */
+export const jobTargets = pgTable(
+  'job_targets',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    jobId: text('job_id')
+      .notNull()
+      .$type<JobId>()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    value: text('value').notNull(),
+    /** False once an edit has taken it out; its rows are kept. */
+    active: boolean('active').notNull().default(true),
+    done: boolean('done').notNull().default(false),
+    cursor: text('cursor'),
+    collected: integer('collected').notNull().default(0),
+    found: integer('found'),
+    verdict: text('verdict').$type<Verdict>(),
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('job_targets_value').on(table.jobId, table.value),
+    index('job_targets_position').on(table.jobId, table.position),
+  ],
+);

@@ -1,0 +1,1 @@
+export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+export interface SealKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+export interface Sealer {
+  /** Seals a secret for one place; `place` is the row it lies in, and only there it opens again. */
+  seal(secret: string, place: string): Buffer;
+  /** @throws where the seal was made for another place, by an unknown key, or was changed */
+  open(sealed: Buffer, place: string): string;
+}
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM with the row as associated data. Layout: version (1 byte), length of the key id (1), key id, IV (12),
+ * tag (16), ciphertext. The first key seals; all open, so that keys can be rotated.
+ */
+export function createSealer(keys: readonly SealKey[]): Sealer {
+  const [current] = keys;
+  if (!current) throw new Error('no key to seal with');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  const associated = (keyId: string, place: string) => Buffer.from(`${keyId}\n${place}`);
+  return {
+    seal(secret, place) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(associated(current.id, place));
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      const id = Buffer.from(current.id);
+      return Buffer.concat([Buffer.from([VERSION, id.length]), id, iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, place) {
+      const idEnd = 2 + (sealed[1] ?? 0);
+      const keyId = sealed.subarray(2, idEnd).toString();
+      const key = byId.get(keyId);
+      if (sealed[0] !== VERSION || !key) throw new Error(`a secret is sealed with the unknown key ${keyId}`);
+      const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
+      const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(associated(keyId, place)).setAuthTag(tag);
+      const body = sealed.subarray(idEnd + IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** How a stored secret is shown: never more than its last four characters. */
+export const mask = (lastFour: string): string => `••••${lastFour}`;
+
+/** The last four characters, or none of a secret so short that they would tell much of it. */
+export const lastFourOf = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');

@@ -1,0 +1,66 @@
+import { type JobId, type JobInput, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs, users } from '../../db/schema/index.ts';
+import type { Person } from '../people/index.ts';
+import { checkTargets } from './check-targets.ts';
+import { setSessions } from './job-sessions.ts';
+import { setTargets } from './targets.ts';
+
+/**
+ * Makes a job that is pending.
+ *
+ * @throws AppError bad_input, plan_required, job_limit_reached
+ */
+export async function createJob(context: AppContext, person: Person, input: JobInput): Promise<JobId> {
+  checkPlan(person, input);
+  checkTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
+    throw new AppError('bad_input', 'Session ID is required');
+  }
+  const now = context.clock.now();
+  const id = newId('JobId', now.getTime());
+  await context.db.transaction(async (tx) => {
+    // Two creations at once count one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+    const [counted] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(jobs)
+      .where(eq(jobs.userId, person.id));
+    const plan = PLANS[person.plan];
+    if ((counted?.count ?? 0) >= plan.jobs) {
+      throw new AppError(
+        'job_limit_reached',
+        `The ${plan.name} plan keeps ${plan.jobs} jobs. Delete one you no longer need, or move to a larger plan.`,
+      );
+    }
+    await tx.insert(jobs).values({
+      id,
+      userId: person.id,
+      name: input.name,
+      platform: input.platform,
+      type: input.type,
+      target: input.target,
+      ...scheduleColumns(input),
+      settings: input.settings,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await setTargets(tx, id, input.target);
+    await setSessions(tx, context.sealer, id, input.sessionId ?? '');
+  });
+  return id;
+}
+
+/** @throws AppError plan_required */
+export function checkPlan(person: Person, input: JobInput): void {
+  if (input.settings.accountType === 'Shared' && !sharedAllowed(person.plan, input.type)) {
+    throw new AppError('plan_required', 'Shared accounts for collecting come with the Professional plan.');
+  }
+}
+
+export const scheduleColumns = (input: JobInput): { auto: boolean; intervalS: number | null } => ({
+  auto: input.schedule === 'auto',
+  intervalS: typeof input.schedule === 'number' ? input.schedule : null,
+});

@@ -1,0 +1,22 @@
+import { canDelete, type JobId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs } from '../../db/schema/index.ts';
+import type { Person } from '../people/index.ts';
+import { factsOf, lockOwnJob } from './job-store.ts';
+
+/**
+ * Deletes a job with its runs and rows, at once and for good.
+ *
+ * @throws AppError not_found, wrong_state
+ */
+export async function deleteJob(context: AppContext, person: Person, id: JobId): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const job = await lockOwnJob(tx, id, person.id);
+    if (!canDelete(factsOf(job))) {
+      throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
+    }
+    await tx.delete(jobs).where(eq(jobs.id, id));
+  });
+}

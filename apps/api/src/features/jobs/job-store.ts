@@ -1,0 +1,73 @@
+import type { JobFacts, JobId, Schedule, UserId } from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import { AppError, jobNotFound } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { type JobEvent, transition } from './transition.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export const scheduleOf = (job: Pick<JobRow, 'intervalS' | 'auto'>): Schedule =>
+  job.auto ? 'auto' : (job.intervalS ?? 'manual');
+
+export const factsOf = (job: JobRow): JobFacts => ({
+  status: job.status,
+  type: job.type,
+  accountType: job.settings.accountType,
+  schedule: scheduleOf(job),
+  hasResults: job.totalResults > 0,
+});
+
+/**
+ * The job's row, locked until the transaction ends. Whoever changes a job or one of its runs locks the job first: that
+ * order rules out deadlocks, and makes each change see the one before.
+ */
+export async function lockJob(tx: Tx, id: JobId): Promise<JobRow | null> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update');
+  return job ?? null;
+}
+
+/** @throws AppError not_found, also for another customer's job */
+export async function lockOwnJob(tx: Tx, id: JobId, owner: UserId): Promise<JobRow> {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, owner)))
+    .for('no key update');
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+export type JobChanges = Partial<
+  Pick<JobRow, 'reason' | 'progress' | 'nextRunAt' | 'cycle' | 'totalRuns' | 'totalResults' | 'buildTimeMs'>
+>;
+
+/**
+ * Moves a locked job by an event; nothing else writes a job's status.
+ *
+ * @throws AppError wrong_state where the event isn't allowed
+ */
+export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: JobChanges, now: Date): Promise<JobRow> {
+  const status = transition(factsOf(job), event);
+  if (status === null) throw new AppError('wrong_state', refusal(job, event));
+  const [moved] = await tx
+    .update(jobs)
+    .set({ ...changes, status, updatedAt: now })
+    .where(eq(jobs.id, job.id))
+    .returning();
+  if (!moved) throw jobNotFound();
+  return moved;
+}
+
+const DOING: Readonly<Record<JobEvent['kind'], string>> = {
+  start: 'started',
+  due: 'started',
+  claimed: 'run',
+  pause: 'paused',
+  hold: 'paused',
+  run_paused: 'paused',
+  run_failed: 'failed',
+  run_done: 'finished',
+};
+
+const refusal = (job: JobRow, event: JobEvent): string => `A job that is ${job.status} can’t be ${DOING[event.kind]}.`;

@@ -1,0 +1,79 @@
+import { type RecentJob, type Stats, shownProgress } from '@trawl/contracts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { buildTimeOf } from '../metering/index.ts';
+import type { Person } from '../people/index.ts';
+
+const RECENT = 5;
+
+const Counts = z.object({
+  total: z.number(),
+  active: z.number(),
+  failed: z.number(),
+  completed: z.number(),
+  active_yesterday: z.number(),
+  rate: z.number().nullable(),
+  rate_before: z.number().nullable(),
+});
+
+/**
+ * The dashboard's figures. The success rate is the completed among the runs that ended in 30 days, in per cent; its change
+ * is against the 30 days before; jobs under way are compared with those that were 24 hours ago.
+ */
+export async function jobStats(context: AppContext, person: Person): Promise<Stats> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const { rows } = await db.execute(sql`
+    WITH mine AS (SELECT status FROM jobs WHERE user_id = ${person.id}),
+    ended AS (
+      SELECT ended_at > ${now}::timestamptz - interval '30 days' AS recent, status = 'completed' AS completed
+      FROM runs
+      WHERE user_id = ${person.id} AND status IN ('completed', 'failed')
+        AND ended_at > ${now}::timestamptz - interval '60 days'
+    )
+    SELECT
+      (SELECT count(*)::int FROM mine) AS total,
+      (SELECT count(*)::int FROM mine WHERE status IN ('running', 'processing')) AS active,
+      (SELECT count(*)::int FROM mine WHERE status = 'failed') AS failed,
+      (SELECT count(*)::int FROM mine WHERE status = 'completed') AS completed,
+      (SELECT count(DISTINCT job_id)::int FROM runs
+        WHERE user_id = ${person.id} AND queued_at <= ${now}::timestamptz - interval '24 hours'
+          AND coalesce(ended_at, 'infinity') > ${now}::timestamptz - interval '24 hours'
+          AND status <> 'paused') AS active_yesterday,
+      (SELECT (100.0 * avg(completed::int))::float8 FROM ended WHERE recent) AS rate,
+      (SELECT (100.0 * avg(completed::int))::float8 FROM ended WHERE NOT recent) AS rate_before`);
+  const counts = Counts.parse(rows[0]);
+  return {
+    totalJobs: counts.total,
+    activeJobs: counts.active,
+    failedJobs: counts.failed,
+    completedJobs: counts.completed,
+    successRate: counts.rate,
+    successRateChange: counts.rate === null || counts.rate_before === null ? null : counts.rate - counts.rate_before,
+    activeJobsChange: counts.active - counts.active_yesterday,
+    buildTime: await buildTimeOf(db, person, now),
+    subscription: person.plan,
+    recentJobs: await recentJobs(context, person),
+  };
+}
+
+async function recentJobs({ db }: AppContext, person: Person): Promise<RecentJob[]> {
+  const recent = await db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.userId, person.id))
+    .orderBy(desc(jobs.updatedAt))
+    .limit(RECENT);
+  return recent.map((job) => ({
+    _id: job.id,
+    name: job.name,
+    platform: job.platform,
+    type: job.type,
+    target: job.target,
+    status: job.status,
+    progress: shownProgress(job.status, job.progress),
+    updatedAt: job.updatedAt.toISOString(),
+  }));
+}

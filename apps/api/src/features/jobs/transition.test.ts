@@ -1,0 +1,64 @@
+import type { JobFacts, JobStatus } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { type JobEvent, transition } from './transition.ts';
+
+const manual: JobFacts = {
+  status: 'pending',
+  type: 'follower',
+  accountType: 'Private',
+  schedule: 'manual',
+  hasResults: false,
+};
+const next = (status: JobStatus, event: JobEvent, change: Partial<JobFacts> = {}) =>
+  transition({ ...manual, ...change, status }, event);
+
+test.each([
+  ['pending', { kind: 'start' }, 'processing'],
+  ['paused', { kind: 'start' }, 'processing'],
+  ['failed', { kind: 'start' }, 'processing'],
+  ['waiting', { kind: 'start' }, 'processing'],
+  ['running', { kind: 'start' }, null],
+  ['processing', { kind: 'start' }, null],
+  ['completed', { kind: 'start' }, null],
+  ['processing', { kind: 'claimed' }, 'running'],
+  ['running', { kind: 'claimed' }, 'running'],
+  ['paused', { kind: 'claimed' }, null],
+  ['running', { kind: 'run_paused' }, 'paused'],
+  ['processing', { kind: 'run_paused' }, 'paused'],
+  ['completed', { kind: 'run_paused' }, null],
+  ['running', { kind: 'run_failed' }, 'failed'],
+  ['running', { kind: 'run_done', targetsLeft: false }, 'completed'],
+  ['running', { kind: 'run_done', targetsLeft: true }, 'waiting'],
+  ['paused', { kind: 'run_done', targetsLeft: false }, null],
+  ['waiting', { kind: 'due' }, null],
+  ['waiting', { kind: 'pause' }, null],
+] as const)('a manual job that is %s: %j → %s', (status, event, expected) => {
+  expect(next(status, event)).toBe(expected);
+});
+
+test.each([
+  ['waiting', { kind: 'due' }, 'processing'],
+  ['waiting', { kind: 'pause' }, 'paused'],
+  ['waiting', { kind: 'start' }, null],
+  ['running', { kind: 'run_done', targetsLeft: false }, 'waiting'],
+  ['paused', { kind: 'due' }, null],
+] as const)('a recurring job that is %s: %j → %s', (status, event, expected) => {
+  expect(next(status, event, { schedule: 30 })).toBe(expected);
+});
+
+test('the owner of a shared job can’t pause it between launches', () => {
+  expect(next('waiting', { kind: 'pause' }, { schedule: 30, accountType: 'Shared' })).toBeNull();
+});
+
+test('nothing leaves completed', () => {
+  const events: JobEvent[] = [
+    { kind: 'start' },
+    { kind: 'due' },
+    { kind: 'claimed' },
+    { kind: 'pause' },
+    { kind: 'run_paused' },
+    { kind: 'run_failed' },
+    { kind: 'run_done', targetsLeft: true },
+  ];
+  for (const event of events) expect(next('completed', event)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { canPause, canStart, type JobFacts, type JobStatus } from '@trawl/contracts';
+
+/** What can happen to a job. `targetsLeft`: are there targets that the current cycle has not finished? */
+export type JobEvent =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'due' }
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'run_paused' }
+  | { readonly kind: 'run_failed' }
+  | { readonly kind: 'run_done'; readonly targetsLeft: boolean };
+
+/**
+ * The one place that decides a job's next state. Null: the event is not allowed in this state.
+ *
+ * `start` is the owner's button (run, resume, run again), `due` the schedule's; `pause` is for a job that has no run under
+ * way and `hold` the same by the house (a limit of the plan, say), while a run's own end comes as `run_paused`, `run_failed` or `run_done`.
+ */
+export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
+  switch (event.kind) {
+    case 'start':
+      return canStart(job) ? 'processing' : null;
+    case 'due':
+      return job.status === 'waiting' && job.schedule !== 'manual' ? 'processing' : null;
+    case 'claimed':
+      return isUnderWay(job.status) ? 'running' : null;
+    case 'pause':
+      return job.status === 'waiting' && canPause(job) ? 'paused' : null;
+    case 'hold':
+      return job.status === 'waiting' ? 'paused' : null;
+    case 'run_paused':
+      return isUnderWay(job.status) ? 'paused' : null;
+    case 'run_failed':
+      return isUnderWay(job.status) ? 'failed' : null;
+    case 'run_done':
+      if (!isUnderWay(job.status)) return null;
+      return event.targetsLeft || job.schedule !== 'manual' ? 'waiting' : 'completed';
+  }
+}
+
+const isUnderWay = (status: JobStatus): boolean => status === 'processing' || status === 'running';

@@ -1,0 +1,57 @@
+import { canEdit, type JobId, type JobInput, sessionIdRequired } from '@trawl/contracts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobSessions, jobs, runs } from '../../db/schema/index.ts';
+import type { Person } from '../people/index.ts';
+import { checkTargets } from './check-targets.ts';
+import { checkPlan, scheduleColumns } from './create-job.ts';
+import { setSessions } from './job-sessions.ts';
+import { factsOf, lockOwnJob } from './job-store.ts';
+import { setTargets } from './targets.ts';
+
+/**
+ * Changes a job that isn't under way. After the first run platform and type are fixed.
+ *
+ * @throws AppError not_found, wrong_state, bad_input, plan_required
+ */
+export async function updateJob(context: AppContext, person: Person, id: JobId, input: JobInput): Promise<void> {
+  checkPlan(person, input);
+  checkTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const job = await lockOwnJob(tx, id, person.id);
+    if (!canEdit(factsOf(job))) throw new AppError('wrong_state', `A job that is ${job.status} can’t be edited.`);
+    if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {
+      throw new AppError(
+        'wrong_state',
+        'Platform and type can’t change once a job has run. Create another job for that.',
+      );
+    }
+    await setTargets(tx, id, input.target);
+    await setSessions(tx, context.sealer, id, input.sessionId ?? '');
+    if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
+      const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
+      if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
+    }
+    // A paused run was made for what the job was; the next start makes one for what it is, from the same checkpoints.
+    await tx
+      .update(runs)
+      .set({ status: 'stopped', endedAt: now, epoch: sql`${runs.epoch} + 1`, reason: 'The job was changed.' })
+      .where(and(eq(runs.jobId, id), inArray(runs.status, ['paused'])));
+    const nextRunAt = typeof input.schedule === 'number' ? job.nextRunAt : null;
+    await tx
+      .update(jobs)
+      .set({
+        name: input.name,
+        platform: input.platform,
+        type: input.type,
+        target: input.target,
+        ...scheduleColumns(input),
+        settings: input.settings,
+        nextRunAt,
+        updatedAt: now,
+      })
+      .where(eq(jobs.id, id));
+  });
+}

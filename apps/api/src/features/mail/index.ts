@@ -1,0 +1,3 @@
+export { type Addressed, type MailWriter, startMailer } from './mailer.ts';
+export { MAILS, type MailKind, queueMail } from './queue-mail.ts';
+export { verifyEmailMail } from './verify-email-mail.ts';

@@ -1,0 +1,1 @@
+export { buildTimeLeftMs, buildTimeOf, chargeBuildTime, type Metered } from './build-time.ts';

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Executor } from '../../db/client.ts';
+import { rateLimits } from '../../db/schema/index.ts';
+
+export interface Limit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one use of `key` and refuses it where the window's count is used up. Counted in the database, so that replicas
+ * share it and a restart doesn't forget it.
+ *
+ * @throws AppError too_many_requests with the time that is left
+ */
+export async function useLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<void> {
+  const resetsAt = new Date(now.getTime() + limit.windowMs);
+  const [used] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        resetsAt: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${resetsAt} ELSE ${rateLimits.resetsAt} END`,
+      },
+    })
+    .returning();
+  if (!used || used.count <= limit.count) return;
+  const timeRemaining = Math.max(1_000, used.resetsAt.getTime() - now.getTime());
+  throw new AppError('too_many_requests', `Too many tries. Please wait ${inWords(timeRemaining)} and try again.`, {
+    timeRemaining,
+    cooldown: Math.ceil(timeRemaining / 1_000),
+  });
+}
+
+/** Forgets what was counted, after a success. */
+export async function clearLimit(db: Executor, key: string): Promise<void> {
+  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+}
+
+/** Housekeeping: windows that are over. */
+export async function deleteOldLimits(db: Executor): Promise<void> {
+  await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 day'`);
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 120) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

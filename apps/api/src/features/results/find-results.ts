@@ -1,0 +1,24 @@
+import type { JobId, JobType, UserId } from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import { AppError, jobNotFound } from '../../app-error.ts';
+import type { Executor } from '../../db/client.ts';
+import { jobs } from '../../db/schema/index.ts';
+
+/**
+ * A job of this owner that has rows to download.
+ *
+ * @throws AppError not_found, no_results
+ */
+export async function findResults(
+  db: Executor,
+  owner: UserId,
+  id: JobId,
+): Promise<{ id: JobId; type: JobType; name: string }> {
+  const [job] = await db
+    .select({ id: jobs.id, type: jobs.type, name: jobs.name, totalResults: jobs.totalResults })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, owner)));
+  if (!job) throw jobNotFound();
+  if (job.totalResults === 0) throw new AppError('no_results', 'No data collected yet');
+  return job;
+}

@@ -1,0 +1,5 @@
+export { downloadLink, isLinkValid } from './download-link.ts';
+export { CONTENT_TYPES, exportResults } from './export-results.ts';
+export { previewRows } from './read-rows.ts';
+export { resultsRouter } from './router.ts';
+export { upsertRows } from './upsert-rows.ts';

@@ -1,0 +1,55 @@
+import type { JobId, Row } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+
+const Stored = z.object({
+  job_id: z.string(),
+  n: z.coerce.number(),
+  run_id: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  last_seen_at: z.coerce.date(),
+});
+
+const viewRow = (row: z.infer<typeof Stored>): Row => ({
+  ...row.values,
+  collectedAt: row.last_seen_at.toISOString(),
+  runId: row.run_id,
+});
+
+/** The first rows of each of some jobs, in their order. */
+export async function previewRows(db: Executor, jobIds: readonly JobId[], each: number): Promise<Map<string, Row[]>> {
+  const { rows } = await db.execute(sql`
+    SELECT row.* FROM unnest(${sql.param([...jobIds])}::text[]) AS job (id)
+    CROSS JOIN LATERAL (
+      SELECT job_id, n, run_id, "values", last_seen_at FROM rows WHERE job_id = job.id ORDER BY n LIMIT ${each}
+    ) AS row`);
+  const previews = new Map<string, Row[]>();
+  for (const row of rows.map((found) => Stored.parse(found))) {
+    const preview = previews.get(row.job_id) ?? [];
+    preview.push(viewRow(row));
+    previews.set(row.job_id, preview);
+  }
+  return previews;
+}
+
+const PAGE = 2_000;
+
+/**
+ * All rows a job has now, in order, a page at a time: the export of a long job needs no more memory than of a short one,
+ * and rows that come meanwhile are left for the next export.
+ */
+export async function* readRows(db: Executor, jobId: JobId): AsyncGenerator<Row[]> {
+  const { rows: counted } = await db.execute(sql`SELECT coalesce(max(n), 0) AS last FROM rows WHERE job_id = ${jobId}`);
+  const last = z.object({ last: z.coerce.number() }).parse(counted[0]).last;
+  for (let after = 0; after < last; ) {
+    const { rows } = await db.execute(sql`
+      SELECT job_id, n, run_id, "values", last_seen_at FROM rows
+      WHERE job_id = ${jobId} AND n > ${after} AND n <= ${last} ORDER BY n LIMIT ${PAGE}`);
+    const page = rows.map((row) => Stored.parse(row));
+    const end = page.at(-1);
+    if (!end) return;
+    yield page.map(viewRow);
+    after = end.n;
+  }
+}

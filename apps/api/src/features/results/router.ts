@@ -1,0 +1,30 @@
+import { DownloadData, ResultsInput } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { downloadLink } from './download-link.ts';
+import { findResults } from './find-results.ts';
+
+const tags = ['Jobs'];
+
+/** A link to a job's rows as they are now; the same while the job runs and after it. */
+const link = verifiedProcedure.input(ResultsInput).output(DownloadData);
+type LinkOptions = Parameters<Parameters<typeof link.query>[0]>[0];
+async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): Promise<{ downloadUrl: string }> {
+  const { env, clock, db } = ctx.app;
+  await findResults(db, ctx.person.id, input.id);
+  return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, input.id, input.format, clock.now()) };
+}
+
+export const resultsRouter = router({
+  /** REST answers the file itself unless JSON is asked for; that route stands in http/downloads.ts. */
+  results: link
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/results', tags, summary: 'Results: the file, or a link to it' },
+    })
+    .query(answerLink),
+
+  partialResults: link
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/partial-results', tags, summary: 'A link to what is there now' },
+    })
+    .query(answerLink),
+});

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { jobs, runs } from '../../db/schema/index.ts';
+import type { JobRow } from '../jobs/index.ts';
+import { buildTimeLeftMs, chargeBuildTime } from '../metering/index.ts';
+import { buildTimeFactor } from './claim-run.ts';
+import { meteredOwner, type RunRow } from './run-store.ts';
+
+/**
+ * Charges what a worker has run beyond the mark that is charged already; the same report again charges nothing.
+ *
+ * @param runningMs of the run's epoch, by the worker's monotonic clock
+ * @returns is build time left?
+ */
+export async function chargeRun(tx: Tx, job: JobRow, run: RunRow, runningMs: number, now: Date): Promise<boolean> {
+  const owner = await meteredOwner(tx, run);
+  const ranMs = Math.floor(runningMs) - run.runningMs;
+  if (ranMs <= 0) return (await buildTimeLeftMs(tx, owner, now)) > 0;
+  const charged = ranMs * buildTimeFactor(job);
+  await tx
+    .update(runs)
+    .set({ runningMs: run.runningMs + ranMs, chargedMs: run.chargedMs + charged })
+    .where(eq(runs.id, run.id));
+  await tx
+    .update(jobs)
+    .set({ buildTimeMs: job.buildTimeMs + charged })
+    .where(eq(jobs.id, job.id));
+  return (await chargeBuildTime(tx, owner, charged, now)) > 0;
+}

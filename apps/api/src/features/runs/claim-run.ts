@@ -1,0 +1,110 @@
+import {
+  type Claim,
+  type ClaimAnswer,
+  type ClaimRequest,
+  CollectType,
+  LEASE_MS,
+  SHARED_BUILD_TIME_FACTOR,
+} from '@trawl/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { jobTargets, runs, runTargets } from '../../db/schema/index.ts';
+import { type JobRow, moveJob, openSessions } from '../jobs/index.ts';
+import { buildTimeLeftMs } from '../metering/index.ts';
+import { addLog, lockRun, meteredOwner, type RunRow } from './run-store.ts';
+import { tellChanged } from './tell.ts';
+
+const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
+
+/** Leases are counted by the database's clock, which all replicas share. */
+export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
+export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
+
+/** How many milliseconds of the plan one running millisecond takes. */
+export const buildTimeFactor = (job: Pick<JobRow, 'settings'>): number =>
+  job.settings.accountType === 'Shared' ? SHARED_BUILD_TIME_FACTOR : 1;
+
+/**
+ * Grants a run to a worker: only a queued one, or one whose lease is out. The same claim again gets the same answer, since
+ * the first one may have been lost on its way; anyone else is told that there is nothing to do.
+ */
+export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+  const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
+    const locked = await lockRun(tx, request.runId);
+    if (!locked) return null;
+    const { job, run } = locked;
+    const again = run.status === 'running' && run.claimId === request.claimId;
+    if (again) return answerClaim(context, tx, job, run);
+    if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
+    if (run.wanted !== 'go') return null;
+    const now = context.clock.now();
+    const [granted] = await tx
+      .update(runs)
+      .set({
+        status: 'running',
+        epoch: run.epoch + 1,
+        lastSeq: 0,
+        runningMs: 0,
+        gapSince: null,
+        claimId: request.claimId,
+        workerId: request.workerId,
+        leaseUntil: leaseFromNow,
+        startedAt: run.startedAt ?? now,
+      })
+      .where(eq(runs.id, run.id))
+      .returning();
+    if (!granted) return null;
+    await moveJob(tx, job, { kind: 'claimed' }, {}, now);
+    await addLog(tx, run, [run.epoch === 0 ? 'Started.' : 'Going on from the last stored page.']);
+    return answerClaim(context, tx, job, granted);
+  });
+  if (!answer) return GONE;
+  tellChanged(context, answer.jobId);
+  return answer;
+}
+
+async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
+  const [found] = await tx.select({ out: leaseIsOut }).from(runs).where(eq(runs.id, run.id));
+  return found?.out ?? false;
+}
+
+async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Claim> {
+  const targets = await tx
+    .select({ launch: runTargets, state: jobTargets })
+    .from(runTargets)
+    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
+    .where(and(eq(runTargets.runId, run.id), eq(jobTargets.done, false)))
+    .orderBy(asc(runTargets.position));
+  const owner = await meteredOwner(tx, run);
+  const leftMs = await buildTimeLeftMs(tx, owner, context.clock.now());
+  return {
+    granted: true,
+    runId: run.id,
+    jobId: job.id,
+    platform: job.platform,
+    type: CollectType.parse(job.type),
+    epoch: run.epoch,
+    leaseMs: LEASE_MS,
+    targets: targets.map(({ launch, state }) => ({
+      targetId: String(state.id),
+      value: state.value,
+      limit: launch.requested,
+      collected: state.collected,
+      cursor: state.cursor,
+      found: state.found,
+    })),
+    sessions: await openSessions(tx, context.sealer, job.id),
+    budgetMs: leftMs / buildTimeFactor(job),
+    paceMs: paceOf(context),
+  };
+}
+
+/** One request a second is what the platform's own pages make of a person who scrolls. */
+const POLITE_PACE_MS = 1_000;
+const PLATFORM_HOST = /(^|\.)instagram\.com$/;
+
+function paceOf({ env }: AppContext): number {
+  const real = PLATFORM_HOST.test(new URL(env.INSTAGRAM_URL).hostname);
+  return env.PACE_MS ?? (real ? POLITE_PACE_MS : 0);
+}

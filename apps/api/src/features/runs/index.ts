@@ -1,0 +1,5 @@
+export { beat } from './beat.ts';
+export { claimRun } from './claim-run.ts';
+export { openEventInbox } from './event-inbox.ts';
+export { runsRouter } from './router.ts';
+export { startSweep } from './sweep.ts';

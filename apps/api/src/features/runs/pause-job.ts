@@ -1,0 +1,40 @@
+import { canPause, type JobId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { runs } from '../../db/schema/index.ts';
+import { factsOf, lockOwnJob, moveJob } from '../jobs/index.ts';
+import type { Person } from '../people/index.ts';
+import { addLog, openRun } from './run-store.ts';
+import { tellChanged, tellWorker } from './tell.ts';
+
+export const PAUSED_BY_OWNER = 'Paused by you. Resume to go on where it stopped.';
+
+/**
+ * Pauses a job: at once where no worker has its run, else as soon as the worker's last event is stored.
+ *
+ * @throws AppError not_found, wrong_state
+ */
+export async function pauseJob(context: AppContext, person: Person, id: JobId): Promise<void> {
+  const now = context.clock.now();
+  const asked = await context.db.transaction(async (tx) => {
+    const job = await lockOwnJob(tx, id, person.id);
+    if (!canPause(factsOf(job))) throw new AppError('wrong_state', `A job that is ${job.status} can’t be paused.`);
+    const run = await openRun(tx, id);
+    if (!run) {
+      await moveJob(tx, job, { kind: 'pause' }, { reason: PAUSED_BY_OWNER, nextRunAt: null }, now);
+      return null;
+    }
+    if (run.status === 'running') {
+      await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
+      await addLog(tx, run, ['Pausing at the next page.']);
+      return run.id;
+    }
+    await tx.update(runs).set({ status: 'paused', reason: PAUSED_BY_OWNER }).where(eq(runs.id, run.id));
+    await addLog(tx, run, ['Paused by you.']);
+    await moveJob(tx, job, { kind: 'run_paused' }, { reason: PAUSED_BY_OWNER }, now);
+    return null;
+  });
+  if (asked) tellWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
+  tellChanged(context, id);
+}

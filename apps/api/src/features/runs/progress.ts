@@ -1,0 +1,21 @@
+import { rowsPerTarget } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+import type { JobRow } from '../jobs/index.ts';
+
+const Progress = z.object({ progress: z.number().nullable() });
+
+/**
+ * How far a job is through its targets, in per cent: each counts the same, one that is being read by its rows so far
+ * against what was asked for or what there is, whichever is less.
+ */
+export async function jobProgress(db: Executor, job: JobRow): Promise<number> {
+  const { rows } = await db.execute(sql`
+    SELECT (100.0 * avg(CASE
+      WHEN done THEN 1.0
+      ELSE least(0.99, collected::numeric / greatest(1, least(${rowsPerTarget(job.type, job.settings)}, found)))
+    END))::float8 AS progress
+    FROM job_targets WHERE job_id = ${job.id} AND active`);
+  return Progress.parse(rows[0]).progress ?? 0;
+}

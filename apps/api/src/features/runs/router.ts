@@ -1,0 +1,40 @@
+import { JobData, JobLive, JobPath } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { getJob } from '../jobs/index.ts';
+import { watchJob } from './live.ts';
+import { pauseJob } from './pause-job.ts';
+import { startJob } from './start-run.ts';
+
+const tags = ['Jobs'];
+
+export const runsRouter = router({
+  start: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/jobs/{id}/start', tags, summary: 'Run, resume or run again' },
+      message: 'Job started',
+    })
+    .input(JobPath)
+    .output(JobData)
+    .mutation(async ({ ctx, input }) => {
+      await startJob(ctx.app, ctx.person, input.id);
+      return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
+    }),
+
+  pause: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause at the next stored page' },
+      message: 'Job paused',
+    })
+    .input(JobPath)
+    .output(JobData)
+    .mutation(async ({ ctx, input }) => {
+      await pauseJob(ctx.app, ctx.person, input.id);
+      return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
+    }),
+
+  /** Watched by the web app; REST clients poll GET /jobs/{id}. */
+  live: verifiedProcedure.input(JobPath).subscription(async function* ({ ctx, input, signal }) {
+    const until = signal ?? new AbortController().signal;
+    for await (const update of watchJob(ctx.app, ctx.person.id, input.id, until)) yield JobLive.parse(update);
+  }),
+});

@@ -1,0 +1,142 @@
+import type { EndEvent } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { runs } from '../../db/schema/index.ts';
+import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
+import { nextRunAt } from './next-run.ts';
+import { PAUSED_BY_OWNER } from './pause-job.ts';
+import { addLog, type RunRow, targetsOf } from './run-store.ts';
+import { runVerdict } from './run-verdict.ts';
+import { OUT_OF_TIME } from './start-run.ts';
+
+const NO_SESSION = 'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.';
+const BLOCKED = 'The platform keeps refusing requests of this account. Wait some hours, then resume.';
+const FAULT = 'Something went wrong on our side. Run it again; if it happens twice, contact support.';
+
+/**
+ * Ends a run's epoch as its last event says, and moves the job accordingly, within the transaction that stores the event.
+ * A block is never a success: the job fails where nothing came, and is paused where rows are kept.
+ *
+ * @returns the dispatch number to publish where the run goes on with another worker
+ */
+export async function settleRun(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  end: EndEvent,
+): Promise<number | null> {
+  switch (end.outcome) {
+    case 'done':
+      await settleDone(context, tx, job, run);
+      return null;
+    case 'paused':
+    case 'stopped':
+      await pause(context, tx, job, run, PAUSED_BY_OWNER);
+      return null;
+    case 'out_of_time':
+      await pause(context, tx, job, run, OUT_OF_TIME);
+      return null;
+    case 'no_session':
+      await pauseOrFail(context, tx, job, run, end.reason ?? NO_SESSION);
+      return null;
+    case 'blocked':
+      await pauseOrFail(context, tx, job, run, end.reason ?? BLOCKED);
+      return null;
+    case 'error':
+      await fail(context, tx, job, run, end.reason ?? FAULT);
+      return null;
+    case 'handed_back':
+      return handBack(tx, run);
+  }
+}
+
+async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<void> {
+  const now = context.clock.now();
+  const targets = await targetsOf(tx, run.id);
+  const verdict = runVerdict(targets);
+  if (verdict === 'blocked') {
+    const reason = targets.find((target) => target.reason)?.reason ?? BLOCKED;
+    await fail(context, tx, job, run, reason, verdict);
+    return;
+  }
+  const { all, done } = await countTargets(tx, job.id);
+  const targetsLeft = done < all;
+  const schedule = scheduleOf(job);
+  const reason = doneReason(targets, all - done, schedule !== 'manual');
+  await endRun(tx, run, { status: 'completed', verdict, reason: null, endedAt: now });
+  await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} rows.`]);
+  const startsOver = !targetsLeft && typeof schedule === 'number';
+  if (startsOver) await reopenTargets(tx, job.id);
+  await moveJob(
+    tx,
+    job,
+    { kind: 'run_done', targetsLeft },
+    {
+      reason,
+      ...(startsOver ? { cycle: job.cycle + 1 } : {}),
+      ...(targetsLeft ? {} : { progress: 100 }),
+      nextRunAt: typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now) : null,
+    },
+    now,
+  );
+}
+
+function doneReason(
+  targets: readonly { readonly reason: string | null }[],
+  left: number,
+  recurring: boolean,
+): string | null {
+  const first = targets.find((target) => target.reason)?.reason ?? null;
+  if (left === 0) return first;
+  const targetsLeft = left === 1 ? '1 target is left' : `${left.toLocaleString('en-US')} targets are left`;
+  return recurring ? `${targetsLeft} for the next launches.` : `${targetsLeft}. Run again to collect the next ones.`;
+}
+
+async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
+  if (run.rows > 0) await pause(context, tx, job, run, reason);
+  else await fail(context, tx, job, run, reason, 'blocked');
+}
+
+/** The run stays open: a resume goes on with it at its checkpoint. */
+async function pause(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
+  await endRun(tx, run, { status: 'paused', verdict: null, reason, endedAt: null });
+  await addLog(tx, run, [`Paused. ${reason}`]);
+  await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, context.clock.now());
+}
+
+async function fail(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  reason: string,
+  verdict: RunRow['verdict'] = null,
+): Promise<void> {
+  const now = context.clock.now();
+  await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now });
+  await addLog(tx, run, [`Failed. ${reason}`]);
+  await moveJob(tx, job, { kind: 'run_failed' }, { reason, nextRunAt: null }, now);
+}
+
+async function handBack(tx: Tx, run: RunRow): Promise<number> {
+  const dispatch = run.dispatch + 1;
+  await tx
+    .update(runs)
+    .set({ status: 'queued', dispatch, dispatchedAt: null, leaseUntil: null })
+    .where(eq(runs.id, run.id));
+  await addLog(tx, run, ['The worker is being renewed. Another one goes on.']);
+  return dispatch;
+}
+
+async function endRun(
+  tx: Tx,
+  run: RunRow,
+  changes: Pick<RunRow, 'status' | 'verdict' | 'reason' | 'endedAt'>,
+): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ ...changes, wanted: 'go', leaseUntil: null, gapSince: null })
+    .where(eq(runs.id, run.id));
+}

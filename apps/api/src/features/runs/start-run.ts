@@ -1,0 +1,123 @@
+import { type JobId, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { jobs, runs, runTargets, users } from '../../db/schema/index.ts';
+import { type JobRow, lockOwnJob, moveJob, openTargets, reopenTargets, reviveSessions } from '../jobs/index.ts';
+import { buildTimeLeftMs } from '../metering/index.ts';
+import type { Person } from '../people/index.ts';
+import { addLog, openRun } from './run-store.ts';
+import { publishTicket, tellChanged } from './tell.ts';
+
+export const OUT_OF_TIME =
+  'Your build time for this month is used up. The job goes on when it is renewed or with a larger plan.';
+
+/** Who starts a run, with the moment it was due: the owner's button and the schedule differ in nothing else. */
+export interface Start {
+  readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
+  readonly by: 'start' | 'due';
+  readonly dueAt: Date;
+}
+
+/**
+ * Starts a job by its owner's button: run, resume, run again.
+ *
+ * @throws AppError not_found, wrong_state, concurrency_limit_reached, out_of_build_time
+ */
+export async function startJob(context: AppContext, person: Person, id: JobId): Promise<void> {
+  const now = context.clock.now();
+  const started = await context.db.transaction(async (tx) => {
+    await lockPerson(tx, person);
+    const job = await lockOwnJob(tx, id, person.id);
+    await reviveSessions(tx, id);
+    return startLocked(context, tx, job, { person, by: 'start', dueAt: now });
+  });
+  await publishTicket(context, started.runId, started.dispatch);
+  tellChanged(context, id);
+}
+
+/** Starts of one user count one after the other, so that a plan's limits hold under a race. */
+export async function lockPerson(tx: Tx, person: Start['person']): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+}
+
+/**
+ * Starts a job whose row and owner are locked: goes on with its paused run, or makes one for the next targets.
+ *
+ * @returns what is to be published once the transaction has committed
+ */
+export async function startLocked(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  { person, by, dueAt }: Start,
+): Promise<{ runId: RunId; dispatch: number }> {
+  const now = context.clock.now();
+  const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: dueAt }, now);
+  await checkPlan(tx, person, job.id, now);
+  const open = await openRun(tx, job.id);
+  if (open) {
+    const dispatch = open.dispatch + 1;
+    await tx
+      .update(runs)
+      .set({ status: 'queued', wanted: 'go', reason: null, dispatch, dispatchedAt: null, queuedAt: now, endedAt: null })
+      .where(eq(runs.id, open.id));
+    await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
+    return { runId: open.id, dispatch };
+  }
+  const runId = await insertRun(tx, moved, now);
+  return { runId, dispatch: 1 };
+}
+
+async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Date): Promise<void> {
+  const plan = PLANS[person.plan];
+  const [counted] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(and(eq(runs.userId, person.id), ne(runs.jobId, jobId), inArray(runs.status, ['queued', 'running'])));
+  if ((counted?.count ?? 0) >= plan.concurrent) {
+    const jobsAtOnce = plan.concurrent === 1 ? 'one job' : `${plan.concurrent} jobs`;
+    throw new AppError(
+      'concurrency_limit_reached',
+      `The ${plan.name} plan runs ${jobsAtOnce} at once. Wait for it to finish, or pause it.`,
+    );
+  }
+  if ((await buildTimeLeftMs(tx, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
+}
+
+async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
+  const perLaunch = targetsPerLaunch(job.type, job.settings);
+  let targets = await openTargets(tx, job.id, perLaunch);
+  let { cycle } = job;
+  if (targets.length === 0) {
+    await reopenTargets(tx, job.id);
+    targets = await openTargets(tx, job.id, perLaunch);
+    cycle += 1;
+  }
+  const id = newId('RunId', now.getTime());
+  const number = job.totalRuns + 1;
+  await tx.update(jobs).set({ totalRuns: number, cycle }).where(eq(jobs.id, job.id));
+  await tx.insert(runs).values({
+    id,
+    jobId: job.id,
+    userId: job.userId,
+    number,
+    cycle,
+    status: 'queued',
+    dispatch: 1,
+    queuedAt: now,
+  });
+  await tx.insert(runTargets).values(
+    targets.map((target) => ({
+      runId: id,
+      targetId: target.id,
+      position: target.position,
+      value: target.value,
+      requested: rowsPerTarget(job.type, job.settings),
+      found: target.found,
+    })),
+  );
+  await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
+  return id;
+}

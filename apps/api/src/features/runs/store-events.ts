@@ -1,0 +1,143 @@
+import { LEASE_MS, type RunEvent, type RunId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { jobs, runs } from '../../db/schema/index.ts';
+import { type JobRow, setSessionState } from '../jobs/index.ts';
+import { chargeRun } from './charge-run.ts';
+import { leaseFromNow } from './claim-run.ts';
+import { jobProgress } from './progress.ts';
+import { addLog, lockRun, type RunRow } from './run-store.ts';
+import { settleRun } from './settle-run.ts';
+import { finishTarget, storePages } from './store-pages.ts';
+import { publishTicket, tellChanged, tellWorker } from './tell.ts';
+
+/**
+ * `stored`: it is in the database, now or from before. `refused`: of an epoch that is over. `ahead`: an event before it is
+ * missing; bring it again.
+ */
+export type Stored = 'stored' | 'refused' | 'ahead';
+
+/**
+ * Stores events of one run in ONE transaction: rows, checkpoint, progress and charge stand or fall together.
+ *
+ * @param events of the run, in the order of their sequence
+ * @returns what became of each
+ */
+export async function storeEvents(context: AppContext, runId: RunId, events: readonly RunEvent[]): Promise<Stored[]> {
+  const now = context.clock.now();
+  const result = await context.db.transaction(async (tx) => {
+    const locked = await lockRun(tx, runId);
+    if (!locked) return null;
+    const { job, run } = locked;
+    const { fates, accepted } = sift(run, events);
+    const last = accepted.at(-1);
+    if (!last) {
+      const ticket = fates.includes('ahead') ? await noteGap(tx, run, now) : null;
+      return { fates, job, run, seq: null, ticket };
+    }
+    const ticket = await apply(context, tx, job, run, accepted, now);
+    return { fates, job, run, seq: last.seq, ticket };
+  });
+  if (!result) return events.map(() => 'refused');
+  const { fates, job, run, seq, ticket } = result;
+  if (seq !== null) tellWorker(context, runId, { kind: 'stored', epoch: run.epoch, seq });
+  if (ticket !== null) await publishTicket(context, runId, ticket);
+  if (seq !== null || ticket !== null) tellChanged(context, job.id);
+  return fates;
+}
+
+/** Which events come next in the run's sequence, and what becomes of the others. */
+export function sift(
+  run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq'>,
+  events: readonly RunEvent[],
+): { fates: Stored[]; accepted: RunEvent[] } {
+  const accepted: RunEvent[] = [];
+  let seq = run.lastSeq;
+  const fates = events.map((event): Stored => {
+    if (event.epoch !== run.epoch) return 'refused';
+    if (event.seq <= seq) return 'stored';
+    if (run.status !== 'running') return 'refused';
+    if (event.seq > seq + 1) return 'ahead';
+    accepted.push(event);
+    seq = event.seq;
+    return 'stored';
+  });
+  return { fates, accepted };
+}
+
+/**
+ * An event is missing. Where it doesn't come within a lease it never will: the epoch ends, and the run is claimed again
+ * from its checkpoint.
+ *
+ * @returns the dispatch number to publish, if any
+ */
+async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
+  if (!run.gapSince) {
+    await tx.update(runs).set({ gapSince: now }).where(eq(runs.id, run.id));
+    return null;
+  }
+  if (now.getTime() - run.gapSince.getTime() < LEASE_MS) return null;
+  const dispatch = run.dispatch + 1;
+  await tx
+    .update(runs)
+    .set({ status: 'queued', epoch: run.epoch + 1, gapSince: null, dispatch, dispatchedAt: null, leaseUntil: null })
+    .where(eq(runs.id, run.id));
+  await addLog(tx, run, ['A message of the worker was lost. Going on from the last stored page.']);
+  return dispatch;
+}
+
+async function apply(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  events: readonly RunEvent[],
+  now: Date,
+): Promise<number | null> {
+  const last = events.at(-1);
+  if (!last) return null;
+  const stored = await storePages(
+    tx,
+    job,
+    run,
+    events.filter((event) => event.kind === 'page'),
+    now,
+  );
+  const lines: string[] = [];
+  for (const event of events) {
+    switch (event.kind) {
+      case 'target':
+        lines.push(await finishTarget(tx, run, event));
+        break;
+      case 'log':
+        lines.push(event.text);
+        break;
+      case 'session':
+        await setSessionState(tx, job.id, event.sessionRef, event.state);
+        break;
+      case 'page':
+      case 'end':
+        break;
+    }
+  }
+  await addLog(tx, run, lines);
+  const timeLeft = await chargeRun(tx, job, run, last.runningMs, now);
+  const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
+  const [renewed] = await tx
+    .update(runs)
+    .set({ lastSeq: last.seq, gapSince: null, rows: run.rows + stored.fresh, leaseUntil: leaseFromNow, wanted })
+    .where(eq(runs.id, run.id))
+    .returning();
+  const [counted] = await tx
+    .update(jobs)
+    .set({
+      totalResults: job.totalResults + stored.inserted,
+      progress: await jobProgress(tx, job),
+      updatedAt: now,
+    })
+    .where(eq(jobs.id, job.id))
+    .returning();
+  if (last.kind !== 'end' || !renewed || !counted) return null;
+  return settleRun(context, tx, counted, renewed, last);
+}

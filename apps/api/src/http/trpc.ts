@@ -1,0 +1,116 @@
+import type { ErrorCode } from '@trawl/contracts';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { z } from 'zod';
+import { AppError, type ErrorDetails } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
+import type { Client, Person } from '../features/people/sessions.ts';
+import { httpStatusOf, trpcCodeOf } from './error-status.ts';
+
+/** One request: the application, who asks, and the means to begin or end a session. */
+export interface RequestContext {
+  readonly app: AppContext;
+  readonly client: Client;
+  /** The session's token as it came in, from the cookie or the Authorization header. */
+  readonly token: string | null;
+  readonly person: Person | null;
+  setSession(token: string): void;
+  clearSession(): void;
+}
+
+export interface Meta extends OpenApiMeta {
+  /** Stands beside the data in REST's envelope. */
+  message?: string;
+}
+
+/** What a failed procedure's error carries besides its message. */
+export interface FailureData extends ErrorDetails {
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+}
+
+const GENERIC = 'Something went wrong on our side. Please try again.';
+
+/** What leaves the server of any error: our own refusals as they are, bad input in words, everything else not at all. */
+export function failureOf(error: TRPCError): FailureData & { message: string } {
+  const { cause } = error;
+  if (cause instanceof AppError) {
+    return { code: cause.code, httpStatus: httpStatusOf(cause), ...cause.details, message: cause.message };
+  }
+  if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
+    return { code: 'bad_input', httpStatus: 400, message: problemsOf(cause) };
+  }
+  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') {
+    return { code: 'not_found', httpStatus: 404, message: 'There is nothing at this address.' };
+  }
+  if (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST') {
+    return { code: 'bad_input', httpStatus: 400, message: 'The request could not be read.' };
+  }
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') {
+    return { code: 'unsupported_media_type', httpStatus: 415, message: 'Please send JSON.' };
+  }
+  if (error.code === 'PAYLOAD_TOO_LARGE') {
+    return { code: 'payload_too_large', httpStatus: 413, message: 'The request is too large.' };
+  }
+  return { code: 'internal', httpStatus: 500, message: GENERIC };
+}
+
+/** All problems of an input, each once, joined by commas. */
+const problemsOf = (error: z.core.$ZodError): string =>
+  [
+    ...new Set(
+      error.issues.map((issue) =>
+        issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : inWords(issue),
+      ),
+    ),
+  ].join(', ');
+
+/** zod's own messages don't name the field; ours do. */
+const inWords = (issue: z.core.$ZodIssue): string =>
+  /^(Invalid|Too )/.test(issue.message) && issue.path.length > 0
+    ? `${issue.path.map(String).join('.')}: ${issue.message}`
+    : issue.message;
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Meta>()
+  .create({
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter({ shape, error }) {
+      const { message, ...data } = failureOf(error);
+      return { ...shape, message, data };
+    },
+  });
+
+/** Our own refusals travel as the cause of tRPC's error. */
+const refusals = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof AppError) {
+    throw new TRPCError({
+      code: trpcCodeOf(result.error.cause),
+      message: result.error.cause.message,
+      cause: result.error.cause,
+    });
+  }
+  return result;
+});
+
+export const { router, createCallerFactory, mergeRouters } = t;
+
+/** For visitors. */
+export const publicProcedure = t.procedure.use(refusals);
+
+/** For whoever is logged in, verified or not. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+  const { person, token } = ctx;
+  if (!person || !token) throw new AppError('not_logged_in', 'Please sign in.');
+  return next({ ctx: { ...ctx, person, token } });
+});
+
+/** For logged-in users whose address is verified: the dashboard and all it does. */
+export const verifiedProcedure = userProcedure.use(({ ctx, next }) => {
+  if (!ctx.person.emailVerified) {
+    throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+  }
+  return next({ ctx });
+});
