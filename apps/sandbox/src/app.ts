@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { SandboxContext } from './context.ts';
 import { registerFaultCalls } from './control/faults.ts';
 import { registerControlPage } from './control/page.ts';
@@ -6,7 +7,7 @@ import { registerObservationCalls } from './control/requests.ts';
 import { registerSessionCalls } from './control/sessions.ts';
 import { registerTruthOfPeople } from './control/truth.ts';
 import { registerImages } from './images/routes.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
+import { badRequest, NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
 import { registerFriendships } from './instagram/friendships.ts';
 import { registerGate } from './instagram/gate.ts';
 import { registerPages } from './instagram/pages.ts';
@@ -28,6 +29,7 @@ export function buildApp(context: SandboxContext): FastifyInstance {
   });
 
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof z.ZodError) return sendFailure(reply, badRequest(z.prettifyError(error)));
     const code = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (code < 500)
       return reply.code(code).send({ message: error instanceof Error ? error.message : '', status: 'fail' });

@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox } from './harness.ts';
+
+const { get, control, open, sandbox } = startSandbox();
+const PROFILE = '/api/v1/users/web_profile_info/?username=nasa';
+
+beforeEach(() => control('DELETE', 'faults'));
+afterAll(() => sandbox.close());
+
+describe('each failure, as the platform words it', () => {
+  it.each([
+    ['rate_limited', 429, { message: 'Please wait a few minutes before you try again.', status: 'fail' }],
+    [
+      'soft_block',
+      401,
+      {
+        message: 'Please wait a few minutes before you try again.',
+        require_login: true,
+        igweb_rollout: true,
+        status: 'fail',
+      },
+    ],
+    [
+      'login_required',
+      403,
+      {
+        message: 'login_required',
+        error_title: "You've Been Logged Out",
+        error_body: 'Please log back in.',
+        logout_reason: 8,
+        status: 'fail',
+      },
+    ],
+    ['checkpoint', 400, { message: 'checkpoint_required', lock: false, status: 'fail' }],
+    ['feedback_required', 400, { message: 'feedback_required', spam: true, feedback_title: 'Try Again Later' }],
+  ])('%s is a %i', async (kind, statusCode, body) => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind });
+    const answer = await get(PROFILE);
+    expect(answer.statusCode).toBe(statusCode);
+    expect(answer.json()).toMatchObject(body);
+    expect((await get(PROFILE)).statusCode).toBe(200);
+  });
+
+  it('http_500 and html are pages where data was asked for', async () => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'http_500' });
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'html' });
+    const [broken, page] = [await get(PROFILE), await get(PROFILE)];
+    expect([broken.statusCode, page.statusCode]).toEqual([500, 200]);
+    for (const answer of [broken, page]) expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  it('truncated is half of the answer that would have come', async () => {
+    const whole = (await get(PROFILE)).body;
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'truncated' });
+    const half = await get(PROFILE);
+    expect(half.statusCode).toBe(200);
+    expect(whole.startsWith(half.body.slice(0, 500))).toBe(true);
+    expect(() => half.json()).toThrow();
+  });
+
+  it('truncated befalls lists too', async () => {
+    const { sessionid } = await open();
+    await control('POST', 'faults', { match: '/followers/', kind: 'truncated' });
+    const half = await get('/api/v1/friendships/528817151/followers/?count=12', { session: sessionid });
+    expect(() => half.json()).toThrow();
+  });
+
+  it('hang says nothing until the client gives up, and does not keep the sandbox from closing', async () => {
+    const { sandbox: listening } = startSandbox();
+    const address = await listening.listen();
+    listening.context.faults.add({ match: 'web_profile_info', kind: 'hang', times: 1, afterRequests: 0 });
+    const outcome = fetch(address + PROFILE).then(
+      () => 'answered',
+      () => 'broken off',
+    );
+    const others = await fetch(`${address}/api/v1/users/web_profile_info/?username=natgeo`);
+    expect(others.status).toBe(200);
+    await listening.close();
+    expect(await outcome).toBe('broken off');
+  });
+
+  it('a rate limit on a page is a page', async () => {
+    await control('POST', 'faults', { match: '/nasa', kind: 'rate_limited' });
+    const answer = await get('/nasa/');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+});
+
+describe('faults in force', () => {
+  it('let requests pass first, then befall as many as ordered', async () => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'soft_block', times: 2, afterRequests: 3 });
+    const codes: number[] = [];
+    for (let request = 0; request < 7; request++) codes.push((await get(PROFILE)).statusCode);
+    expect(codes).toEqual([200, 200, 200, 401, 401, 200, 200]);
+  });
+
+  it('befall only paths that contain their match', async () => {
+    await control('POST', 'faults', { match: '/followers/', kind: 'http_500' });
+    expect((await get(PROFILE)).statusCode).toBe(200);
+    await control('POST', 'faults', { match: 'username=nasa', kind: 'http_500' });
+    expect((await get(PROFILE)).statusCode).toBe(200);
+  });
+
+  it('are cleared', async () => {
+    await control('POST', 'faults', { match: '', kind: 'http_500', times: 1_000 });
+    expect((await get(PROFILE)).statusCode).toBe(500);
+    expect((await control('DELETE', 'faults')).statusCode).toBe(204);
+    expect((await get(PROFILE)).statusCode).toBe(200);
+  });
+
+  it.each([{ kind: 'earthquake' }, { match: 'x' }, { kind: 'html', times: 0 }, { kind: 'html', when: 'now' }])(
+    'refuse %o',
+    async (order) => {
+      expect((await control('POST', 'faults', order)).statusCode).toBe(400);
+    },
+  );
+});
