@@ -71,5 +71,6 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-const exposition = ({ name, help, type = 'gauge', read }: Gauge): string =>
+/** One number in Prometheus’ text format. */
+export const exposition = ({ name, help, type = 'gauge', read }: Gauge): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${read()}\n`;

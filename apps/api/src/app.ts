@@ -1,0 +1,105 @@
+import fastifyCookie from '@fastify/cookie';
+import { exposition, type Gauge } from '@trawl/service-kit';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { AppContext } from './context.ts';
+import { type AppRouter, appRouter } from './http/app-router.ts';
+import { docsPage } from './http/docs-page.ts';
+import { serveDownloads } from './http/downloads.ts';
+import { sendFailure } from './http/failure.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { refuseForeignOrigins } from './http/origin.ts';
+import { createRequestContext } from './http/request-context.ts';
+import { serveRest } from './http/rest.ts';
+import { serveWeb } from './http/web.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const READY_MS = 2_000;
+
+/** The HTTP service without `listen`: procedures at /trpc, the same as REST at /api, probes, and the web app. */
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const { env } = context;
+  const loggerInstance: FastifyBaseLogger = context.logger;
+  const server = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: env.TRUST_PROXY,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  server.removeContentTypeParser('text/plain');
+  // A POST without a payload (start, pause, logout) may still say that it is JSON.
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body.toString(), done);
+  });
+  server.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
+  server.setNotFoundHandler((_request, reply) =>
+    sendFailure(reply, new AppError('not_found', 'There is nothing at this address.')),
+  );
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('x-frame-options', 'DENY');
+    if (env.PUBLIC_URL.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  await server.register(fastifyCookie);
+  refuseForeignOrigins(server, env.PUBLIC_URL);
+  serveProbes(server, context);
+  serveRest(server, context, ['jobs.results']);
+  serveDownloads(server, context);
+  serveDocs(server, context);
+  await server.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => createRequestContext(context, req, res),
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+  if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, [new URL(env.INSTAGRAM_URL).origin]);
+  return server;
+}
+
+function serveProbes(server: FastifyInstance, { db, database, bus }: AppContext): void {
+  const gauges: Gauge[] = [
+    { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
+    { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
+    { name: 'trawl_api_db_waiting', help: 'Queries waiting for one.', read: () => database.pool.waitingCount },
+  ];
+  server.get('/healthz', () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
+    const asked = db.execute(sql`SELECT 1`).then(
+      () => true,
+      () => false,
+    );
+    const conditions = { database: await Promise.race([asked, late]), broker: bus.connected() };
+    const ready = conditions.database && conditions.broker;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...conditions });
+  });
+  server.get('/metrics', (_request, reply) =>
+    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(gauges.map(exposition).join('')),
+  );
+}
+
+function serveDocs(server: FastifyInstance, { env }: AppContext): void {
+  const document = openApiDocument(env.PUBLIC_URL);
+  const page = docsPage(document);
+  server.get('/api/openapi.json', () => document);
+  server.get('/api/docs', (request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .send(page)
+      : document,
+  );
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { JobId, JobType, ResultsFormat } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
+import { jobs } from '../db/schema/index.ts';
+import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
+import { sendFailure } from './failure.ts';
+import { callProcedure, restRoutes } from './rest.ts';
+
+const Path = z.object({ id: JobId });
+const Query = z.object({ format: ResultsFormat.default('csv') });
+const Signed = z.object({ format: ResultsFormat, expires: z.coerce.number(), signature: z.string() });
+
+const invalid = (): AppError =>
+  new AppError(
+    'link_invalid',
+    'This download link has expired or was changed. Please download again from the job’s page.',
+  );
+
+/** The routes whose answer is a file: by cookie or bearer, and by a signed link alone. */
+export function serveDownloads(server: FastifyInstance, app: AppContext): void {
+  const linkRoute = restRoutes().find((route) => route.name === 'jobs.results');
+  if (!linkRoute) throw new Error('the results procedure is not served');
+
+  server.get('/api/jobs/:id/results', async (request, reply) => {
+    try {
+      // The procedure checks who asks and what for, whichever form the answer takes.
+      const data = await callProcedure(app, linkRoute, request, reply);
+      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
+      const { id } = Path.parse(request.params);
+      const { format } = Query.parse(request.query);
+      return await sendFile(app, reply, id, format);
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+
+  server.get('/api/jobs/:id/download', async (request, reply) => {
+    try {
+      const { id } = Path.parse(request.params);
+      const signed = Signed.safeParse(request.query);
+      if (!signed.success) throw invalid();
+      const { format, expires, signature } = signed.data;
+      if (!isLinkValid(app.env.SIGNING_KEY, { jobId: id, format, expires }, signature, app.clock.now()))
+        throw invalid();
+      return await sendFile(app, reply, id, format);
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+}
+
+async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format: ResultsFormat): Promise<void> {
+  const [job] = await app.db.select({ type: jobs.type }).from(jobs).where(eq(jobs.id, id));
+  if (!job) throw invalid();
+  // A stream that fails midway ends the connection without its last chunk, so that no cut file passes for a whole one.
+  const file = Readable.from(exportResults(app.db, { id, type: JobType.parse(job.type) }, format));
+  await reply
+    .header('content-type', CONTENT_TYPES[format])
+    .header('content-disposition', `attachment; filename="job-${id}-results.${format}"`)
+    .header('cache-control', 'private, no-store')
+    .send(file);
+}

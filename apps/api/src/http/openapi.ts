@@ -1,0 +1,44 @@
+import { generateOpenApiDocument } from 'trpc-to-openapi';
+import { appRouter } from './app-router.ts';
+
+type Document = ReturnType<typeof generateOpenApiDocument>;
+
+/** The OpenAPI 3.1 document of the REST surface, with every answer in its envelope. */
+export function openApiDocument(publicUrl: string): Document {
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Trawl',
+    description: 'Collect social-media data in metered jobs whose rows, runs and bills can be checked.',
+    version: '1.0.0',
+    baseUrl: new URL('/api', publicUrl).href,
+  });
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of [path?.get, path?.post, path?.put, path?.patch, path?.delete]) {
+      if (!operation?.responses) continue;
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const content = response && 'content' in response ? response.content?.['application/json'] : undefined;
+        if (content) content.schema = status === '200' ? envelope(content.schema ?? {}) : FAILURE;
+      }
+    }
+  }
+  return document;
+}
+
+type Schema = Parameters<typeof envelope>[0];
+
+const envelope = (data: object) => ({
+  type: 'object' as const,
+  required: ['status', 'data'],
+  properties: { status: { const: 'success' as const }, message: { type: 'string' as const }, data },
+});
+
+const FAILURE: Schema = {
+  type: 'object',
+  required: ['status', 'message', 'code'],
+  properties: {
+    status: { const: 'failed' },
+    message: { type: 'string', description: 'A sentence for the person.' },
+    code: { type: 'string', description: 'Stable; for programs.' },
+    timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
+    cooldown: { type: 'number', description: 'The same in seconds.' },
+  },
+};

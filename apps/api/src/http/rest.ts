@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '../context.ts';
+import { appRouter } from './app-router.ts';
+import { sendFailure } from './failure.ts';
+import { createRequestContext } from './request-context.ts';
+import { createCallerFactory, type Meta } from './trpc.ts';
+
+export interface RestRoute {
+  /** `jobs.create` */
+  readonly name: string;
+  readonly method: HTTPMethods;
+  /** `/api/jobs/:id` */
+  readonly url: string;
+  readonly message: string | undefined;
+  readonly takesInput: boolean;
+}
+
+/** What of a procedure's definition a route is made from. */
+const Definition = z.object({ meta: z.custom<Meta>().optional(), inputs: z.array(z.unknown()) });
+
+/** The routes that the procedures name for themselves. */
+export function restRoutes(): RestRoute[] {
+  return Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) => {
+    const { meta, inputs } = Definition.parse(Reflect.get(procedure, '_def'));
+    if (!meta?.openapi) return [];
+    const { method, path } = meta.openapi;
+    return {
+      name,
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      message: meta.message,
+      takesInput: inputs.some((input) => !(input instanceof z.ZodVoid)),
+    };
+  });
+}
+
+const callerOf = createCallerFactory(appRouter);
+const Fields = z.record(z.string(), z.unknown());
+
+type Call = (input: unknown) => Promise<unknown>;
+
+/** Finds `jobs.create` in a caller. */
+function procedureOf(caller: ReturnType<typeof callerOf>, name: string): Call {
+  let found: unknown = caller;
+  for (const part of name.split('.')) found = Reflect.get(found as object, part);
+  return found as Call;
+}
+
+/**
+ * Calls a procedure with what a REST request carries: path, query (of a GET) and body in one object.
+ *
+ * @returns the procedure's data, for the envelope
+ */
+export async function callProcedure(
+  app: AppContext,
+  route: RestRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const context = await createRequestContext(app, request, reply);
+  const call = procedureOf(callerOf(context, { signal: abortOf(request) }), route.name);
+  if (!route.takesInput) return call(undefined);
+  const sent = request.method === 'GET' ? request.query : (request.body ?? {});
+  const body = Fields.safeParse(sent);
+  const params = Fields.parse(request.params);
+  return call(body.success ? { ...body.data, ...params } : sent);
+}
+
+function abortOf(request: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  request.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** Serves every procedure that names a path as a native route, in the envelope. */
+export function serveRest(server: FastifyInstance, app: AppContext, except: readonly string[]): void {
+  for (const route of restRoutes()) {
+    if (except.includes(route.name)) continue;
+    server.route({
+      method: route.method,
+      url: route.url,
+      handler: async (request, reply) => {
+        try {
+          const data = await callProcedure(app, route, request, reply);
+          await reply.send({ status: 'success', ...(route.message ? { message: route.message } : {}), data });
+        } catch (error) {
+          await sendFailure(reply, error);
+        }
+      },
+    });
+  }
+}

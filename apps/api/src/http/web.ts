@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { sendFailure } from './failure.ts';
+
+const FALLBACK = '__spa-fallback.html';
+/** Paths of the app that have no page of their own: the fallback finds them in the browser. */
+const APP_PATHS = /^\/(dashboard(\/.*)?|login|register|verify-email|forgot-password|reset-password)\/?$/;
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/**
+ * Serves the built web app: prerendered pages at their paths, assets that never change for good, and for the app's other
+ * paths the fallback, which is also the not-found page.
+ *
+ * @param root the folder of the build
+ * @param pictures origins besides our own that pictures come from
+ */
+export async function serveWeb(server: FastifyInstance, root: string, pictures: readonly string[]): Promise<void> {
+  if (!existsSync(join(root, FALLBACK))) throw new Error(`WEB_ROOT has no ${FALLBACK}: ${root}`);
+  const pages = new Map<string, Page>();
+  for (const file of globSync('**/*.html', { cwd: root })) {
+    const html = readFileSync(join(root, file), 'utf8');
+    pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
+      html,
+      policy: policyOf(html, pictures),
+    });
+  }
+  await server.register(fastifyStatic, {
+    root,
+    serve: true,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html'],
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  const fallback = pages.get(`/${FALLBACK}`);
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (/^\/(api|trpc)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
+      return sendFailure(reply, new AppError('not_found', 'There is nothing at this address.'));
+    }
+    const page = pages.get(path === '/' ? '/' : path.replace(/\/$/, ''));
+    if (page) return sendPage(reply, page, 200);
+    return sendPage(reply, fallback, APP_PATHS.test(path) ? 200 : 404);
+  });
+}
+
+const sendPage = (reply: FastifyReply, page: Page, status: number) =>
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .send(page.html);
+
+/** Only our own scripts run: the inline ones of this very page are named by their hashes. */
+function policyOf(html: string, pictures: readonly string[]): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    // Mantine sets styles of elements.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: https: ${pictures.join(' ')}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,60 @@
+import { connectBus } from '@trawl/bus';
+import type { Clock, Logger } from '@trawl/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { bindBus } from './bus/bind.ts';
+import type { AppContext } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import type { Env } from './env.ts';
+import { createSealer } from './features/accounts/index.ts';
+import { startMailer } from './features/mail/index.ts';
+import { deleteExpiredSessions, deleteOldLimits, writeVerifyEmail } from './features/people/index.ts';
+import { startSweep } from './features/runs/index.ts';
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly context: AppContext;
+  /** Ends in order: no new requests, no new events, no new mails, then the connections. */
+  stop(): Promise<void>;
+}
+
+/** Opens the connections and starts everything but `listen`; `main` and the tests both begin here. */
+export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
+  const database = openDatabase(env.DATABASE_URL, logger);
+  const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
+  const context: AppContext = {
+    env,
+    db: database.db,
+    database,
+    bus,
+    clock,
+    logger,
+    sealer: createSealer(env.SEAL_KEYS),
+  };
+  const app = await createApp(context);
+  const binding = await bindBus(context);
+  const mailer = await startMailer({
+    pool: database.pool,
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    writers: { verify_email: writeVerifyEmail(context) },
+    housekeeping: async () => {
+      await deleteExpiredSessions(context.db);
+      await deleteOldLimits(context.db);
+    },
+    logger,
+  });
+  const sweep = startSweep(context);
+  return {
+    app,
+    context,
+    async stop() {
+      await app.close();
+      await sweep.stop();
+      await binding.stop();
+      await mailer.stop();
+      await bus.drain();
+      await database.close();
+    },
+  };
+}
