@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#components/button/button.tsx';
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { RegisterForm } from '#features/auth/register-form.tsx';
+import { VerificationBox } from '#features/auth/verification-box.tsx';
+import { FeaturesGrid } from '#features/home/features-grid.tsx';
+import { Hero } from '#features/home/hero.tsx';
+import homeStyles from '#features/home/home.module.css';
+import { Closing, Statistics, Steps } from '#features/home/sections.tsx';
+import { texts } from '#features/home/texts.ts';
+import { useSession } from '#session/session-store.ts';
+import { readArrival } from '../arrival.ts';
+
+type Panel = 'closed' | 'login' | 'register';
+
+/**
+ * Home in its four states: the two buttons, a form opened in place, the code for someone unverified, and the way to the
+ * dashboard. /login and /register are the same page with a form open.
+ */
+export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { from, openRegister } = readArrival(location.state);
+  const [panel, setPanel] = useState<Panel>(openRegister ? 'register' : opensWith);
+
+  const goOn = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
+  const close = () => setPanel('closed');
+  const openFromBelow = () => {
+    setPanel('register');
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  };
+
+  const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;
+
+  return (
+    <div className={homeStyles.page}>
+      <title>Trawl · Collect social data you can trust</title>
+      <Hero open={state === 'login' || state === 'register' || state === 'unverified'}>
+        {state === 'closed' && (
+          <>
+            {from !== undefined && <p className={homeStyles.note}>{texts.signInFirst}</p>}
+            <div className={homeStyles.buttons}>
+              <Button variant="primary" size="large" onClick={() => setPanel('register')}>
+                {texts.getStarted}
+              </Button>
+              <Button size="large" onClick={() => setPanel('login')}>
+                {texts.signIn}
+              </Button>
+            </div>
+          </>
+        )}
+        {state === 'login' && (
+          <LoginForm
+            onClose={close}
+            onSwitch={() => setPanel('register')}
+            onEnter={(user) => {
+              if (user.isEmailVerified) goOn();
+            }}
+          />
+        )}
+        {state === 'register' && (
+          <RegisterForm
+            onClose={close}
+            onSwitch={() => setPanel('login')}
+            onEnter={(user) => {
+              if (user.isEmailVerified) goOn();
+            }}
+          />
+        )}
+        {session.state === 'unverified' && <VerificationBox email={session.user.email} onVerified={goOn} />}
+        {state === 'verified' && (
+          <ButtonLink to="/dashboard" variant="primary" size="large">
+            {texts.toDashboard}
+          </ButtonLink>
+        )}
+      </Hero>
+      <FeaturesGrid />
+      <Steps />
+      <Statistics />
+      <Closing>
+        {state === 'verified' ? (
+          <ButtonLink to="/dashboard" size="large">
+            {texts.closing.verified}
+          </ButtonLink>
+        ) : (
+          <Button size="large" onClick={openFromBelow}>
+            {texts.closing.action}
+          </Button>
+        )}
+      </Closing>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import '@fontsource-variable/inter/wght.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
+import { Toaster } from '#components/toast/toaster.tsx';
+import { NotFound } from '#features/not-found/not-found.tsx';
+import { useSessionCheck } from '#session/use-session-check.ts';
+import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts';
+import styles from './root.module.css';
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="description"
+          content="Collect profiles, followers, posts, comments and likes in metered jobs whose rows can be checked."
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Before anything is painted, so that a dark page doesn't flash light. */}
+        <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useSessionCheck();
+  return (
+    <>
+      <Outlet />
+      <OfflineNotice />
+      <Toaster />
+    </>
+  );
+}
+
+/** What stands while the first screen of the app is loaded. */
+export function HydrateFallback() {
+  return (
+    <div className={styles.wait} role="status" aria-label="Loading">
+      <span className={styles.spinner} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main className={styles.wrong}>
+      <h1>Something went wrong on this page</h1>
+      <p>What is stored on the server is untouched. Load the page again; if it keeps happening, tell support.</p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+
+interface Look {
+  /** `primary` for the one main action of a screen. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly icon?: ReactNode;
+  readonly wide?: boolean;
+}
+
+const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) => ({
+  className: styles.button,
+  'data-variant': variant,
+  'data-size': size,
+  'data-wide': wide || undefined,
+});
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  /** It works: it can't be pressed again, and keeps its width and its words. */
+  readonly busy?: boolean;
+}
+
+export function Button({ variant, size, icon, wide, busy = false, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden />}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, Pick<LinkProps, 'to' | 'state' | 'onClick' | 'aria-label'> {
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button: it leads somewhere. */
+export function ButtonLink({ variant, size, icon, wide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import styles from './offline-notice.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says so while the machine has no connection. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={styles.region}>
+      {!online && (
+        <p className={styles.notice}>
+          <IconWifiOff size={16} stroke={1.75} aria-hidden />
+          You’re offline. What you see stays, and renews itself when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}

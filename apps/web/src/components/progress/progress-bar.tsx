@@ -1,0 +1,34 @@
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** Per cent, 0–100. */
+  readonly percent: number;
+  /** What makes progress, for those who hear the page. */
+  readonly label: string;
+  /** Striped and moving: work is going on. */
+  readonly running?: boolean;
+  readonly showFigure?: boolean;
+  readonly tone?: 'brand' | 'warn';
+}
+
+/** A thin bar, with its figure beside it where wanted. */
+export function ProgressBar({ percent, label, running = false, showFigure = false, tone = 'brand' }: ProgressBarProps) {
+  const value = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        data-running={running || undefined}
+        data-tone={tone}
+      >
+        <span className={styles.bar} style={{ width: `${value}%` }} />
+      </span>
+      {showFigure && <span className={styles.figure}>{value}%</span>}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long a toast stays, in ms: the specification's figures. */
+export const TOAST_MS = { success: 3_000, accounts: 4_000, other: 5_000 } as const;
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'success' | 'error' | 'info';
+  readonly title: string;
+  readonly message: string;
+  readonly durationMs: number;
+}
+
+/** So many at once can be read; older ones make room. */
+const MOST = 4;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const NONE: readonly Toast[] = [];
+
+function become(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows a toast; the same words already on screen start over instead of piling up. */
+export function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
+  const message = toast.message ?? '';
+  const others = toasts.filter((shown) => shown.title !== toast.title || shown.message !== message);
+  become([...others, { ...toast, message, id: nextId++ }].slice(-MOST));
+}
+
+/** A success of an action: 3 s. */
+export const showSuccess = (title: string, message?: string, durationMs: number = TOAST_MS.success): void =>
+  showToast({ tone: 'success', title, durationMs, ...(message === undefined ? {} : { message }) });
+
+/** A failure: 5 s where nothing else is said. */
+export const showError = (title: string, message: string, durationMs: number = TOAST_MS.other): void =>
+  showToast({ tone: 'error', title, message, durationMs });
+
+export const dismissToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
+
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );

@@ -1,0 +1,52 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { dismissToast, type Toast, useToasts } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle } as const;
+
+/** A toast goes after its time; while it is pointed at or holds the focus it stays, so that it can be read. */
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const Icon = ICONS[toast.tone];
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, toast.durationMs]);
+
+  return (
+    <li
+      className={styles.toast}
+      data-tone={toast.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.message !== '' && <p className={styles.message}>{toast.message}</p>}
+      </div>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** The corner where toasts appear. The region stands from the start, so that screen readers hear what is put in. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions" className={styles.region}>
+      <ol>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './auth-form.module.css';
+import { texts } from './texts.ts';
+
+interface AuthFormProps {
+  readonly title: string;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly other: string;
+  readonly toOther: string;
+  readonly onSwitch: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of the forms that open in place: focus goes in, Escape closes, the other form is one press away. */
+export function AuthForm({ title, onSubmit, onClose, other, toOther, onSwitch, children }: AuthFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.top}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </button>
+      </div>
+      {children}
+      <p className={styles.other}>
+        {other}{' '}
+        <button type="button" className={styles.switch} onClick={onSwitch}>
+          {toOther}
+        </button>
+      </p>
+    </form>
+  );
+}

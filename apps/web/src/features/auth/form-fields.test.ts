@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { fieldText, missingFields } from './form-fields.ts';
+
+describe('missingFields', () => {
+  it('names what is empty or only spaces, in the order of the form', () => {
+    const problems = missingFields({ name: ' ', email: 'a@b.c', password: '' }, (name) => `${name} is required`);
+    expect(problems).toEqual({ name: 'name is required', password: 'password is required' });
+  });
+
+  it('finds nothing wrong in a full form', () => {
+    expect(missingFields({ email: 'a@b.c' }, (name) => name)).toEqual({});
+  });
+});
+
+describe('fieldText', () => {
+  it('takes text, and an empty text for what is not there', () => {
+    const data = new FormData();
+    data.set('email', 'a@b.c');
+    expect([fieldText(data, 'email'), fieldText(data, 'name')]).toEqual(['a@b.c', '']);
+  });
+});

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { PasswordInput } from '#components/field/password-input.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { enterSession } from '#session/session-store.ts';
+import { readUser, type SessionUser } from '#session/session-user.ts';
+import { AuthForm } from './auth-form.tsx';
+import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
+import { texts } from './texts.ts';
+
+const text = texts.login;
+const LABELS: Problems = { email: text.email, password: text.password };
+
+interface LoginFormProps {
+  readonly onClose: () => void;
+  readonly onSwitch: () => void;
+  readonly onEnter: (user: SessionUser) => void;
+}
+
+export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const input = { email: fieldText(data, 'email').trim(), password: fieldText(data, 'password') };
+    const found = missingFields(input, (name) => texts.missing(LABELS[name] ?? name));
+    setProblems(found);
+    if (focusFirst(event.currentTarget, found)) return;
+
+    setBusy(true);
+    try {
+      const user = readUser(await callApi('POST', '/users/login', input));
+      showSuccess(text.success);
+      enterSession(user);
+      onEnter(user);
+    } catch (failure) {
+      showError(text.errorTitle, messageOf(failure, text.error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthForm
+      title={text.title}
+      onSubmit={submit}
+      onClose={onClose}
+      other={text.other}
+      toOther={text.toOther}
+      onSwitch={onSwitch}
+    >
+      <Field label={text.email} error={problems.email}>
+        {(control) => <input {...control} name="email" type="email" autoComplete="username" required />}
+      </Field>
+      <Field label={text.password} error={problems.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {text.submit}
+      </Button>
+    </AuthForm>
+  );
+}

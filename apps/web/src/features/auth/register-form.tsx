@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { PasswordInput } from '#components/field/password-input.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { enterSession } from '#session/session-store.ts';
+import { readUser, type SessionUser } from '#session/session-user.ts';
+import { AuthForm } from './auth-form.tsx';
+import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
+import { texts } from './texts.ts';
+
+const text = texts.register;
+const LABELS: Problems = {
+  name: text.name,
+  email: text.email,
+  password: text.password,
+  confirmPassword: text.confirmPassword,
+};
+
+interface RegisterFormProps {
+  readonly onClose: () => void;
+  readonly onSwitch: () => void;
+  readonly onEnter: (user: SessionUser) => void;
+}
+
+export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const input = {
+      name: fieldText(data, 'name').trim(),
+      email: fieldText(data, 'email').trim(),
+      password: fieldText(data, 'password'),
+      confirmPassword: fieldText(data, 'confirmPassword'),
+    };
+    let found = missingFields(input, (name) => texts.missing(LABELS[name] ?? name));
+    if (found.confirmPassword === undefined && input.password !== input.confirmPassword) {
+      found = { ...found, confirmPassword: text.mismatch };
+    }
+    setProblems(found);
+    if (found.confirmPassword === text.mismatch) showError(text.errorTitle, text.mismatch);
+    if (focusFirst(event.currentTarget, found)) return;
+
+    setBusy(true);
+    try {
+      const user = readUser(await callApi('POST', '/users/register', input));
+      showSuccess(text.success);
+      enterSession(user);
+      onEnter(user);
+    } catch (failure) {
+      showError(text.errorTitle, messageOf(failure, text.error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthForm
+      title={text.title}
+      onSubmit={submit}
+      onClose={onClose}
+      other={text.other}
+      toOther={text.toOther}
+      onSwitch={onSwitch}
+    >
+      <Field label={text.name} error={problems.name}>
+        {(control) => <input {...control} name="name" type="text" autoComplete="name" required />}
+      </Field>
+      <Field label={text.email} error={problems.email}>
+        {(control) => <input {...control} name="email" type="email" autoComplete="username" required />}
+      </Field>
+      <Field label={text.password} error={problems.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
+      </Field>
+      <Field label={text.confirmPassword} error={problems.confirmPassword}>
+        {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {text.submit}
+      </Button>
+    </AuthForm>
+  );
+}

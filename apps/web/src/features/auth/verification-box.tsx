@@ -1,0 +1,108 @@
+import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
+import { logOut } from '#session/log-out.ts';
+import { messageOf } from '#session/message-of.ts';
+import { checkSession } from '#session/session-store.ts';
+import formStyles from './auth-form.module.css';
+import { CodeInput } from './code-input.tsx';
+import { texts } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const text = texts.otp;
+
+/** Where someone who is logged in but not verified enters the code of the e-mail. */
+export function VerificationBox({ email, onVerified }: { readonly email: string; readonly onVerified: () => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [checking, setChecking] = useState(false);
+  const [resending, setResending] = useState(false);
+  const [resendInS, startResend] = useCountdown(OTP_INITIAL_COUNTDOWN_S);
+  const [lockedS, startLock] = useCountdown(0);
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    if (checking || lockedS > 0) return;
+    if (code.length !== OTP_LENGTH) {
+      setProblem(text.invalid);
+      showError(text.invalidTitle, text.invalid);
+      return;
+    }
+    setChecking(true);
+    try {
+      await callApi('POST', '/users/check-email-verification', { otp: code });
+      showSuccess(text.success, text.verified, TOAST_MS.other);
+      const session = await checkSession();
+      if (session.state === 'verified') onVerified();
+    } catch (failure) {
+      const message = messageOf(failure, text.failed);
+      setProblem(message);
+      showError(text.failedTitle, message);
+      startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
+    }
+    setChecking(false);
+  }
+
+  async function resend() {
+    setResending(true);
+    try {
+      await callApi('POST', '/users/resend-email-verification', {});
+      showSuccess(text.resentTitle, text.resent);
+      startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
+    } catch (failure) {
+      showError(text.resendFailedTitle, messageOf(failure, text.resendFailed));
+      if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {
+        startResend(Math.ceil(failure.timeRemainingMs / 1_000));
+      }
+    }
+    setResending(false);
+  }
+
+  return (
+    <form ref={form} className={formStyles.box} aria-labelledby={titleId} noValidate onSubmit={verify}>
+      <h2 id={titleId} className={formStyles.title}>
+        {text.title}
+      </h2>
+      <p className={formStyles.lead}>{text.sentTo(email)}</p>
+      <Field label={text.label} error={problem}>
+        {(control) => (
+          <CodeInput
+            control={control}
+            value={code}
+            onChange={(digits) => {
+              setCode(digits);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={checking}
+        disabled={code.length !== OTP_LENGTH || lockedS > 0}
+      >
+        {text.verify}
+      </Button>
+      <div className={formStyles.actions}>
+        <Button disabled={resendInS > 0} busy={resending} onClick={resend}>
+          <span className="numbers">{resendInS > 0 ? text.resendIn(resendInS) : text.resend}</span>
+        </Button>
+        <Button variant="quiet" onClick={() => void logOut()}>
+          {text.logout}
+        </Button>
+      </div>
+    </form>
+  );
+}

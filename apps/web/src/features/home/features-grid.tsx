@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import styles from './features-grid.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.features;
+
+function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <li className={styles.feature}>
+      <div className={styles.piece} aria-hidden>
+        {children}
+      </div>
+      <h3>{title}</h3>
+      <p>{words}</p>
+    </li>
+  );
+}
+
+const Record = () => (
+  <table className={styles.record}>
+    <thead>
+      <tr>
+        <th>Target</th>
+        <th>Found</th>
+        <th>Collected</th>
+        <th>Missing</th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <td>nasa</td>
+        <td>2,400</td>
+        <td>2,400</td>
+        <td>0</td>
+      </tr>
+      <tr>
+        <td>tidepool_lab</td>
+        <td>10,000</td>
+        <td>9,988</td>
+        <td>12</td>
+      </tr>
+      <tr data-why>
+        <td colSpan={4}>12 accounts were deleted while the list was read</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+const Resume = () => (
+  <ol className={styles.timeline}>
+    <li>
+      <StatusPill status="paused" />
+      <span>at row 1,200</span>
+    </li>
+    <li>
+      <StatusPill status="running" />
+      <span>from row 1,201</span>
+    </li>
+    <li>
+      <StatusPill status="completed" />
+      <span>2,400 rows</span>
+    </li>
+  </ol>
+);
+
+const Meter = () => (
+  <div className={styles.meter}>
+    <p>
+      <strong>1h 12m</strong> left of 2h
+    </p>
+    <ProgressBar percent={60} label="Build time left" />
+    <p className={styles.faint}>Waiting on limits: 0s charged</p>
+  </div>
+);
+
+const Schedule = () => (
+  <ul className={styles.chips}>
+    {['30 s', '5 min', '30 min', '1 h', '4 h', '24 h'].map((every) => (
+      <li key={every} data-chosen={every === '1 h' || undefined}>
+        {every}
+      </li>
+    ))}
+  </ul>
+);
+
+const Exports = () => (
+  <ul className={styles.files}>
+    <li>
+      <span>nasa-followers.csv</span>
+      <span>2,400 rows</span>
+    </li>
+    <li>
+      <span>nasa-followers.json</span>
+      <span>2,400 rows</span>
+    </li>
+  </ul>
+);
+
+const Analysis = () => (
+  <ul className={styles.bars}>
+    {[
+      { post: 'Lunar night', rate: 4.1 },
+      { post: 'Test stand B', rate: 2.7 },
+      { post: 'Crew portrait', rate: 1.3 },
+    ].map(({ post, rate }) => (
+      <li key={post}>
+        <span>{post}</span>
+        <ProgressBar percent={rate * 20} label={post} />
+        <span>{rate}%</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the product does, each with a small real piece of its interface. */
+export function FeaturesGrid() {
+  return (
+    <section className={styles.section} aria-labelledby="features-title">
+      <div className={styles.intro}>
+        <h2 id="features-title">{text.title}</h2>
+        <p>{text.lead}</p>
+      </div>
+      <ul className={styles.grid}>
+        <Feature title={text.record.title} words={text.record.text}>
+          <Record />
+        </Feature>
+        <Feature title={text.resume.title} words={text.resume.text}>
+          <Resume />
+        </Feature>
+        <Feature title={text.meter.title} words={text.meter.text}>
+          <Meter />
+        </Feature>
+        <Feature title={text.schedule.title} words={text.schedule.text}>
+          <Schedule />
+        </Feature>
+        <Feature title={text.exports.title} words={text.exports.text}>
+          <Exports />
+        </Feature>
+        <Feature title={text.analysis.title} words={text.analysis.text}>
+          <Analysis />
+        </Feature>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@trawl/contracts';
+
+/** What the person is told where the server didn't get to say anything. */
+const UNREACHABLE = 'We can’t reach the server. What you typed is still here: check your connection and try again.';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const amount = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** A call that failed. `status` is 0 where no answer came; `timeRemainingMs` and `cooldownS` say when to try again. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly status: number;
+  readonly code: ErrorCode | string | undefined;
+  readonly timeRemainingMs: number | undefined;
+  readonly cooldownS: number | undefined;
+
+  constructor(status: number, body: unknown) {
+    const failure = isRecord(body) ? body : {};
+    super(text(failure.message) ?? (status === 0 ? UNREACHABLE : ''));
+    this.status = status;
+    this.code = text(failure.code);
+    this.timeRemainingMs = amount(failure.timeRemaining);
+    this.cooldownS = amount(failure.cooldown);
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // A proxy's page instead of our JSON says no more than its status does.
+    return undefined;
+  }
+}
+
+/**
+ * Calls the REST API under /api with the session's cookie and gives the answer's `data`. Public pages use this, so that
+ * they load neither the tRPC client nor zod. Throws ApiFailure, also for an answer that says `status: 'failed'`.
+ */
+export async function callApi(method: 'GET' | 'POST', path: string, input?: object): Promise<unknown> {
+  const request: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+  if (input !== undefined) {
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' };
+    request.body = JSON.stringify(input);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, request);
+  } catch {
+    throw new ApiFailure(0, undefined);
+  }
+  const body = await readBody(response);
+  if (!response.ok) throw new ApiFailure(response.status, body);
+  if (!isRecord(body) || body.status !== 'success') throw new ApiFailure(response.status, body);
+  return body.data;
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { ApiFailure, callApi } from './call-api.ts';
+import { readUser, type SessionUser } from './session-user.ts';
+
+/** Who is here: not known yet, nobody, somebody who has yet to verify their e-mail, or somebody who has. */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'visitor' }
+  | { readonly state: 'unverified'; readonly user: SessionUser }
+  | { readonly state: 'verified'; readonly user: SessionUser };
+
+const LOADING: Session = { state: 'loading' };
+const VISITOR: Session = { state: 'visitor' };
+
+let current: Session = LOADING;
+const listeners = new Set<() => void>();
+
+function become(next: Session): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Who is here, kept up to date in every part of the page. Pages come out of the build as `loading`. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
+
+/** Someone has just logged in, registered or verified their e-mail. */
+export function enterSession(user: SessionUser): void {
+  become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
+}
+
+export const leaveSession = (): void => become(VISITOR);
+
+/**
+ * Asks the server who is here: on start, and whenever that may have changed. A first check that fails counts as logged
+ * out; later ones that get no answer leave things as they are, so that a lost connection doesn't throw anyone out.
+ */
+export async function checkSession(): Promise<Session> {
+  try {
+    enterSession(readUser(await callApi('GET', '/users/check-auth')));
+  } catch (failure) {
+    const refused = failure instanceof ApiFailure && failure.status === 401;
+    if (refused || current.state === 'loading') leaveSession();
+  }
+  return current;
+}

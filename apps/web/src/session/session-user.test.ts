@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readUser } from './session-user.ts';
+
+const user = {
+  _id: 'usr_1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  avatar: null,
+  isEmailVerified: true,
+  funds: 1.5,
+  subscription: 'starter',
+  buildTime: { total: 1, used: 0, remaining: 1 },
+};
+
+describe('readUser', () => {
+  it('takes what the screens need', () => {
+    expect(readUser({ user })).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      avatar: null,
+      isEmailVerified: true,
+      funds: 1.5,
+      subscription: 'starter',
+    });
+  });
+
+  it.each([
+    ['no data', undefined],
+    ['no user', {}],
+    ['a plan nobody knows', { user: { ...user, subscription: 'gold' } }],
+    ['funds as text', { user: { ...user, funds: '1.5' } }],
+    ['no word on the e-mail', { user: { ...user, isEmailVerified: undefined } }],
+  ])('refuses %s', (_case, data) => {
+    expect(() => readUser(data)).toThrow('no user');
+  });
+});

@@ -1,0 +1,38 @@
+import type { PlanId } from '@trawl/contracts';
+import { isRecord } from './call-api.ts';
+
+/** The logged-in person as the screens need them. `funds` in dollars. */
+export interface SessionUser {
+  readonly name: string;
+  readonly email: string;
+  readonly avatar: string | null;
+  readonly isEmailVerified: boolean;
+  readonly funds: number;
+  readonly subscription: PlanId;
+}
+
+const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
+
+/** Reads `{user}` out of an answer's data; throws where it isn't there, since nothing can go on without it. */
+export function readUser(data: unknown): SessionUser {
+  const user = isRecord(data) ? data.user : undefined;
+  const plan = isRecord(user) ? PLAN_IDS.find((id) => id === user.subscription) : undefined;
+  if (
+    !isRecord(user) ||
+    plan === undefined ||
+    typeof user.name !== 'string' ||
+    typeof user.email !== 'string' ||
+    typeof user.isEmailVerified !== 'boolean' ||
+    typeof user.funds !== 'number'
+  ) {
+    throw new TypeError('The answer holds no user');
+  }
+  return {
+    name: user.name,
+    email: user.email,
+    avatar: typeof user.avatar === 'string' ? user.avatar : null,
+    isEmailVerified: user.isEmailVerified,
+    funds: user.funds,
+    subscription: plan,
+  };
+}

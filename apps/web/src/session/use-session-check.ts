@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { checkSession, useSession } from './session-store.ts';
+
+/**
+ * Checks on start who is here. Someone who verifies their e-mail by the link does so in another tab: this one asks again
+ * when it is looked at.
+ */
+export function useSessionCheck(): void {
+  const { state } = useSession();
+
+  useEffect(() => {
+    void checkSession();
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'unverified') return;
+    const check = () => {
+      if (document.visibilityState === 'visible') void checkSession();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [state]);
+}

@@ -1,0 +1,17 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+/** Where `react-router dev` finds the API. */
+const API = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  server: { proxy: { '/api': API, '/trpc': API } },
+  build: {
+    rolldownOptions: {
+      // Schemas are built when their module is evaluated, yet nobody depends on that: a page that only needs a limit
+      // out of the contracts doesn't carry zod along.
+      treeshake: { moduleSideEffects: [{ test: /packages\/contracts\/src\//, sideEffects: false }] },
+    },
+  },
+});
