@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BrowserProgram } from './bundled-chromium.ts';
+
+/** How long a cold start on a loaded machine may take, in ms. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Starts a browser and ends it again when it listens (0.2 s): libraries that are missing and a sandbox that the system
+ * refuses show here rather than in a customer's run.
+ * @returns undefined when it works, else what it said.
+ */
+export async function tryBrowser(
+  { path, env }: BrowserProgram,
+  noSandbox: boolean,
+  environment: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const profile = await mkdtemp(join(tmpdir(), 'trawl-browser-'));
+  const child = spawn(
+    path,
+    [
+      '--headless',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      ...(noSandbox ? ['--no-sandbox', '--no-zygote'] : []),
+      'about:blank',
+    ],
+    { env: { ...environment, ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  const said: string[] = [];
+  let listening = false;
+  child.once('error', (error) => said.push(error.message));
+  const gone = once(child, 'close').catch(() => undefined); // A program that can't be started has said so above.
+  const endGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL');
+  const timer = setTimeout(endGroup, TIMEOUT_MS);
+  for await (const line of createInterface({ input: child.stderr })) {
+    said.push(line);
+    if (!line.includes('DevTools listening on')) continue;
+    listening = true;
+    break;
+  }
+  if (child.exitCode === null && child.signalCode === null) endGroup();
+  await gone;
+  clearTimeout(timer);
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  return listening ? undefined : said.slice(-6).join('\n') || 'It ended without a word.';
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fillOnce } from '../folders.ts';
+import { messageOf, StackError } from '../stack-error.ts';
+import { downloadNatsServer } from './download-nats-server.ts';
+
+export interface NatsSearch {
+  /** The PATH to look in. */
+  readonly path: string;
+  readonly cache: string;
+  /** Environment of the programs that fetch it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Hears that a download begins. */
+  onDownload?(): void;
+}
+
+const HOW_TO_GET_ONE =
+  'Install nats-server 2.9 or newer (`apt-get install nats-server`, `brew install nats-server`, or ' +
+  'https://nats.io/download) so that it stands on PATH, or set NATS_URL to one with JetStream that runs already.';
+
+/**
+ * The nats-server to run: the one on PATH, else Debian's package, fetched once into the cache without root.
+ * @throws StackError that says how to get one.
+ */
+export async function findNatsServer({ path, cache, env, onDownload }: NatsSearch): Promise<string> {
+  const onPath = path
+    .split(delimiter)
+    // Debian installs it where only root's PATH looks.
+    .concat('/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin')
+    .map((folder) => join(folder, 'nats-server'))
+    .find((file) => existsSync(file));
+  if (onPath) return onPath;
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) {
+    throw new StackError(`The message broker NATS isn't on this machine. ${HOW_TO_GET_ONE}`);
+  }
+  const folder = join(cache, `nats-server-${process.arch}`);
+  try {
+    await fillOnce(folder, (making) => {
+      onDownload?.();
+      return downloadNatsServer(making, env);
+    });
+  } catch (error) {
+    throw new StackError(
+      `The message broker NATS isn't on this machine, and Debian's package can't be fetched: ${messageOf(error)}\n${HOW_TO_GET_ONE}`,
+      { cause: error },
+    );
+  }
+  return join(folder, 'nats-server');
+}

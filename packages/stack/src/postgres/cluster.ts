@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { enterableByOthers, sharedFolder } from '../folders.ts';
+import { StackError } from '../stack-error.ts';
+
+const run = promisify(execFile);
+
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** "nobody", whom PostgreSQL runs as where this process is root: it refuses to be root itself. */
+const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+
+export interface Cluster {
+  /** The real path of the data folder. */
+  readonly folder: string;
+  /** Whose it is, where that isn't this process's user. */
+  readonly user: SystemUser | undefined;
+}
+
+/**
+ * Opens the data folder of PostgreSQL at `path`, made with initdb where there is none. Where root's `path` can't be
+ * entered by others (below /root, say), `path` becomes a link to a folder that can.
+ * @throws StackError when initdb fails.
+ */
+export async function openCluster(path: string, native: string, password: string): Promise<Cluster> {
+  if (!existsSync(join(path, 'PG_VERSION'))) await createCluster(path, native, password);
+  const folder = await realpath(path);
+  if (!isRoot()) return { folder, user: undefined };
+  // Made by an ordinary user before, it stays that user's.
+  const { uid, gid } = await stat(folder);
+  return { folder, user: { uid, gid } };
+}
+
+async function createCluster(path: string, native: string, password: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+  const user = isRoot() ? NOBODY : undefined;
+  const outside = user && !enterableByOthers(dirname(path));
+  const parent = outside ? sharedFolder(dirname(path)) : dirname(path);
+  // Complete or not there at all: a folder that initdb was killed in has no name that counts.
+  const making = join(parent, `postgres-${randomBytes(4).toString('hex')}`);
+  const secret = await mkdtemp(join(tmpdir(), 'trawl-initdb-'));
+  try {
+    await mkdir(making, { mode: 0o700 });
+    const passwordFile = join(secret, 'password');
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (user) for (const each of [making, secret, passwordFile]) await chown(each, user.uid, user.gid);
+    const args = ['-D', making, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    await run(join(native, 'bin/initdb'), [...args, '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'], {
+      cwd: '/',
+      ...user,
+    });
+    if (outside) await symlink(making, path);
+    else await rename(making, path);
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new StackError(`PostgreSQL's data folder ${path} can't be made: ${told || error}`, { cause: error });
+  } finally {
+    await rm(secret, { recursive: true, force: true });
+  }
+}

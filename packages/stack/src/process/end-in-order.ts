@@ -1,0 +1,47 @@
+import { waitUntil } from '../wait-until.ts';
+import { isRunning, type ProcessIdentity, sendSignal } from './identity.ts';
+
+/** Who goes first: workers hand back their runs while the API listens, the API drains while its database stands. */
+export type Stage = 'worker' | 'server' | 'broker' | 'database';
+
+export interface WatchedProcess extends ProcessIdentity {
+  readonly stage: Stage;
+}
+
+interface Farewell {
+  /** Sent one after the other, each with `graceMs` to obey; SIGKILL to the whole process group comes after. */
+  readonly signals: readonly NodeJS.Signals[];
+  readonly graceMs: number;
+}
+
+/** Ten seconds in all at worst. SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
+const FAREWELLS: Readonly<Record<Stage, Farewell>> = {
+  worker: { signals: ['SIGTERM'], graceMs: 3_500 },
+  server: { signals: ['SIGTERM'], graceMs: 2_500 },
+  broker: { signals: ['SIGTERM'], graceMs: 1_000 },
+  database: { signals: ['SIGINT', 'SIGQUIT'], graceMs: 1_400 },
+};
+const ORDER: readonly Stage[] = ['worker', 'server', 'broker', 'database'];
+
+/** How long the kernel may take to bury a killed process, in ms. */
+const BURIAL_MS = 2_000;
+
+/** Ends processes stage by stage and returns when none of them runs. `hurry` cuts the waiting short. */
+export async function endInOrder(processes: readonly WatchedProcess[], hurry?: AbortSignal): Promise<void> {
+  for (const stage of ORDER) {
+    const ours = processes.filter((each) => each.stage === stage && isRunning(each));
+    if (ours.length > 0) await endStage(ours, FAREWELLS[stage], hurry);
+  }
+}
+
+async function endStage(ours: readonly WatchedProcess[], farewell: Farewell, hurry?: AbortSignal): Promise<void> {
+  const running = () => ours.filter(isRunning);
+  const allEnded = () => running().length === 0;
+  for (const signal of farewell.signals) {
+    for (const { pid } of running()) sendSignal(pid, signal);
+    await waitUntil(allEnded, farewell.graceMs, hurry);
+  }
+  // Each is the leader of its group: this reaches the children that a leader left behind, too.
+  for (const { pid } of ours) sendSignal(-pid, 'SIGKILL');
+  await waitUntil(allEnded, BURIAL_MS);
+}

@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { endInOrder, type WatchedProcess } from './end-in-order.ts';
+import { sweepMarked } from './marked.ts';
+
+/** What the keeper tells its guardian, a line of JSON each. */
+export type GuardianMessage =
+  | { readonly watch: WatchedProcess }
+  | { readonly unwatch: number }
+  | { readonly remove: string };
+
+// Started as `node guardian.ts <mark>` by a keeper, it outlives it: however the keeper ends, its end of the pipe closes,
+// and then whatever it had started goes, and the files it wanted gone with it.
+const [, , mark] = process.argv;
+if (mark === undefined) throw new Error('usage: guardian.ts <mark>');
+
+const watched = new Map<number, WatchedProcess>();
+const removals: string[] = [];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined); // Not before its keeper.
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const message: GuardianMessage = JSON.parse(line);
+  if ('watch' in message) watched.set(message.watch.pid, message.watch);
+  else if ('unwatch' in message) watched.delete(message.unwatch);
+  else removals.push(message.remove);
+}
+
+await endInOrder([...watched.values()]);
+sweepMarked(`${mark}/`);
+for (const path of removals) rmSync(path, { recursive: true, force: true, maxRetries: 5 });

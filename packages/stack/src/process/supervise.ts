@@ -1,0 +1,157 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { messageOf, StackError } from '../stack-error.ts';
+import { waitUntil } from '../wait-until.ts';
+import { nextBackOff } from './back-off.ts';
+import type { Stage } from './end-in-order.ts';
+import type { Keeper } from './keeper.ts';
+import type { LogFile } from './log-file.ts';
+
+export interface Program {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** The user to run as, where it isn't this one. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  readonly log: LogFile;
+  /** What must be so before each start. */
+  beforeStart?(): Promise<void>;
+  /** Whether it serves. A rejection counts as not yet. */
+  isReady(): Promise<boolean>;
+}
+
+/** What a person is told of a program's life after its first start. */
+export interface Lifecycle {
+  /** It ended by itself and is started again in `backOffMs`. */
+  died(name: string, how: string, backOffMs: number): void;
+  back(name: string): void;
+}
+
+export interface Supervised {
+  readonly name: string;
+  /** The process of now; undefined while there is none. */
+  pid(): number | undefined;
+  /** Sends a signal to the program itself. If it dies of it, it is started again. Returns false when nobody heard. */
+  kill(signal: NodeJS.Signals): boolean;
+  /** Ends it and leaves it so until `restart`. */
+  stop(): Promise<void>;
+  /** Ends it where it runs, and returns when a new one is ready. */
+  restart(): Promise<void>;
+}
+
+/** How long a program may take to get ready, in ms: a slow, loaded machine has it. */
+const READY_MS = 60_000;
+const STOP_MS = 5_000;
+
+/**
+ * Starts a program and keeps it running: when it dies it is started again, later each time.
+ * @throws StackError with its last log lines when it doesn't get ready the first time.
+ */
+export async function supervise(program: Program, keeper: Keeper, lifecycle: Lifecycle): Promise<Supervised> {
+  let child: ChildProcess | undefined;
+  let backOffMs: number | undefined;
+  let readySince = 0;
+  // Whoever starts or stops it by hand takes a new turn, and what waited for an older turn does nothing.
+  let turn = 0;
+
+  async function launch(mine: number): Promise<void> {
+    await program.beforeStart?.();
+    if (mine !== turn) return;
+    const { command, args, env, cwd, user, log } = program;
+    const started = keeper.spawn(program.name, program.stage, command, args, {
+      env,
+      cwd,
+      ...user,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const ended = new AbortController();
+    let how = '';
+    started.once('error', (error) => {
+      how = messageOf(error);
+      ended.abort();
+    });
+    started.once('exit', () => {
+      how = howItEnded(started);
+      ended.abort();
+      keeper.sweep(program.name);
+    });
+    started.stdout?.on('data', log.write);
+    started.stderr?.on('data', log.write);
+    const ready = await waitUntil(() => program.isReady().catch(() => false), READY_MS, ended.signal);
+    if (ready && !ended.signal.aborted) {
+      readySince = performance.now();
+      return;
+    }
+    if (!ended.signal.aborted) started.kill('SIGKILL');
+    throw new StackError(
+      `${program.name} didn't get ready (${how || `no answer for ${READY_MS / 1000} s`}). Its last lines, from ${log.path}:\n` +
+        log.tail().join('\n'),
+    );
+  }
+
+  /** Has the process of now started again when it ends, even when it ended before anyone listened. */
+  function watch(mine: number): void {
+    const watched = child;
+    if (watched === undefined) return;
+    const onExit = () => died(mine, howItEnded(watched), performance.now() - readySince);
+    if (hasEnded(watched)) onExit();
+    else watched.once('exit', onExit);
+  }
+
+  function died(mine: number, how: string, ranMs: number): void {
+    if (mine !== turn || keeper.stopping) return;
+    backOffMs = nextBackOff(backOffMs, ranMs);
+    lifecycle.died(program.name, how, backOffMs);
+    setTimeout(() => void revive(mine), backOffMs);
+  }
+
+  async function revive(mine: number): Promise<void> {
+    if (mine !== turn || keeper.stopping) return;
+    try {
+      await launch(mine);
+    } catch (error) {
+      died(mine, messageOf(error).split('\n', 1).join(), 0);
+      return;
+    }
+    if (mine !== turn || keeper.stopping) return;
+    lifecycle.back(program.name);
+    watch(mine);
+  }
+
+  async function stop(): Promise<void> {
+    turn += 1;
+    const stopped = child;
+    if (stopped === undefined || hasEnded(stopped)) return;
+    const gone = once(stopped, 'exit');
+    // SIGCONT, so that a process that a test has halted can hear the rest.
+    stopped.kill('SIGCONT');
+    stopped.kill(program.stage === 'database' ? 'SIGINT' : 'SIGTERM');
+    const killer = setTimeout(() => stopped.kill('SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(killer);
+  }
+
+  await launch(turn);
+  watch(turn);
+
+  return {
+    name: program.name,
+    pid: () => (child === undefined || hasEnded(child) ? undefined : child.pid),
+    kill: (signal) => child !== undefined && !hasEnded(child) && child.kill(signal),
+    stop,
+    async restart() {
+      await stop();
+      const mine = turn;
+      await launch(mine);
+      if (mine === turn) watch(mine);
+    },
+  };
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const howItEnded = (child: ChildProcess): string => child.signalCode ?? `exit code ${child.exitCode}`;

@@ -1,0 +1,12 @@
+import type { Lifecycle } from '../process/supervise.ts';
+
+/** In tests nothing dies unasked: said aloud where it does. */
+const lifecycle: Lifecycle = {
+  died: (name, how) => process.stderr.write(`the tests' ${name} died (${how})\n`),
+  back: (name) => process.stderr.write(`the tests' ${name} is back\n`),
+};
+
+export const failOnDeath = {
+  lifecycle,
+  logLost: (error: Error) => process.stderr.write(`a log of the tests can't be written: ${error.message}\n`),
+};

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../browser/find-browser.ts';
+import { cacheFolder, REPOSITORY, readEnvironment } from '../env.ts';
+import { findNatsServer } from '../nats/find-nats-server.ts';
+import { freePort } from '../network.ts';
+import { bootPostgres, newPassword, query } from '../postgres/boot-postgres.ts';
+import { isRoot } from '../postgres/cluster.ts';
+import { openKeeper } from '../process/keeper.ts';
+import { openLogFile } from '../process/log-file.ts';
+import { messageOf } from '../stack-error.ts';
+import { failOnDeath } from './fail-on-death.ts';
+import './provided.ts';
+
+const TEMPLATE = 'template_trawl';
+const MIGRATE = join(REPOSITORY, 'apps/api/src/db/migrate.ts');
+
+/**
+ * vitest's global setup of the integration project: one PostgreSQL for the whole run (nothing of it on disk for longer),
+ * in it one migrated database to clone, a nats-server and a browser found. All of it is gone at the end.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const keeper = openKeeper();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'trawl-test-'));
+    await chmod(folder, 0o755); // Root's PostgreSQL runs as nobody.
+    keeper.removeAtEnd(folder);
+    const environment = readEnvironment();
+    const env = { ...environment, ...keeper.markFor('search') };
+    const cache = cacheFolder(folder);
+    await mkdir(cache, { recursive: true });
+    const [postgres, natsServer, browser] = await Promise.all([
+      bootTemplate(folder, cache),
+      findNatsServer({ path: environment.PATH ?? '', cache, env }),
+      findBrowser({ wanted: environment.BROWSER_PATH, cache, env, noSandbox: isRoot() }).catch(messageOf),
+    ]);
+    project.provide('bench', { postgres, template: TEMPLATE, natsServer, browser });
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+  return () => keeper.stop();
+
+  async function bootTemplate(folder: string, cache: string): Promise<string> {
+    const log = openLogFile(join(folder, 'postgres.log'), failOnDeath.logLost);
+    const port = await freePort();
+    const options = { folder: join(folder, 'postgres'), port, password: newPassword(), cache, log, durable: false };
+    const postgres = await bootPostgres(options, keeper, failOnDeath.lifecycle);
+    await query(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
+    if (existsSync(MIGRATE)) {
+      const env = { ...readEnvironment(), DATABASE_URL: postgres.urlOf(TEMPLATE) };
+      await promisify(execFile)(process.execPath, [MIGRATE], { env, cwd: REPOSITORY });
+    }
+    return postgres.urlOf('{database}');
+  }
+}

@@ -1,0 +1,3 @@
+export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+export { type TestBrowser, testBrowser } from './test-browser.ts';
+export { type TestNats, testNats } from './test-nats.ts';
