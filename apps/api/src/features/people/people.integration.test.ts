@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+const mailOf = (email: string, count = 1) =>
+  vi.waitUntil(async () => (await api.mailsTo(email))[count - 1], { timeout: 10_000, interval: 20 });
+
+const person = { name: 'Ada', email: 'Ada@Example.com', password: 'secret one', confirmPassword: 'secret one' };
+
+describe('registration', () => {
+  test('makes the visitor a logged-in user who has yet to verify', async () => {
+    const visitor = api.visitor();
+    const answer = await visitor.call('POST', '/api/users/register', person);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'success',
+        message: 'Registration successful',
+        data: { user: { email: 'ada@example.com', isEmailVerified: false, subscription: 'free', funds: 0 } },
+      },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/);
+    const auth = await visitor.call('GET', '/api/users/check-auth');
+    expect(auth.body.data).toMatchObject({ isEmailVerified: false, user: { buildTime: { total: 7200, used: 0 } } });
+  });
+
+  test('of an address that has an account is refused in words', async () => {
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'ADA@example.com ' });
+    expect(answer).toMatchObject({ status: 409, body: { status: 'failed', code: 'email_taken' } });
+  });
+
+  test.each([
+    ['different passwords', { confirmPassword: 'other' }, 'Passwords do not match'],
+    ['nothing at all', { name: '', email: '', password: '', confirmPassword: '' }, 'Name is required'],
+    ['funds', { funds: 1000 }, 'Unknown field: funds'],
+  ])('with %s says what is wrong', async (_, change, message) => {
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'x@y.zz', ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+  });
+});
+
+describe('verification', () => {
+  test('by code, once', async () => {
+    const user = await api.registered();
+    const otp = codeOf(await mailOf(user.email));
+    const wrong = await user.call('POST', '/api/users/check-email-verification', {
+      otp: otp === '000000' ? '1' : 'abcdef',
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Please enter a valid 6-digit OTP' } });
+    expect(await user.call('POST', '/api/users/check-email-verification', { otp })).toMatchObject({ status: 200 });
+    expect((await user.call('GET', '/api/users/check-auth')).body.data.isEmailVerified).toBe(true);
+    const again = await user.call('POST', '/api/users/check-email-verification', { otp });
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_verified' } });
+  });
+
+  test('by the link of the same mail, without being logged in', async () => {
+    const user = await api.registered();
+    const { search } = linkOf(await mailOf(user.email));
+    const visitor = api.visitor();
+    expect((await visitor.call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
+    const again = await visitor.call('GET', `/api/users/verify-email${search}`);
+    expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining('already used') } });
+    expect((await user.call('GET', '/api/users/check-auth')).body.data.isEmailVerified).toBe(true);
+  });
+
+  test('a wrong code locks for 3 s, and guesses in parallel count', async () => {
+    const user = await api.registered();
+    const otp = codeOf(await mailOf(user.email));
+    const guess = otp === '000000' ? '111111' : '000000';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => user.call('POST', '/api/users/check-email-verification', { otp: guess })),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([400, 429, 429, 429, 429, 429, 429, 429]);
+    expect((await user.call('POST', '/api/users/check-email-verification', { otp })).status).toBe(429);
+  });
+
+  test('another mail only after a minute', async () => {
+    const user = await api.registered();
+    const answer = await user.call('POST', '/api/users/resend-email-verification');
+    expect(answer).toMatchObject({ status: 429, body: { status: 'failed', code: 'too_many_requests' } });
+    expect(answer.body.timeRemaining).toBeGreaterThan(50_000);
+    expect(answer.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('login', () => {
+  test('gives each login a session of its own, which logout ends', async () => {
+    const user = await api.registered();
+    const before = user.cookie;
+    const answer = await user.call('POST', '/api/users/login', {
+      email: user.email,
+      password: 'correct horse battery',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful', data: { user: {} } } });
+    expect(user.cookie).not.toBe(before);
+    const token = user.cookie;
+    expect((await user.call('POST', '/api/users/logout')).status).toBe(200);
+    const replayed = await api.visitor().call('GET', '/api/users/check-auth', undefined, { cookie: token ?? '' });
+    expect(replayed.status).toBe(401);
+  });
+
+  test('answers an unknown address and a wrong password alike', async () => {
+    const user = await api.registered();
+    const wrong = await api.visitor().call('POST', '/api/users/login', { email: user.email, password: 'x' });
+    const unknown = await api.visitor().call('POST', '/api/users/login', { email: 'no@one.example', password: 'x' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('takes the token as a bearer too', async () => {
+    const user = await api.registered();
+    const token = user.cookie?.split('=')[1] ?? '';
+    const answer = await api
+      .visitor()
+      .call('GET', '/api/users/check-auth', undefined, { authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the edge', () => {
+  test.each([
+    ['a foreign Origin', { origin: 'https://evil.example' }, 403],
+    ['an opaque Origin', { origin: 'null' }, 403],
+    ['our own Origin', { origin: 'http://localhost:3000' }, 200],
+  ])('a POST with %s', async (_, headers, status) => {
+    expect((await api.visitor().call('POST', '/api/users/logout', undefined, headers)).status).toBe(status);
+  });
+
+  test.each([
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
+    ['plain text', '{}', 'text/plain', 415],
+    ['broken JSON', '{"email":', 'application/json', 400],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', 'application/json', 400],
+    ['ten megabytes', `"${'x'.repeat(10_000_000)}"`, 'application/json', 413],
+    ['a list', '[]', 'application/json', 400],
+  ])('a login sent as %s', async (_, payload, type, status) => {
+    const answer = await api.service.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'failed' });
+    expect(answer.body).not.toContain('    at ');
+  });
+
+  test('an address that leads nowhere', async () => {
+    expect((await api.visitor().call('GET', '/api/nothing')).body).toMatchObject({
+      status: 'failed',
+      code: 'not_found',
+    });
+  });
+
+  test('probes and documents', async () => {
+    const visitor = api.visitor();
+    expect((await visitor.call('GET', '/readyz')).body).toMatchObject({ database: true, broker: true });
+    const document = (await visitor.call('GET', '/api/docs')).body;
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/users/login', '/jobs', '/jobs/{id}/start']));
+  });
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { createLogger, systemClock } from '@trawl/service-kit';
+import { createTestDatabase, testMailbox, testNats } from '@trawl/stack/testing';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { readEnv } from '../src/env.ts';
+import { createService, type Service } from '../src/serve.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  // What a test looks at differs from call to call; it says itself what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly body: any;
+}
+
+/** One person's browser: keeps its cookie. */
+export interface Browser {
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  cookie: string | null;
+  readonly email: string;
+}
+
+export interface TestService {
+  readonly service: Service;
+  readonly natsUrl: string;
+  visitor(): Browser;
+  /** Registered, logged in, not verified. */
+  registered(): Promise<Browser>;
+  /** Registered, logged in and verified by the code of the mail. */
+  verified(): Promise<Browser>;
+  mailsTo(email: string): Promise<Mail[]>;
+  stop(): Promise<void>;
+}
+
+const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), date: z.string() });
+export type Mail = z.infer<typeof Mail>;
+
+let people = 0;
+
+/** The service as `main` starts it, on a database, a broker and a mailbox of the test file's own. */
+export async function startTestService(overrides: NodeJS.ProcessEnv = {}): Promise<TestService> {
+  const [database, nats, mailbox] = await Promise.all([createTestDatabase(), testNats(), testMailbox()]);
+  const env = readEnv({
+    TRAWL_ENV: 'development',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: database.url,
+    NATS_URL: nats.urlOf('api'),
+    SMTP_URL: mailbox.smtpUrl,
+    INSTAGRAM_URL: 'http://127.0.0.1:9',
+    SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SIGNING_KEY: randomBytes(32).toString('base64'),
+    ...overrides,
+  });
+  const service = await createService(env, systemClock, createLogger({ service: 'api', level: 'error' }));
+
+  const browser = (email: string): Browser => {
+    const self: Browser = {
+      cookie: null,
+      email,
+      async call(method, path, body, headers = {}) {
+        const answer = await service.app.inject({
+          method,
+          url: path,
+          headers: { host: 'localhost:3000', ...(self.cookie ? { cookie: self.cookie } : {}), ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        });
+        const set = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('trawl_session='));
+        if (set) self.cookie = set.startsWith('trawl_session=;') ? null : (set.split(';')[0] ?? null);
+        const isJson = String(answer.headers['content-type']).includes('application/json');
+        return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+      },
+    };
+    return self;
+  };
+
+  const mailsTo = async (email: string): Promise<Mail[]> => {
+    const answer = await fetch(`${mailbox.url}/email`);
+    return z
+      .array(Mail)
+      .parse(await answer.json())
+      .filter((mail) => mail.to === email);
+  };
+
+  const registered = async (): Promise<Browser> => {
+    const self = browser(`person-${++people}-${randomBytes(3).toString('hex')}@example.com`);
+    const password = 'correct horse battery';
+    const answer = await self.call('POST', '/api/users/register', {
+      name: 'Ada Lovelace',
+      email: self.email,
+      password,
+      confirmPassword: password,
+    });
+    if (answer.status !== 200) throw new Error(`could not register: ${JSON.stringify(answer.body)}`);
+    return self;
+  };
+
+  return {
+    service,
+    natsUrl: nats.url,
+    visitor: () => browser('nobody@example.com'),
+    registered,
+    async verified() {
+      const self = await registered();
+      const mail = await vi.waitUntil(async () => (await mailsTo(self.email))[0], { timeout: 10_000, interval: 20 });
+      const otp = codeOf(mail);
+      const answer = await self.call('POST', '/api/users/check-email-verification', { otp });
+      if (answer.status !== 200) throw new Error(`could not verify: ${JSON.stringify(answer.body)}`);
+      return self;
+    },
+    mailsTo,
+    async stop() {
+      await service.stop();
+      await Promise.all([database.drop(), nats.stop(), mailbox.stop()]);
+    },
+  };
+}
+
+/** The code that a verification mail carries. */
+export const codeOf = (mail: Mail): string => z.string().parse(/^\d{6}$/m.exec(mail.text)?.[0]);
+
+/** The path and query of the link that a verification mail carries. */
+export const linkOf = (mail: Mail): URL => new URL(z.string().parse(/https?:\S+/.exec(mail.text)?.[0]));

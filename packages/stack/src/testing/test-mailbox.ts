@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootMailbox } from '../mailbox/boot-mailbox.ts';
+import { freePort } from '../network.ts';
+
+export interface TestMailbox {
+  readonly smtpUrl: string;
+  /** `GET /email` of it answers the mails so far. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A mail server of the test file's own. Call `stop` in `afterAll`. */
+export async function testMailbox(): Promise<TestMailbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'trawl-test-mailbox-'));
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const { smtpUrl, url, close } = await bootMailbox({ port, smtpPort, folder, now: () => new Date() });
+  return {
+    smtpUrl,
+    url,
+    async stop() {
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
