@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { exposition, type Gauge } from '@trawl/service-kit';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
@@ -24,7 +24,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.logger;
   const server = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: env.TRUST_PROXY,
     forceCloseConnections: true,

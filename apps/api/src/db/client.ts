@@ -29,6 +29,9 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16): 
     application_name: 'trawl-api',
   });
   // Without a listener an idle connection that the server ends would end the process.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', lost);
+  // The same for one that is lent out and has no query under way.
+  pool.on('connect', (client) => client.on('error', lost));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }

@@ -1,0 +1,407 @@
+import { Claim, type RunEvent } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { sweep } from './sweep.ts';
+
+let api: TestService;
+let worker: TestWorker;
+let user: Browser;
+
+beforeAll(async () => {
+  api = await startTestService();
+  worker = await startTestWorker(api.natsUrl);
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+beforeEach(async () => {
+  user = await api.verified();
+});
+
+const job = {
+  name: 'Followers of nasa',
+  platform: 'instagram',
+  type: 'follower',
+  target: 'nasa',
+  sessionId: '12345%3Aabcdefghijkl%3A7%3AAYtest',
+  schedule: 'manual',
+  settings: { accountType: 'Private', followersPerProfile: 10 },
+};
+
+const idle = (ms: number) => ({ runningMs: ms });
+
+async function createJob(change: object = {}): Promise<string> {
+  const answer = await user.call('POST', '/api/jobs', { ...job, ...change });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data.job._id;
+}
+
+/** The run of a started job in the hands of the worker. */
+async function startAndClaim(id: string): Promise<Claim> {
+  const answer = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return claimNext();
+}
+
+async function claimNext(): Promise<Claim> {
+  const { runId } = await worker.ticket();
+  return Claim.parse(await worker.claim(runId));
+}
+
+const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
+const until = (id: string, check: (job: Awaited<ReturnType<typeof view>>) => boolean) =>
+  vi.waitUntil(
+    async () => {
+      const seen = await view(id);
+      return check(seen) ? seen : false;
+    },
+    { timeout: 10_000, interval: 30 },
+  );
+const untilStatus = (id: string, status: string) => until(id, (seen) => seen.status === status);
+
+const targetOf = (claim: Claim): string => claim.targets[0]?.targetId ?? '';
+const page = (claim: Claim, from: number, to: number, cursor: string | null, ms: number) =>
+  ({
+    kind: 'page',
+    targetId: targetOf(claim),
+    rows: people(from, to),
+    checkpoint: { cursor, more: cursor !== null },
+    found: 20,
+    ...idle(ms),
+  }) as const;
+const target = (claim: Claim, ms: number) =>
+  ({ kind: 'target', targetId: targetOf(claim), verdict: 'complete', found: 20, reason: null, ...idle(ms) }) as const;
+const end = (outcome: Extract<RunEvent, { kind: 'end' }>['outcome'], ms: number) =>
+  ({ kind: 'end', outcome, reason: null, ...idle(ms) }) as const;
+
+describe('the way of a job', () => {
+  test('from start to rows, charged once, downloaded as a file and by a link', async () => {
+    const id = await createJob();
+    expect(await view(id)).toMatchObject({ status: 'pending', progress: 0, sessionId: '••••test', results: null });
+    const claim = await startAndClaim(id);
+    expect(claim).toMatchObject({ epoch: 1, targets: [{ value: 'nasa', limit: 10, collected: 0, cursor: null }] });
+    expect(claim.sessions).toEqual([{ sessionRef: expect.any(String), sessionId: job.sessionId }]);
+    await untilStatus(id, 'running');
+    await worker.send(claim, 1, page(claim, 1, 6, 'c6', 1_000));
+    await worker.send(claim, 2, page(claim, 7, 10, null, 2_000));
+    await worker.send(claim, 3, target(claim, 2_000));
+    await worker.send(claim, 4, end('done', 2_500));
+    const done = await untilStatus(id, 'completed');
+    expect(done).toMatchObject({
+      progress: 100,
+      totalResults: 10,
+      buildTimeUsed: 2.5,
+      runs: { totalRuns: 1 },
+      reason: null,
+    });
+    expect(done.lastRun).toMatchObject({ verdict: 'complete', status: 'completed', rows: 10, buildTime: 2.5 });
+    expect(done.lastRun.targets).toEqual([
+      { target: 'nasa', requested: 10, found: 20, collected: 10, missing: 0, verdict: 'complete', reason: null },
+    ]);
+
+    const file = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="job-${id}-results.csv"`);
+    const lines = file.body.trim().split('\r\n');
+    expect(lines).toHaveLength(11);
+    expect(lines[0]).toContain('username,fullName,id');
+    const linked = await user.call('GET', `/api/jobs/${id}/partial-results?format=json`);
+    const { pathname, search } = new URL(linked.body.data.downloadUrl);
+    const visitor = await api.visitor().call('GET', pathname + search);
+    expect(visitor.body.map((row: { username: string }) => row.username)).toEqual(
+      people(1, 10).map((row) => row.values.username),
+    );
+    const forged = await api.visitor().call('GET', pathname + search.replace('json', 'csv'));
+    expect(forged.status).toBe(403);
+
+    const stats = await user.call('GET', '/api/jobs/stats');
+    expect(stats.body.data.stats).toMatchObject({ totalJobs: 1, completedJobs: 1, successRate: 100 });
+    expect(stats.body.data.stats.buildTime.used).toBe(2.5);
+  });
+
+  test('events that come twice, shuffled or out of an old epoch change nothing', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    const events = [
+      page(claim, 1, 4, 'c4', 400),
+      page(claim, 5, 8, 'c8', 800),
+      page(claim, 9, 10, null, 1_000),
+      target(claim, 1_000),
+    ];
+    const order = [3, 1, 0, 0, 2, 1, 3, 2, 0];
+    for (const index of order) {
+      const event = events[index];
+      if (event) await worker.send(claim, index + 1, event);
+    }
+    await worker.send({ ...claim, epoch: 99 }, 1, page(claim, 50, 60, null, 99_000));
+    await worker.send(claim, 5, end('done', 1_000));
+    const done = await untilStatus(id, 'completed');
+    expect(done).toMatchObject({ totalResults: 10, buildTimeUsed: 1 });
+  });
+
+  test('a claim is granted once, to the same claim again, and to nobody else', async () => {
+    const id = await createJob();
+    await user.call('POST', `/api/jobs/${id}/start`);
+    const { runId } = await worker.ticket();
+    const first = await worker.claim(runId, 'clm_one');
+    expect(first).toMatchObject({ granted: true, epoch: 1 });
+    expect(await worker.claim(runId, 'clm_one')).toEqual(first);
+    expect(await worker.claim(runId, 'clm_two')).toEqual({ granted: false, reason: 'gone' });
+    expect(await worker.claim('run_never')).toEqual({ granted: false, reason: 'gone' });
+  });
+
+  test('launches take the next targets, and the job waits in between', async () => {
+    const id = await createJob({
+      type: 'profile',
+      target: 'nasa\nnatgeo\n@NASA \ntidepool_lab',
+      settings: { profilesPerLaunch: 2 },
+    });
+    const claim = await startAndClaim(id);
+    expect(claim.targets.map((one) => one.value)).toEqual(['nasa', 'natgeo']);
+    let seq = 0;
+    for (const one of claim.targets) {
+      await worker.send(claim, ++seq, {
+        kind: 'page',
+        targetId: one.targetId,
+        rows: people(1, 1),
+        checkpoint: { cursor: null, more: false },
+        found: 1,
+        ...idle(10),
+      });
+      await worker.send(claim, ++seq, {
+        kind: 'target',
+        targetId: one.targetId,
+        verdict: 'complete',
+        found: 1,
+        reason: null,
+        ...idle(10),
+      });
+    }
+    await worker.send(claim, ++seq, end('done', 20));
+    const waiting = await untilStatus(id, 'waiting');
+    expect(waiting).toMatchObject({ totalResults: 2, reason: expect.stringContaining('left') });
+    const next = await startAndClaim(id);
+    expect(next.targets.map((one) => one.value)).toEqual(['@NASA', 'tidepool_lab']);
+  });
+});
+
+describe('pause and resume', () => {
+  test('pauses at the checkpoint, and the same run goes on there', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await until(id, (seen) => seen.totalResults === 4);
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+    expect(await worker.beat(claim, 1, 500)).toEqual({ verdict: 'pause', storedSeq: 1 });
+    await worker.send(claim, 2, end('paused', 600));
+    const paused = await untilStatus(id, 'paused');
+    expect(paused).toMatchObject({
+      reason: expect.stringContaining('Paused by you'),
+      totalResults: 4,
+      buildTimeUsed: 0.6,
+    });
+    expect(await worker.beat(claim, 2, 700)).toMatchObject({ verdict: 'fenced' });
+    const resumed = await startAndClaim(id);
+    expect(resumed).toMatchObject({
+      runId: claim.runId,
+      epoch: 2,
+      targets: [{ cursor: 'c4', collected: 4, limit: 10 }],
+    });
+  });
+
+  test('pausing a queued run needs no worker', async () => {
+    const id = await createJob();
+    await user.call('POST', `/api/jobs/${id}/start`);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    expect(await view(id)).toMatchObject({ status: 'paused' });
+    const { runId } = await worker.ticket();
+    expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+  });
+});
+
+describe('a worker that is lost', () => {
+  const endLease = (runId: string) =>
+    api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${runId}`);
+
+  test('is fenced off, and another one goes on at the checkpoint', async () => {
+    const id = await createJob();
+    const lost = await startAndClaim(id);
+    await worker.send(lost, 1, page(lost, 1, 4, 'c4', 400));
+    await until(id, (seen) => seen.totalResults === 4);
+    await endLease(lost.runId);
+    await sweep(api.service.context, true);
+    const claim = await claimNext();
+    expect(claim).toMatchObject({ runId: lost.runId, targets: [{ cursor: 'c4', collected: 4 }] });
+    expect(claim.epoch).toBeGreaterThan(lost.epoch);
+    await worker.send(lost, 2, page(lost, 5, 8, 'c8', 900));
+    expect(await worker.beat(lost, 2, 1_000)).toMatchObject({ verdict: 'fenced' });
+    await worker.send(claim, 1, page(claim, 5, 10, null, 300));
+    await worker.send(claim, 2, target(claim, 300));
+    await worker.send(claim, 3, end('done', 300));
+    expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
+  });
+
+  test('while a pause was asked for leaves the job paused', async () => {
+    const id = await createJob();
+    const lost = await startAndClaim(id);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    await endLease(lost.runId);
+    await sweep(api.service.context, true);
+    expect(await view(id)).toMatchObject({ status: 'paused' });
+  });
+
+  test('hands its run back when it is shut down', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, end('handed_back', 400));
+    expect(await claimNext()).toMatchObject({ runId: claim.runId, epoch: 2, targets: [{ cursor: 'c4' }] });
+  });
+});
+
+describe('ends that are no success', () => {
+  test('a session that is dead at the start fails the job; a new one and Run Again go on', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    const sessionRef = claim.sessions[0]?.sessionRef ?? '';
+    await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', ...idle(5) });
+    await worker.send(claim, 2, end('no_session', 5));
+    const failed = await untilStatus(id, 'failed');
+    expect(failed.reason).toContain('session ID');
+    const edited = await user.call('PUT', `/api/jobs/${id}`, { ...job, sessionId: '999%3Afresh-session-id' });
+    expect(edited.body.data.job.sessionId).toBe('••••n-id');
+    const again = await startAndClaim(id);
+    expect(again.sessions).toMatchObject([{ sessionId: '999%3Afresh-session-id' }]);
+    expect(again.runId).not.toBe(claim.runId);
+  });
+
+  test('a session that dies with rows kept pauses the job', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, end('no_session', 400));
+    expect(await untilStatus(id, 'paused')).toMatchObject({ totalResults: 4 });
+  });
+
+  test('a private profile alone fails the job with the reason', async () => {
+    const id = await createJob({ target: 'quiet_harbor' });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, { ...target(claim, 10), verdict: 'blocked', reason: 'This account is private.' });
+    await worker.send(claim, 2, end('done', 10));
+    const failed = await untilStatus(id, 'failed');
+    expect(failed).toMatchObject({ reason: 'This account is private.', progress: 0 });
+    expect(failed.lastRun.verdict).toBe('blocked');
+  });
+
+  test('build time that runs out pauses the job and says so', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    expect(claim.budgetMs).toBe(7_200_000);
+    expect(await worker.beat(claim, 0, 7_200_000)).toMatchObject({ verdict: 'out_of_time' });
+    await worker.send(claim, 1, end('out_of_time', 7_200_000));
+    const paused = await untilStatus(id, 'paused');
+    expect(paused.reason).toContain('build time');
+    const refused = await user.call('POST', `/api/jobs/${id}/start`);
+    expect(refused).toMatchObject({ status: 402, body: { code: 'out_of_build_time' } });
+    expect((await view(id)).status).toBe('paused');
+  });
+});
+
+describe('limits and strangers', () => {
+  test('a plan runs one job at once, also when many are started together', async () => {
+    const ids = await Promise.all([createJob(), createJob(), createJob()]);
+    const answers = await Promise.all(ids.map((id) => user.call('POST', `/api/jobs/${id}/start`)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    await worker.ticket();
+  });
+
+  test('a plan keeps five jobs, also when many are created together', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => user.call('POST', '/api/jobs', job)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(5);
+  });
+
+  test('another customer’s job is the same as one that never was', async () => {
+    const id = await createJob();
+    const stranger = await api.verified();
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PUT', '', job],
+      ['DELETE', ''],
+      ['POST', '/start'],
+      ['POST', '/pause'],
+      ['GET', '/results?format=csv'],
+      ['GET', '/partial-results'],
+    ] as const) {
+      const theirs = await stranger.call(method, `/api/jobs/${id}${path}`, body);
+      const never = await stranger.call(method, `/api/jobs/job_never${path}`, body);
+      expect(theirs, `${method} ${path}`).toMatchObject({ status: 404 });
+      expect(theirs.body).toEqual(never.body);
+    }
+  });
+
+  test.each([
+    ['GET', '/api/jobs'],
+    ['GET', '/api/jobs/stats'],
+    ['POST', '/api/jobs'],
+  ] as const)('%s %s is for verified users', async (method, path) => {
+    expect((await api.visitor().call(method, path)).status).toBe(401);
+    expect((await (await api.registered()).call(method, path)).status).toBe(403);
+  });
+
+  test('a job is edited, deleted and started only where its state allows', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);
+    expect((await user.call('PUT', `/api/jobs/${id}`, job)).status).toBe(409);
+    expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(409);
+    await worker.send(claim, 1, end('error', 1));
+    await untilStatus(id, 'failed');
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+    expect((await user.call('GET', `/api/jobs/${id}`)).status).toBe(404);
+  });
+
+  test('an edit keeps the checkpoints of targets that stay', async () => {
+    const id = await createJob({ target: 'nasa\nnatgeo' });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, end('paused', 400));
+    await untilStatus(id, 'paused');
+    const type = await user.call('PUT', `/api/jobs/${id}`, { ...job, type: 'profile', settings: {} });
+    expect(type).toMatchObject({ status: 409 });
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      target: 'tidepool_lab\nnasa',
+      sessionId: '••••test',
+    });
+    expect(edited.status).toBe(200);
+    const next = await startAndClaim(id);
+    expect(next.targets).toMatchObject([
+      { value: 'tidepool_lab', cursor: null, collected: 0 },
+      { value: 'nasa', cursor: 'c4', collected: 4 },
+    ]);
+    expect(next.sessions).toMatchObject([{ sessionId: job.sessionId }]);
+  });
+});
+
+describe('a recurring job', () => {
+  test('waits for its time, starts over, and counts the rows once', async () => {
+    const id = await createJob({ schedule: 30 });
+    for (const cycle of [1, 2]) {
+      const claim = cycle === 1 ? await startAndClaim(id) : await claimNext();
+      expect(claim.targets).toMatchObject([{ cursor: null, collected: 0 }]);
+      await worker.send(claim, 1, page(claim, 1, 10, null, 100));
+      await worker.send(claim, 2, target(claim, 100));
+      await worker.send(claim, 3, end('done', 100));
+      const waiting = await untilStatus(id, 'waiting');
+      expect(waiting).toMatchObject({ totalResults: 10, runs: { totalRuns: cycle }, lastRun: { rows: 10 } });
+      expect(Date.parse(waiting.nextRunAt)).toBeGreaterThan(Date.now());
+      await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+      await sweep(api.service.context, true);
+    }
+    await user.call('POST', `/api/jobs/${id}/pause`);
+  });
+});

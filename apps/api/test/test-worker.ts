@@ -1,0 +1,88 @@
+import { type Bus, connectBus } from '@trawl/bus';
+import {
+  BeatAnswer,
+  BeatRequest,
+  type Claim,
+  ClaimAnswer,
+  ClaimRequest,
+  type CollectedRow,
+  collectConsumer,
+  newId,
+  RunEvent,
+  RunTicket,
+  subjects,
+  WORK_STREAM,
+} from '@trawl/contracts';
+import { createLogger } from '@trawl/service-kit';
+import type { z } from 'zod';
+
+type Sent = z.input<typeof RunEvent> extends infer E ? (E extends unknown ? Omit<E, 'epoch' | 'seq'> : never) : never;
+
+/** The far end of the protocol, moved by hand: takes tickets, claims, sends the events a test wants. */
+export interface TestWorker {
+  readonly bus: Bus;
+  /** The next ticket in the queue. */
+  ticket(): Promise<z.infer<typeof RunTicket>>;
+  claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
+  beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
+  send(claim: Claim, seq: number, event: Sent): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestWorker(natsUrl: string): Promise<TestWorker> {
+  const bus = await connectBus({
+    url: natsUrl,
+    service: 'scraper',
+    logger: createLogger({ service: 'test', level: 'error' }),
+  });
+  const tickets: z.infer<typeof RunTicket>[] = [];
+  const waiting: ((ticket: z.infer<typeof RunTicket>) => void)[] = [];
+  const consumption = bus.consume({
+    stream: WORK_STREAM,
+    consumer: collectConsumer('instagram'),
+    schema: RunTicket,
+    maxInFlight: 10,
+    handle: async (delivery) => {
+      await delivery.ack();
+      const taker = waiting.shift();
+      if (taker) taker(delivery.body);
+      else tickets.push(delivery.body);
+    },
+  });
+  return {
+    bus,
+    async ticket() {
+      return tickets.shift() ?? new Promise((resolve) => waiting.push(resolve));
+    },
+    claim: (runId, claimId = newId('ClaimId')) =>
+      bus.request(subjects.claim, ClaimRequest, ClaimAnswer, ClaimRequest.parse({ runId, claimId, workerId: 'test' }), {
+        timeoutMs: 5_000,
+      }),
+    beat: (claim, seq, runningMs) =>
+      bus.request(
+        subjects.beat,
+        BeatRequest,
+        BeatAnswer,
+        { runId: claim.runId, epoch: claim.epoch, seq, runningMs },
+        { timeoutMs: 5_000 },
+      ),
+    send: (claim, seq, event) =>
+      bus.publish(subjects.runEvent(claim.runId), RunEvent, RunEvent.parse({ ...event, epoch: claim.epoch, seq }), {
+        dedupeId: `${claim.runId}.${claim.epoch}.${seq}.${newId('ClaimId')}`,
+      }),
+    async stop() {
+      await consumption.stop();
+      await bus.drain();
+    },
+  };
+}
+
+/** Rows of made-up followers `from` to `to`. */
+export const people = (from: number, to: number): CollectedRow[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => {
+    const number = from + index;
+    return {
+      platformId: String(1_000 + number),
+      values: { username: `person_${number}`, id: String(1_000 + number), isPrivate: number % 2 === 0, target: 'nasa' },
+    };
+  });
