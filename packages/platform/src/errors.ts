@@ -3,7 +3,7 @@
  * says what to do.
  */
 export abstract class PlatformError extends Error {
-  abstract readonly action: 'retry' | 'back_off' | 'retire_session' | 'stop_target' | 'stop_run';
+  abstract readonly action: 'retry' | 'relaunch' | 'back_off' | 'retire_session' | 'stop_target' | 'stop_run';
   readonly reason: string;
 
   constructor(message: string, reason: string, options?: ErrorOptions) {
@@ -16,6 +16,12 @@ export abstract class PlatformError extends Error {
 export class Transient extends PlatformError {
   override readonly name = 'Transient';
   readonly action = 'retry';
+}
+
+/** The browser itself is gone: nothing of this collector works again; a new browser and a new collector do. */
+export class BrowserGone extends PlatformError {
+  override readonly name = 'BrowserGone';
+  readonly action = 'relaunch';
 }
 
 /** The platform asks to slow down: wait, without charging for it, then go on at the same place. */
@@ -43,10 +49,19 @@ export class SessionChallenged extends PlatformError {
   readonly action = 'retire_session';
 }
 
-/** This target can't be read (private, missing, deleted, not a target at all); the others can. */
+/** Why a target can't be read: not there (any more), shown to followers only, or a line that names nothing. */
+export type Unavailability = 'missing' | 'private' | 'unreadable';
+
+/** This target can't be read; the others can. */
 export class TargetUnavailable extends PlatformError {
   override readonly name = 'TargetUnavailable';
   readonly action = 'stop_target';
+  readonly because: Unavailability;
+
+  constructor(because: Unavailability, message: string, reason: string, options?: ErrorOptions) {
+    super(message, reason, options);
+    this.because = because;
+  }
 }
 
 /** An answer that we don't understand: to report as a failure of ours, never as an empty result. */

@@ -1,2 +1,3 @@
 export * from './errors.ts';
+export { createInstagram, type InstagramOptions } from './instagram/create-instagram.ts';
 export * from './port.ts';

@@ -3,6 +3,7 @@ import type { CollectedRow, CollectType, Verdict } from '@trawl/contracts';
 /** One page of a list: rows, and where the next one begins. */
 export interface Page {
   readonly rows: readonly CollectedRow[];
+  /** Opaque. After the last page it leads to the end: `collect` from there reads no list and tells the outcome again. */
   readonly cursor: string | null;
   readonly more: boolean;
   /** How many there are as the platform counts them; null where it doesn't say. */

@@ -1,0 +1,48 @@
+import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
+import { parsePeoplePage } from '../parse/people-page.ts';
+import { personRow } from '../rows/person-row.ts';
+import { NOUNS } from '../words.ts';
+import { lookUpOpenProfile, profileSubject } from './look-up-profile.ts';
+import type { Session } from './session.ts';
+import { type Progress, walkList } from './walk.ts';
+
+/**
+ * People asked for per page. The web client asks for 12 and the apps for up to 200; 50 is what the web's own GraphQL lists go
+ * up to, so a list takes a quarter of the requests and still looks like the web's. The platform may give fewer.
+ */
+const PEOPLE_PER_PAGE = 50;
+
+const LISTS = { follower: 'followers', following: 'following' } as const;
+
+/** Followers of a profile, or whom it follows. */
+export async function* collectPeople(
+  type: 'follower' | 'following',
+  session: Session,
+  request: ListRequest,
+  progress: Progress,
+): AsyncGenerator<Page, TargetOutcome> {
+  const { target, signal } = request;
+  const list = LISTS[type];
+  const profile = await lookUpOpenProfile(session, target, signal);
+  const origin = { target, sourceUrl: session.addresses.people(profile.username, list) };
+  const read = async (cursor: string | null) => {
+    const call = {
+      path: `/api/v1/friendships/${profile.id}/${list}/`,
+      query: {
+        count: String(PEOPLE_PER_PAGE),
+        ...(cursor === null ? {} : { max_id: cursor }),
+        search_surface: 'follow_list_page',
+      },
+      referrer: `/${profile.username}/${list}/`,
+      subject: profileSubject(profile.username),
+    };
+    const page = parsePeoplePage(await session.client.call(call, signal));
+    return {
+      rows: page.people.map((person) => personRow(person, session.addresses, origin)),
+      next: page.next,
+      capped: page.capped,
+    };
+  };
+  const found = type === 'follower' ? profile.followersCount : profile.followingCount;
+  return yield* walkList({ request, noun: NOUNS[type], found, progress, read });
+}

@@ -1,0 +1,33 @@
+import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
+import { parsePostPage } from '../parse/post-page.ts';
+import { postRow } from '../rows/post-row.ts';
+import { NOUNS } from '../words.ts';
+import { lookUpOpenProfile, profileSubject } from './look-up-profile.ts';
+import type { Session } from './session.ts';
+import { type Progress, walkList } from './walk.ts';
+
+/** What the web client asks its timeline for; the platform gives 12 as a rule. */
+const POSTS_PER_PAGE = 30;
+
+/** Posts of a profile, newest first but for pinned ones. */
+export async function* collectPosts(
+  session: Session,
+  request: ListRequest,
+  progress: Progress,
+): AsyncGenerator<Page, TargetOutcome> {
+  const { target, signal } = request;
+  const profile = await lookUpOpenProfile(session, target, signal);
+  const origin = { target, sourceUrl: session.addresses.profile(profile.username) };
+  const read = async (cursor: string | null) => {
+    const call = {
+      path: `/api/v1/feed/user/${profile.id}/`,
+      query: { count: String(POSTS_PER_PAGE), ...(cursor === null ? {} : { max_id: cursor }) },
+      referrer: `/${profile.username}/`,
+      subject: profileSubject(profile.username),
+    };
+    const page = parsePostPage(await session.client.call(call, signal));
+    const rows = page.posts.map((post) => postRow(post, session.addresses, origin, profile.followersCount));
+    return { rows, next: page.next };
+  };
+  return yield* walkList({ request, noun: NOUNS.profile_post, found: profile.postsCount, progress, read });
+}

@@ -1,0 +1,20 @@
+import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
+import { profileRow } from '../rows/profile-row.ts';
+import { NOUNS } from '../words.ts';
+import { lookUpProfile } from './look-up-profile.ts';
+import type { Session } from './session.ts';
+import { type Progress, walkList } from './walk.ts';
+
+/** A profile is a list of one. */
+export async function* collectProfile(
+  session: Session,
+  request: ListRequest,
+  progress: Progress,
+): AsyncGenerator<Page, TargetOutcome> {
+  const read = async () => {
+    const profile = await lookUpProfile(session, request.target, request.signal);
+    const origin = { target: request.target, sourceUrl: session.addresses.profile(profile.username) };
+    return { rows: [profileRow(profile, session.addresses, origin)], next: null };
+  };
+  return yield* walkList({ request, noun: NOUNS.profile, found: 1, progress, read });
+}

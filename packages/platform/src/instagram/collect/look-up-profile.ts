@@ -1,0 +1,33 @@
+import { TargetUnavailable } from '../../errors.ts';
+import { type Profile, parseProfile } from '../parse/profile.ts';
+import type { Subject } from '../read-answer.ts';
+import { WORDS } from '../words.ts';
+import type { Session } from './session.ts';
+import { readTarget } from './target.ts';
+
+export const profileSubject = (username: string): Subject => ({
+  missing: WORDS.noProfile(username),
+  hidden: WORDS.privateProfile(username),
+});
+
+/** The profile that a line names, with its counts. Throws `TargetUnavailable` where there is none. */
+export async function lookUpProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
+  const { username } = readTarget('profile', line, session.host);
+  const subject = profileSubject(username);
+  const call = {
+    path: '/api/v1/users/web_profile_info/',
+    query: { username },
+    referrer: `/${username}/`,
+    subject,
+  };
+  return parseProfile(await session.client.call(call, signal), subject);
+}
+
+/** The same, for reading its lists: throws `TargetUnavailable` where they are shown to approved followers only. */
+export async function lookUpOpenProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
+  const profile = await lookUpProfile(session, line, signal);
+  const isShown = !profile.isPrivate || profile.isFollowed || profile.id === session.ownId;
+  if (isShown) return profile;
+  const { hidden } = profileSubject(profile.username);
+  throw new TargetUnavailable('private', `${profile.username} is private`, hidden);
+}

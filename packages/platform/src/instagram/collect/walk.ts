@@ -1,0 +1,80 @@
+import type { CollectedRow } from '@trawl/contracts';
+import { UnexpectedAnswer } from '../../errors.ts';
+import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
+import { type Noun, WORDS } from '../words.ts';
+import { outcomeOf } from './outcome.ts';
+
+/** A page as its endpoint gives it. `next` is null at the end of the list. */
+export interface ListPage {
+  readonly rows: readonly CollectedRow[];
+  readonly next: string | null;
+  readonly found?: number | null;
+  readonly capped?: boolean;
+  /** Why there is nothing, where the answer says so. */
+  readonly whyNone?: string | null;
+}
+
+export interface Walk {
+  readonly request: ListRequest;
+  readonly noun: Noun;
+  /** How many there are, where it is known before the list is read. */
+  readonly found: number | null;
+  /** Counts the target's rows as they are yielded. */
+  readonly progress: Progress;
+  readonly read: (cursor: string | null) => Promise<ListPage>;
+}
+
+/** Rows of the target so far, those that were stored before included. */
+export interface Progress {
+  rows: number;
+}
+
+/** The platform gives an empty page now and then, for people it filters out; more than these in a row lead nowhere. */
+const EMPTY_PAGES_MAX = 3;
+const AT = 'at:';
+const END = 'end';
+const END_CAPPED = 'end:capped';
+
+export const startOf = (request: ListRequest): Progress => ({ rows: request.cursor === null ? 0 : request.collected });
+
+const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(message, WORDS.unexpected);
+
+/**
+ * Reads a list page by page until its end or the caller's limit. Someone met twice in one walk is yielded once. Its cursors
+ * wrap the platform's (`at:…`) and go on past the last page (`end`), so that an outcome that wasn't stored can be told again.
+ * Throws `UnexpectedAnswer` where the pages contradict the platform's own counts or lead in a circle.
+ */
+export async function* walkList({
+  request,
+  noun,
+  progress,
+  read,
+  ...known
+}: Walk): AsyncGenerator<Page, TargetOutcome> {
+  const seen = new Set<string>();
+  let { found } = known;
+  let cursor = request.cursor?.startsWith(AT) ? request.cursor.slice(AT.length) : null;
+  let capped = request.cursor === END_CAPPED;
+  let whyNone: string | null = null;
+  let ended = request.cursor?.startsWith(END) ?? false;
+  let emptyPages = 0;
+  while (!ended && seen.size < request.limit) {
+    const page = await read(cursor);
+    if (page.next !== null && page.next === cursor) throw unexpected('The cursor stands still');
+    const rows = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
+    emptyPages = rows.length === 0 ? emptyPages + 1 : 0;
+    if (emptyPages > EMPTY_PAGES_MAX) throw unexpected('Page after page is empty');
+    progress.rows += rows.length;
+    found = page.found ?? found;
+    capped ||= page.capped ?? false;
+    whyNone = page.whyNone ?? whyNone;
+    cursor = page.next;
+    ended = cursor === null;
+    const isContradiction = ended && progress.rows === 0 && found !== null && found > 0 && !capped && whyNone === null;
+    if (isContradiction) throw unexpected(`The list is empty, but ${found} are counted`);
+    const mark = capped ? END_CAPPED : END;
+    yield { rows, cursor: cursor === null ? mark : `${AT}${cursor}`, more: !ended, found };
+  }
+  if (seen.size >= request.limit) return { verdict: 'complete', found, reason: null };
+  return outcomeOf({ total: progress.rows, found, capped, noun, whyNone });
+}

@@ -1,0 +1,66 @@
+import type { CollectType } from '@trawl/contracts';
+import { TargetUnavailable } from '../errors.ts';
+import type { Collector, ListRequest, Page, TargetOutcome } from '../port.ts';
+import type { Channel } from './browser-channel.ts';
+import { collectComments } from './collect/collect-comments.ts';
+import { collectHashtag } from './collect/collect-hashtag.ts';
+import { collectLikers } from './collect/collect-likers.ts';
+import { collectPeople } from './collect/collect-people.ts';
+import { collectPosts } from './collect/collect-posts.ts';
+import { collectProfile } from './collect/collect-profile.ts';
+import type { Session } from './collect/session.ts';
+import { type Progress, startOf } from './collect/walk.ts';
+import { NOUNS, WORDS } from './words.ts';
+
+function listOf(type: CollectType, session: Session, request: ListRequest, progress: Progress) {
+  switch (type) {
+    case 'profile':
+      return collectProfile(session, request, progress);
+    case 'follower':
+    case 'following':
+      return collectPeople(type, session, request, progress);
+    case 'profile_post':
+      return collectPosts(session, request, progress);
+    case 'comment':
+      return collectComments(session, request, progress);
+    case 'like':
+      return collectLikers(session, request, progress);
+    case 'hashtag':
+      return collectHashtag(session, request, progress);
+  }
+}
+
+/** What became of a target in mid-list is told as such: the rows that were read before stay. */
+function retold(error: unknown, type: CollectType, rows: number): unknown {
+  if (!(error instanceof TargetUnavailable) || rows === 0) return error;
+  const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;
+  return new TargetUnavailable(error.because, error.message, words(rows, NOUNS[type]), { cause: error });
+}
+
+/** Collects as one session over one channel, which it closes with itself. */
+export class InstagramCollector implements Collector {
+  readonly #session: Session;
+  readonly #channel: Channel;
+
+  constructor(session: Session, channel: Channel) {
+    this.#session = session;
+    this.#channel = channel;
+  }
+
+  async *collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome> {
+    const progress = startOf(request);
+    try {
+      return yield* listOf(type, this.#session, request, progress);
+    } catch (error) {
+      throw retold(error, type, progress.rows);
+    }
+  }
+
+  async checkSession(signal: AbortSignal): Promise<{ username: string }> {
+    return { username: await this.#session.client.whoAmI(signal) };
+  }
+
+  async close(): Promise<void> {
+    await this.#channel.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Browser } from 'puppeteer';
+import type { Platform } from '../port.ts';
+import { Addresses } from './addresses.ts';
+import { BrowserChannel } from './browser-channel.ts';
+import { Client } from './client.ts';
+import { InstagramCollector } from './collector.ts';
+
+/** Longer than the platform's slowest honest answers, and short enough that a worker's lease outlives one. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export interface InstagramOptions {
+  /** `https://www.instagram.com`, or the stand-in's address. */
+  readonly baseUrl: string;
+  /** Owned by the caller; each collector takes a context of its own in it. */
+  readonly browser: Browser;
+  readonly requestTimeoutMs?: number;
+  /** Milliseconds since 1970, for hints given as a date. */
+  readonly now?: () => number;
+}
+
+/** Instagram's web surface as a platform to collect from. */
+export function createInstagram(options: InstagramOptions): Platform {
+  const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
+  const baseUrl = new URL(options.baseUrl);
+  return {
+    async open({ sessionId }, { beforeRequest, signal }) {
+      const channel = new BrowserChannel({ browser, baseUrl, sessionId, timeoutMs });
+      await channel.open(signal);
+      const client = new Client({ channel, beforeRequest, timeoutMs, now });
+      const ownId = /^\d+/.exec(sessionId)?.[0] ?? '';
+      return new InstagramCollector({ client, addresses: new Addresses(baseUrl), host: baseUrl.host, ownId }, channel);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** One call to the platform, as the page makes it. Paths are of the page's own origin. */
+export interface PageCall {
+  readonly path: string;
+  /** A form's body; null makes it a GET. */
+  readonly form: string | null;
+  /** Path of the page a person would be on. */
+  readonly referrer: string;
+  /** Where a redirect leads is only seen by following it. */
+  readonly follow: boolean;
+  readonly timeoutMs: number;
+}
+
+/** What came back. `landed` is the path a followed redirect ended at. */
+export type PageAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly text: string;
+      readonly retryAfter: string | null;
+      readonly landed: string | null;
+    }
+  | { readonly kind: 'redirect' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'broken'; readonly message: string };
+
+declare const document: { readonly cookie: string };
+
+/**
+ * Makes the function that calls the platform from inside a page; it runs there, so it uses nothing from outside itself.
+ * Built once for each page, it keeps the claim that the server hands out, and reads the CSRF token from the cookie each time,
+ * as the server may set a new one with any answer. The browser adds cookies, Referer and user agent by itself.
+ */
+export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall) => Promise<PageAnswer> {
+  let claim = '0';
+  return async (call) => {
+    const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+    const headers: Record<string, string> = {
+      Accept: '*/*',
+      'X-IG-App-ID': appId,
+      'X-ASBD-ID': asbdId,
+      'X-IG-WWW-Claim': claim,
+      'X-Requested-With': 'XMLHttpRequest',
+    };
+    if (token !== undefined) headers['X-CSRFToken'] = token;
+    if (call.form !== null) headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    try {
+      const response = await fetch(call.path, {
+        method: call.form === null ? 'GET' : 'POST',
+        body: call.form,
+        headers,
+        credentials: 'include',
+        cache: 'no-store',
+        redirect: call.follow ? 'follow' : 'manual',
+        referrer: call.referrer,
+        signal: AbortSignal.timeout(call.timeoutMs),
+      });
+      if (response.type === 'opaqueredirect') return { kind: 'redirect' };
+      claim = response.headers.get('x-ig-set-www-claim') ?? claim;
+      return {
+        kind: 'answer',
+        status: response.status,
+        text: await response.text(),
+        retryAfter: response.headers.get('retry-after'),
+        landed: response.redirected ? new URL(response.url).pathname : null,
+      };
+    } catch (error) {
+      if (error instanceof Error || error instanceof DOMException) {
+        return error.name === 'TimeoutError' ? { kind: 'timeout' } : { kind: 'broken', message: error.message };
+      }
+      return { kind: 'broken', message: String(error) };
+    }
+  };
+}
