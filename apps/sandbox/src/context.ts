@@ -1,4 +1,5 @@
 import type { CursorCodec } from './instagram/cursor.ts';
+import type { Comments } from './population/comments.ts';
 import type { Population } from './population/population.ts';
 import type { Posts } from './population/posts.ts';
 import type { Recorded } from './recorded/recorded.ts';
@@ -12,6 +13,7 @@ import type { Sheets } from './state/sheets.ts';
 export interface SandboxContext {
   readonly population: Population;
   readonly posts: Posts;
+  readonly comments: Comments;
   readonly recorded: Recorded;
   readonly cursors: CursorCodec;
   readonly sessions: Sessions;

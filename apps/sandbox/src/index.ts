@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { SandboxContext } from './context.ts';
 import { createCursorCodec } from './instagram/cursor.ts';
+import { createComments } from './population/comments.ts';
 import { createPopulation } from './population/population.ts';
 import { createPosts } from './population/posts.ts';
 import { loadRecorded } from './recorded/recorded.ts';
@@ -48,10 +49,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     options.randomText ?? ((length: number) => randomBytes(length).toString('base64url').slice(0, length));
   const population = createPopulation(seed);
   const recorded = loadRecorded(options.recorded, population);
+  const posts = createPosts(population);
   const context: SandboxContext = {
     population,
     recorded,
-    posts: createPosts(population),
+    posts,
+    comments: createComments(population, posts),
     cursors: createCursorCodec(seed),
     sessions: createSessions(population, randomText),
     faults: createFaults(),

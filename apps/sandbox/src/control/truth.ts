@@ -7,6 +7,7 @@ import type { Post } from '../population/posts.ts';
 
 const MOST = 1_000;
 
+/** `?offset&limit` of a list of truths. */
 export const window = z.object({
   offset: z.coerce.number().int().nonnegative().default(0),
   limit: z.coerce
@@ -38,7 +39,7 @@ export const truthOfPerson = (person: Person) => ({
   hasPicture: person.hasPicture,
 });
 
-const truthOfPost = (post: Post) => ({
+export const truthOfPost = (post: Post) => ({
   shortcode: post.shortcode,
   pk: post.pk,
   comments: post.comments,

@@ -96,6 +96,8 @@ export const MEDIA_NOT_FOUND: Failure = {
 /** What comments of some media answer instead of a challenge: no JSON at all. */
 export const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
 
+export const TAG_NOT_FOUND: Failure = { statusCode: 404, body: { message: 'Not found', status: 'fail' } };
+
 export const badRequest = (message: string): Failure => ({ statusCode: 400, body: { message, status: 'fail' } });
 
 export const NOT_FOUND_PAGE: Failure = {

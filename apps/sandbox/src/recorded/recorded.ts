@@ -2,6 +2,7 @@ import { mixText } from '../population/mix.ts';
 import type { Person, PersonTraits } from '../population/person.ts';
 import type { Population } from '../population/population.ts';
 import { type JsonObject, readRecordedBodies } from './read-folder.ts';
+import { mediaIn } from './recorded-media.ts';
 import { countOf, peopleIn, type RecordedPerson } from './recorded-people.ts';
 
 /** Recorded bodies of the platform, found by whom they are about. Empty where no folder is named. */
@@ -12,17 +13,26 @@ export interface Recorded {
   info(person: Person, computed: JsonObject): JsonObject;
   /** `data.user` of the profile page's GraphQL query, likewise. */
   pageContent(person: Person, computed: JsonObject): JsonObject;
+  /** A post as REST answers it, by pk. */
+  media(pk: string): JsonObject | undefined;
+  /** The replies to a comment of a post: the whole body. */
+  replies(mediaPk: string, commentId: string): JsonObject | undefined;
+  /** A hashtag's own body. */
+  tag(name: string): JsonObject | undefined;
 }
 
 /** Reads a folder of recordings and makes the people in it part of the population. */
 export function loadRecorded(folder: string | undefined, population: Population): Recorded {
-  const people = folder === undefined ? new Map<string, RecordedPerson>() : peopleIn(readRecordedBodies(folder));
+  const bodies = folder === undefined ? [] : readRecordedBodies(folder);
+  const people = peopleIn(bodies);
+  const media = mediaIn(bodies);
   for (const recorded of people.values()) {
     const known = population.byUsername(recorded.username);
     const traits = known ? withRecordedCounts(known, recorded) : traitsOf(recorded);
     if (traits) population.add(traits);
   }
   return {
+    ...media,
     webProfile(person, computed) {
       const recorded = people.get(person.username);
       return recorded?.webProfile ?? overlay(computed, recorded);
