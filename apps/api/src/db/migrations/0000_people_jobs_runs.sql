@@ -13,6 +13,7 @@ CREATE TABLE "job_targets" (
 	"job_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"value" text NOT NULL,
+	"key" text NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
 	"done" boolean DEFAULT false NOT NULL,
 	"cursor" text,
@@ -148,7 +149,7 @@ ALTER TABLE "build_time_periods" ADD CONSTRAINT "build_time_periods_user_id_user
 ALTER TABLE "run_log" ADD CONSTRAINT "run_log_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_targets" ADD CONSTRAINT "run_targets_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "job_targets_value" ON "job_targets" USING btree ("job_id","value");--> statement-breakpoint
+CREATE UNIQUE INDEX "job_targets_key" ON "job_targets" USING btree ("job_id","key");--> statement-breakpoint
 CREATE INDEX "job_targets_position" ON "job_targets" USING btree ("job_id","position");--> statement-breakpoint
 CREATE INDEX "jobs_user_id" ON "jobs" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_run_at") WHERE status = 'waiting';--> statement-breakpoint

@@ -86,7 +86,10 @@ export const jobTargets = pgTable(
       .$type<JobId>()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
+    /** As the person wrote it. */
     value: text('value').notNull(),
+    /** What the platform takes it for, so that two spellings of one profile are one target. */
+    key: text('key').notNull(),
     /** False once an edit has taken it out; its rows are kept. */
     active: boolean('active').notNull().default(true),
     done: boolean('done').notNull().default(false),
@@ -97,7 +100,7 @@ export const jobTargets = pgTable(
     reason: text('reason'),
   },
   (table) => [
-    uniqueIndex('job_targets_value').on(table.jobId, table.value),
+    uniqueIndex('job_targets_key').on(table.jobId, table.key),
     index('job_targets_position').on(table.jobId, table.position),
   ],
 );

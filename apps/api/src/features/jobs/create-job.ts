@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs, users } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
-import { checkTargets } from './check-targets.ts';
 import { setSessions } from './job-sessions.ts';
+import { readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
 /**
@@ -15,7 +15,7 @@ import { setTargets } from './targets.ts';
  */
 export async function createJob(context: AppContext, person: Person, input: JobInput): Promise<JobId> {
   checkPlan(person, input);
-  checkTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  const targets = readTargets(input, new URL(context.env.INSTAGRAM_URL).host);
   if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
     throw new AppError('bad_input', 'Session ID is required');
   }
@@ -47,7 +47,7 @@ export async function createJob(context: AppContext, person: Person, input: JobI
       createdAt: now,
       updatedAt: now,
     });
-    await setTargets(tx, id, input.target);
+    await setTargets(tx, id, targets);
     await setSessions(tx, context.sealer, id, input.sessionId ?? '');
   });
   return id;

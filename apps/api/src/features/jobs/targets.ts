@@ -1,23 +1,27 @@
-import { type JobId, targetLines } from '@trawl/contracts';
+import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
+import type { ReadTarget } from './read-targets.ts';
 
 /**
- * Makes a job's targets what the text says: one a line, in order, each once. Targets that stay keep their checkpoint, new
- * ones begin at the start, removed ones are kept aside with their rows.
+ * Makes a job's targets what was read of its text: in order, each once, in whatever spelling. Targets that stay keep their
+ * checkpoint, new ones begin at the start, removed ones are kept aside with their rows.
  */
-export async function setTargets(tx: Tx, jobId: JobId, target: string): Promise<void> {
-  const values = [...new Set(targetLines(target))];
+export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
+  const unique = [...new Map(targets.toReversed().map((target) => [target.key, target])).values()].toReversed();
+  const keys = unique.map((target) => target.key);
   await tx
     .update(jobTargets)
     .set({ active: false })
-    .where(and(eq(jobTargets.jobId, jobId), notInArray(jobTargets.value, values)));
+    .where(and(eq(jobTargets.jobId, jobId), notInArray(jobTargets.key, keys)));
   await tx.execute(sql`
-    INSERT INTO job_targets (job_id, position, value)
-    SELECT ${jobId}, line.position, line.value
-    FROM unnest(${sql.param(values)}::text[]) WITH ORDINALITY AS line (value, position)
-    ON CONFLICT (job_id, value) DO UPDATE SET position = excluded.position, active = true`);
+    INSERT INTO job_targets (job_id, position, key, value)
+    SELECT ${jobId}, line.position, line.key, line.value
+    FROM unnest(
+      ${sql.param(keys)}::text[], ${sql.param(unique.map((target) => target.value))}::text[]
+    ) WITH ORDINALITY AS line (key, value, position)
+    ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, value = excluded.value, active = true`);
 }
 
 /** Opens all targets again, at their beginning: a recurring job starts over. */

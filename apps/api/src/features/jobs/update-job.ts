@@ -4,10 +4,10 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobSessions, jobs, runs } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
-import { checkTargets } from './check-targets.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
+import { readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
 /**
@@ -17,7 +17,7 @@ import { setTargets } from './targets.ts';
  */
 export async function updateJob(context: AppContext, person: Person, id: JobId, input: JobInput): Promise<void> {
   checkPlan(person, input);
-  checkTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  const targets = readTargets(input, new URL(context.env.INSTAGRAM_URL).host);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
@@ -28,7 +28,7 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
         'Platform and type can’t change once a job has run. Create another job for that.',
       );
     }
-    await setTargets(tx, id, input.target);
+    await setTargets(tx, id, targets);
     await setSessions(tx, context.sealer, id, input.sessionId ?? '');
     if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));

@@ -155,7 +155,7 @@ describe('the way of a job', () => {
   test('launches take the next targets, and the job waits in between', async () => {
     const id = await createJob({
       type: 'profile',
-      target: 'nasa\nnatgeo\n@NASA \ntidepool_lab',
+      target: 'nasa\nnatgeo\n@NASA \nhttps://www.instagram.com/natgeo/\ntidepool_lab',
       settings: { profilesPerLaunch: 2 },
     });
     const claim = await startAndClaim(id);
@@ -183,7 +183,7 @@ describe('the way of a job', () => {
     const waiting = await untilStatus(id, 'waiting');
     expect(waiting).toMatchObject({ totalResults: 2, reason: expect.stringContaining('left') });
     const next = await startAndClaim(id);
-    expect(next.targets.map((one) => one.value)).toEqual(['@NASA', 'tidepool_lab']);
+    expect(next.targets.map((one) => one.value)).toEqual(['tidepool_lab']);
   });
 });
 
