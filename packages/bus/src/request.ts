@@ -1,7 +1,7 @@
 import type { Logger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
-import { AnswerFailed, translate } from './errors.ts';
+import { AnswerFailed, BusUnavailable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 
 /** What travels back: an answer or why there is none. */
@@ -33,7 +33,9 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
     await link.whenConnected(deadline);
     ({ data } = await link.whileConnected(link.nc.request(subject, bytes, { timeout: timeoutMs })));
   } catch (error) {
-    throw translate(error, subject);
+    throw deadline.aborted
+      ? new BusUnavailable(`${subject}: no answer in time`, { cause: error })
+      : translate(error, subject);
   }
   const envelope = decode(Envelope, data);
   if ('error' in envelope) throw new AnswerFailed(`${subject}: ${envelope.error}`);

@@ -1,0 +1,96 @@
+import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
+import { BEAT_MS, BeatAnswer, BeatRequest, type Claim, subjects } from '@trawl/contracts';
+import type { Clock, Logger } from '@trawl/service-kit';
+import type { EventWindow } from './event-window.ts';
+import type { Lease } from './lease.ts';
+import type { Meter } from './meter.ts';
+import type { StopSwitch } from './stop-switch.ts';
+
+const TIMEOUT_MS = 3_000;
+/** Where nobody answered, the lease runs: ask again sooner. */
+const AGAIN_MS = 500;
+const NUDGED_MS = 50;
+
+export interface Beating {
+  /** Beat now rather than when it is time. */
+  nudge(): void;
+  /** Resolves when the last request is over. */
+  stop(): Promise<void>;
+}
+
+export interface BeatOptions {
+  readonly bus: Pick<Bus, 'request'>;
+  readonly claim: Claim;
+  readonly lease: Lease;
+  readonly window: EventWindow;
+  readonly meter: Meter;
+  readonly stop: StopSwitch;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The last event that was published. */
+  readonly seq: () => number;
+}
+
+/** Beats until stopped: renews the lease, hears what is stored and what is wanted. */
+export function startBeating(options: BeatOptions): Beating {
+  const { bus, claim, lease, window, meter, stop, clock, logger, seq } = options;
+  const { runId, epoch } = claim;
+  let stopped = false;
+  let wake = Promise.withResolvers<void>();
+
+  const beat = async (): Promise<number> => {
+    const sentAtMs = clock.monotonicMs();
+    try {
+      const body = { runId, epoch, seq: seq(), runningMs: meter.runningMs() };
+      const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, body, { timeoutMs: TIMEOUT_MS });
+      if (answer.verdict !== 'fenced') lease.renew(sentAtMs);
+      window.stored(answer.storedSeq);
+      obey(answer.verdict, stop);
+      return BEAT_MS;
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      logger.warn({ err: error }, 'beat without answer');
+      return AGAIN_MS;
+    }
+  };
+
+  const loop = async () => {
+    let due = BEAT_MS;
+    for (;;) {
+      const timer = setTimeout(() => wake.resolve(), due);
+      await wake.promise;
+      clearTimeout(timer);
+      wake = Promise.withResolvers();
+      if (stopped || stop.hard.aborted) return;
+      due = await beat();
+    }
+  };
+  const ended = loop().catch((error: unknown) => {
+    logger.error({ err: error }, 'beating failed');
+    stop.letGo('beating failed');
+  });
+  let nudged: NodeJS.Timeout | undefined;
+
+  return {
+    nudge() {
+      nudged ??= setTimeout(() => {
+        nudged = undefined;
+        wake.resolve();
+      }, NUDGED_MS);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(nudged);
+      wake.resolve();
+      await ended;
+    },
+  };
+}
+
+/** Does what a beat's answer or the control subject says. */
+export function obey(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
+  if (verdict === 'fenced') stop.letGo('fenced: somebody else holds the run, or it is over');
+  else if (verdict !== 'go') stop.windDown(ASKED[verdict]);
+}
+
+const ASKED = { pause: 'paused', stop: 'stopped', out_of_time: 'out_of_time' } as const;

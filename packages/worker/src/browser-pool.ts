@@ -1,0 +1,103 @@
+import type { Logger } from '@trawl/service-kit';
+import puppeteer, { type Browser } from 'puppeteer';
+import { abortable } from './abortable.ts';
+
+export interface BrowserPoolOptions {
+  /** Chromium or Chrome; puppeteer's own where left out. */
+  readonly executablePath?: string;
+  /** Chromium's sandbox doesn't work for root; production refuses to go without it. */
+  readonly noSandbox: boolean;
+  readonly logger: Logger;
+  /** Chromium's environment; this process's where left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One Chromium for all runs of the worker; each run takes contexts of its own in it. */
+export interface BrowserPool {
+  /** Launches a browser ahead of the first run, and tries until one stands. */
+  warmUp(): void;
+  /** The browser; launched where none runs. */
+  browser(signal: AbortSignal): Promise<Browser>;
+  running(): boolean;
+  /** Ends Chromium and launches no more. */
+  close(): Promise<void>;
+}
+
+const LAUNCH_MS = 20_000;
+/** A browser that doesn't answer for so long is stuck. */
+const PROTOCOL_MS = 30_000;
+const CLOSE_MS = 2_000;
+const RELAUNCH_MS = 1_000;
+const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
+/** The sandbox needs the zygote, so the two go together. */
+const NO_SANDBOX_ARGS = [...ARGS, '--no-zygote', '--no-sandbox'];
+
+export function createBrowserPool({ executablePath, noSandbox, logger, env }: BrowserPoolOptions): BrowserPool {
+  let current: Browser | undefined;
+  let launching: Promise<Browser> | undefined;
+  let closed = false;
+
+  const launch = async (): Promise<Browser> => {
+    const browser = await puppeteer.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      ...(env === undefined ? {} : { env }),
+      headless: 'shell',
+      // Over a pipe Chromium sees the end of this process, however it ended, and ends too.
+      pipe: true,
+      args: noSandbox ? NO_SANDBOX_ARGS : ARGS,
+      timeout: LAUNCH_MS,
+      protocolTimeout: PROTOCOL_MS,
+      // Signals are the process's business: runs are handed back before the browser goes.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    if (closed) {
+      await browser.close();
+      throw new Error('the browser pool is closed');
+    }
+    current = browser;
+    browser.once('disconnected', () => {
+      current = undefined;
+      if (closed) return;
+      logger.warn('browser gone, launching another');
+      relaunch();
+    });
+    logger.info({ pid: browser.process()?.pid, version: await browser.version() }, 'browser launched');
+    return browser;
+  };
+
+  const ensure = (): Promise<Browser> => {
+    if (closed) return Promise.reject(new Error('the browser pool is closed'));
+    if (current?.connected) return Promise.resolve(current);
+    launching ??= launch().finally(() => {
+      launching = undefined;
+    });
+    return launching;
+  };
+
+  const relaunch = () => {
+    ensure().catch((error: unknown) => {
+      if (closed) return;
+      logger.error({ err: error }, 'browser not launched');
+      setTimeout(relaunch, RELAUNCH_MS).unref();
+    });
+  };
+
+  return {
+    warmUp: relaunch,
+    browser: (signal) => abortable(ensure(), signal),
+    running: () => current?.connected ?? false,
+    async close() {
+      closed = true;
+      const browser = current ?? (await launching?.catch(() => undefined));
+      if (browser === undefined) return;
+      try {
+        await abortable(browser.close(), AbortSignal.timeout(CLOSE_MS));
+      } catch (error) {
+        logger.warn({ err: error }, 'browser did not close, ending it');
+        browser.process()?.kill('SIGKILL');
+      }
+    },
+  };
+}

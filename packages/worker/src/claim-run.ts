@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
+import { ClaimAnswer, type ClaimId, ClaimRequest, type RunId, subjects } from '@trawl/contracts';
+import type { Clock, Logger } from '@trawl/service-kit';
+
+const TIMEOUT_MS = 3_000;
+const RETRY_MS = 300;
+/** After so long the answer isn't worth having: the lease it grants would be half gone. */
+const GIVE_UP_MS = 7_000;
+
+export interface ClaimDeps {
+  readonly bus: Pick<Bus, 'request'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly workerId: string;
+  readonly newClaimId: () => ClaimId;
+}
+
+/** An answer, and when it was first asked for: the lease may count from there. */
+export interface Claimed {
+  readonly answer: ClaimAnswer;
+  readonly claimedAtMs: number;
+}
+
+/**
+ * Claims a run; asks again with the same claim id where no answer came, as an answer that got lost was one all the same.
+ * Null where nobody answered for a while.
+ */
+export async function claimRun(runId: RunId, deps: ClaimDeps, signal: AbortSignal): Promise<Claimed | null> {
+  const { bus, clock, logger, workerId, newClaimId } = deps;
+  const body = { claimId: newClaimId(), runId, workerId };
+  const claimedAtMs = clock.monotonicMs();
+  while (clock.monotonicMs() - claimedAtMs < GIVE_UP_MS && !signal.aborted) {
+    try {
+      const options = { timeoutMs: TIMEOUT_MS };
+      return { answer: await bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, options), claimedAtMs };
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      logger.warn({ err: error, runId }, 'claim without answer');
+      await wait(RETRY_MS);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { RunEvent } from '@trawl/contracts';
+import type { EventWindow } from './event-window.ts';
+import type { Meter } from './meter.ts';
+
+type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs'> : never;
+/** An event before it has its place in the epoch. */
+export type EventBody = Unplaced<RunEvent>;
+
+export interface OutboxOptions {
+  readonly epoch: number;
+  readonly meter: Meter;
+  readonly window: EventWindow;
+  /** Resolves once the broker has the event. */
+  readonly publish: (event: RunEvent) => Promise<void>;
+  /** Is the run still ours? Throws where it isn't. Asked right before each event. */
+  readonly ensureOurs: () => void;
+  /** Called when the window is full, and again while it stays so. */
+  readonly onFull: () => void;
+  /** The run is no longer ours. */
+  readonly signal: AbortSignal;
+}
+
+/** The one way out for a run's events: one after the other, numbered without holes, never further ahead than the window. */
+export interface Outbox {
+  /** Resolves once the broker has it. Sent in the order of the calls. An event that can't be sent takes no number. */
+  send(body: EventBody): Promise<void>;
+  /** The last event that was given to the broker; 0 before the first. */
+  seq(): number;
+}
+
+const FULL_AGAIN_MS = 250;
+
+export function createOutbox({ epoch, meter, window, publish, ensureOurs, onFull, signal }: OutboxOptions): Outbox {
+  let seq = 0;
+  let tail: Promise<void> = Promise.resolve();
+
+  const waitForRoom = async () => {
+    if (window.hasRoomFor(seq + 1)) return;
+    onFull();
+    const again = setInterval(onFull, FULL_AGAIN_MS);
+    try {
+      await window.roomFor(seq + 1, signal);
+    } finally {
+      clearInterval(again);
+    }
+  };
+
+  const put = async (body: EventBody) => {
+    await waitForRoom();
+    signal.throwIfAborted();
+    ensureOurs();
+    await publish({ ...body, epoch, seq: seq + 1, runningMs: meter.runningMs() });
+    seq += 1;
+  };
+
+  return {
+    send(body) {
+      const sent = tail.then(() => put(body));
+      tail = sent.catch(() => undefined);
+      return sent;
+    },
+    seq: () => seq,
+  };
+}

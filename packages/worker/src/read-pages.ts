@@ -1,0 +1,78 @@
+import { type ClaimTarget, EVENT_MAX_BYTES } from '@trawl/contracts';
+import type { Collector, Page, TargetOutcome } from '@trawl/platform';
+import { abortable } from './abortable.ts';
+import type { RunContext } from './run-context.ts';
+import { splitRows } from './split-page.ts';
+import { WORDS } from './words.ts';
+
+/** How far a target is read, as the broker has it. */
+export interface Place {
+  cursor: string | null;
+  collected: number;
+  found: number | null;
+  /** What came in this epoch: a list that shifts while it is read shows people twice. */
+  readonly seen: Set<string>;
+}
+
+/**
+ * Reads pages from the place on and publishes each; while the broker takes one, the next is being read. The place moves on
+ * with what the broker has, so that the reading can be taken up there after an error.
+ *
+ * @returns the target's outcome, or null where the run was asked to end first
+ * @throws {PlatformError} and whatever else the collector throws
+ */
+export async function readPages(
+  target: ClaimTarget,
+  place: Place,
+  collector: Collector,
+  run: RunContext,
+): Promise<TargetOutcome | null> {
+  const { claim, stop } = run;
+  const limit = target.limit - place.collected;
+  const { cursor, collected } = place;
+  const pages = collector.collect(claim.type, { target: target.value, limit, collected, cursor, signal: stop.read });
+  let published: Promise<void> = Promise.resolve();
+  try {
+    while (!stop.soft.aborted) {
+      const step = await abortable(pages.next(), stop.read);
+      await published;
+      if (step.done) return step.value;
+      published = publishPage(target, place, step.value, run);
+      published.catch(() => undefined);
+      if (place.collected + step.value.rows.length < target.limit) continue;
+      // This page may have filled the order; whether it did is known when its rows were told from those seen before.
+      await published;
+      if (place.collected >= target.limit) return { verdict: 'complete', found: place.found, reason: null };
+    }
+    return null;
+  } catch (error) {
+    if (stop.read.aborted) return null;
+    throw error;
+  } finally {
+    // Not awaited: a generator that hangs in a read takes no return before it.
+    pages.return({ verdict: 'partial', found: null, reason: null }).catch(() => undefined);
+    await published;
+  }
+}
+
+async function publishPage(target: ClaimTarget, place: Place, page: Page, run: RunContext): Promise<void> {
+  const { claim, outbox, log, onPage } = run;
+  const fresh = page.rows.filter(({ platformId }) => !place.seen.has(platformId));
+  const rows = fresh.slice(0, target.limit - place.collected);
+  // A page that was cut is read again from its start should somebody want the rest; its rows are told by their ids.
+  const checkpoint =
+    rows.length < fresh.length ? { cursor: place.cursor, more: true } : { cursor: page.cursor, more: page.more };
+  const found = page.found ?? place.found;
+  const parts = splitRows(rows, EVENT_MAX_BYTES);
+  for (const [index, part] of parts.entries()) {
+    const last = index === parts.length - 1 ? { checkpoint } : {};
+    await outbox.send({ kind: 'page', targetId: target.targetId, rows: part, found, ...last });
+  }
+  for (const { platformId } of rows) place.seen.add(platformId);
+  place.collected += rows.length;
+  place.cursor = checkpoint.cursor;
+  place.found = found;
+  onPage(rows.length);
+  const wanted = Math.min(target.limit, found ?? target.limit);
+  log.progress(WORDS.progress(claim.type, target.value, place.collected, Math.max(wanted, place.collected)));
+}

@@ -1,0 +1,36 @@
+import { EVENT_MAX_BYTES, RunEvent } from '@trawl/contracts';
+import { UnexpectedAnswer } from '@trawl/platform';
+import { expect, it } from 'vitest';
+import { splitRows } from './split-page.ts';
+
+const row = (id: number, bytes: number) => ({ platformId: `p${id}`, values: { text: 'ä'.repeat(bytes / 2) } });
+
+const eventOf = (rows: ReturnType<typeof row>[]) =>
+  RunEvent.parse({
+    kind: 'page',
+    epoch: 1,
+    seq: 1,
+    runningMs: 1,
+    targetId: 't1',
+    rows,
+    found: null,
+    checkpoint: { cursor: 'c'.repeat(4_000), more: true },
+  });
+
+it('leaves a page whole that fits, an empty one too', () => {
+  const rows = [row(1, 100), row(2, 100)];
+  expect(splitRows(rows, EVENT_MAX_BYTES)).toEqual([rows]);
+  expect(splitRows([], EVENT_MAX_BYTES)).toEqual([[]]);
+});
+
+it('keeps every part under the limit, and every row in its order', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => row(index, 40_000));
+  const parts = splitRows(rows, EVENT_MAX_BYTES);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.flat()).toEqual(rows);
+  for (const part of parts) expect(Buffer.byteLength(JSON.stringify(eventOf(part)))).toBeLessThan(EVENT_MAX_BYTES);
+});
+
+it('reports a row that is larger than an event may be', () => {
+  expect(() => splitRows([row(1, EVENT_MAX_BYTES)], EVENT_MAX_BYTES)).toThrow(UnexpectedAnswer);
+});

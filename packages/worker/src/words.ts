@@ -1,0 +1,44 @@
+import type { CollectType } from '@trawl/contracts';
+
+const number = new Intl.NumberFormat('en-US');
+
+const THINGS: Readonly<Record<CollectType, string>> = {
+  profile: 'the profile',
+  follower: 'followers',
+  following: 'following',
+  profile_post: 'posts',
+  comment: 'comments',
+  like: 'likes',
+  hashtag: 'posts',
+};
+
+/** Longer targets are addresses that say nothing more at their end. */
+const short = (target: string): string => (target.length > 120 ? `${target.slice(0, 119)}…` : target);
+
+/** A wait in the unit in which a person thinks of it. */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Every sentence of a run's log and ends that the worker says itself; the rest comes from the platform's errors. */
+export const WORDS = {
+  begin: (type: CollectType, target: string, collected: number): string =>
+    collected === 0
+      ? `Reading ${THINGS[type]} of ${short(target)}`
+      : `Going on with ${THINGS[type]} of ${short(target)} after ${number.format(collected)}`,
+  progress: (type: CollectType, target: string, collected: number, wanted: number): string =>
+    `Reading ${THINGS[type]} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
+  targetOver: (target: string, collected: number): string =>
+    `${short(target)} is done: ${number.format(collected)} ${collected === 1 ? 'row' : 'rows'}`,
+  targetStopped: (target: string, reason: string): string => `${short(target)}: ${reason}`,
+  wait: (reason: string, ms: number): string => `${reason} Going on in ${duration(ms)}.`,
+  nextSession: (reason: string): string => `${reason} Going on with the job’s next session.`,
+  blocked: (hintMs: number | null): string =>
+    hintMs === null
+      ? 'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.'
+      : `The platform asks this account to wait ${duration(hintMs)}. Resume the job after that; it goes on where it stopped.`,
+  noSession: 'No session is left that works. Add a new session ID; the job goes on where it stopped.',
+  rowTooLarge: 'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.',
+  unknownError: 'Something went wrong on our side while reading. The rows collected so far are kept.',
+} as const;

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { patienceOf } from './patience.ts';
+import { refusedInProduction, WorkerEnv } from './worker-env.ts';
+
+const env = (more: Record<string, string>) => WorkerEnv.parse({ NATS_URL: 'nats://127.0.0.1:4222', ...more });
+
+it('refuses to run Chromium without its sandbox in production, which is what it takes itself for', () => {
+  expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1' }))).toContain('BROWSER_NO_SANDBOX');
+  expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1', TRAWL_ENV: 'development' }))).toBeNull();
+  expect(refusedInProduction(env({}))).toBeNull();
+});
+
+it('waits long for the real platform, shortly for a stand-in, and as told', () => {
+  expect(patienceOf(env({})).backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
+  const standIn = { INSTAGRAM_URL: 'http://127.0.0.1:3001' };
+  expect(patienceOf(env(standIn)).backOff.totalMs).toBe(20_000);
+  expect(patienceOf(env({ ...standIn, BACK_OFF_FIRST_MS: '50' })).backOff.firstMs).toBe(50);
+  expect(patienceOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' })).backOff.totalMs).toBe(20_000);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+const milliseconds = z.coerce.number().int().positive().optional();
+
+/** The environment that every worker reads. */
+export const WorkerEnv = z.object({
+  TRAWL_ENV: z.enum(['development', 'production']).default('production').describe('development or production'),
+  HOST: z.string().default('127.0.0.1').describe('the address the health server listens on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_007).describe('the port of the health server'),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\//)
+    .describe('the address of the broker, such as nats://user:password@127.0.0.1:4222'),
+  INSTAGRAM_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.instagram.com')
+    .describe('the address of the platform'),
+  BROWSER_PATH: z.string().optional().describe('the path of Chromium or Chrome'),
+  /** Root can't have Chromium's sandbox. Only for development: what a page breaks out of, the sandbox holds. */
+  BROWSER_NO_SANDBOX: flag.describe('1 to run Chromium without its sandbox, in development only'),
+  PLACES: z.coerce.number().int().min(1).max(50).default(2).describe('how many runs at once, 1 to 50'),
+  WORKER_ID: z.string().min(1).max(100).optional().describe('the name of this worker'),
+  /** Waits where the platform asks to slow down and gives no hint: the first, the longest, and all of them together. */
+  BACK_OFF_FIRST_MS: milliseconds.describe('milliseconds of the first back-off'),
+  BACK_OFF_MAX_MS: milliseconds.describe('milliseconds of the longest back-off'),
+  BACK_OFF_TOTAL_MS: milliseconds.describe('milliseconds of all back-offs at one place'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
+});
+export type WorkerEnv = z.infer<typeof WorkerEnv>;
+
+/** What must not be in production, in words; null where all is well. */
+export const refusedInProduction = (env: Pick<WorkerEnv, 'TRAWL_ENV' | 'BROWSER_NO_SANDBOX'>): string | null =>
+  env.TRAWL_ENV === 'production' && env.BROWSER_NO_SANDBOX
+    ? 'BROWSER_NO_SANDBOX is for development only: in production Chromium runs with its sandbox, as a user that isn’t root.'
+    : null;

@@ -1,0 +1,108 @@
+import { type Bus, BusUnavailable, type Consumption, type Delivery } from '@trawl/bus';
+import { type ClaimId, collectConsumer, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
+import type { Clock, Logger } from '@trawl/service-kit';
+import type { PlatformSource } from './account-sessions.ts';
+import { claimRun } from './claim-run.ts';
+import { executeRun } from './execute-run.ts';
+import type { Patience } from './patience.ts';
+
+/** How soon a ticket comes again for which nobody answered, or which was too early. */
+const AGAIN_MS = 2_000;
+/** Runs that aren't handed back by then are let go, so that the process is gone within 10 s. */
+const LEAVE_MS = 4_000;
+
+export interface WorkerOptions {
+  readonly bus: Bus;
+  readonly platformId: OpenPlatformId;
+  readonly platform: PlatformSource;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** How many runs at once. */
+  readonly places: number;
+  readonly workerId: string;
+  readonly patience: Patience;
+  readonly newClaimId?: () => ClaimId;
+  readonly random?: () => number;
+}
+
+export interface WorkerStats {
+  readonly places: number;
+  /** Runs in hand now. */
+  readonly running: number;
+  /** Since the worker began: runs taken, pages published, rows in them. */
+  readonly runs: number;
+  readonly pages: number;
+  readonly rows: number;
+}
+
+/** Takes runs from the work queue, one for each free place, and carries them out. */
+export interface Worker {
+  start(): void;
+  /** Takes no more, hands back what is under way at its checkpoint. Resolves within 8 s. */
+  drain(): Promise<void>;
+  stats(): WorkerStats;
+}
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { bus, platformId, platform, logger, clock, places, workerId, patience } = options;
+  const { random = Math.random, newClaimId = () => newId('ClaimId', clock.now().getTime()) } = options;
+  const draining = new AbortController();
+  const leaving = new AbortController();
+  const counts = { running: 0, runs: 0, pages: 0, rows: 0 };
+  const onPage = (rows: number) => {
+    counts.pages += 1;
+    counts.rows += rows;
+  };
+  const deps = { bus, platform, clock, logger, patience, random, onPage };
+  let consumption: Consumption | undefined;
+
+  const take = async (ticket: Delivery<RunTicket>) => {
+    const { runId } = ticket.body;
+    const claimed = await claimRun(runId, { bus, clock, logger, workerId, newClaimId }, draining.signal);
+    if (claimed === null) return ticket.nak(AGAIN_MS);
+    const { answer, claimedAtMs } = claimed;
+    if (!answer.granted && answer.reason === 'later') return ticket.nak(AGAIN_MS);
+    await acknowledge(ticket, logger);
+    if (!answer.granted) return;
+    counts.runs += 1;
+    counts.running += 1;
+    try {
+      await executeRun(answer, claimedAtMs, { ...deps, draining: draining.signal, leaving: leaving.signal });
+    } catch (error) {
+      // The ticket is settled, so nobody gives it back: the run's lease runs out and it is dispatched again.
+      logger.error({ err: error, runId }, 'run failed');
+    } finally {
+      counts.running -= 1;
+    }
+  };
+
+  return {
+    start() {
+      const consumer = collectConsumer(platformId);
+      consumption ??= bus.consume({
+        stream: WORK_STREAM,
+        consumer,
+        schema: RunTicket,
+        maxInFlight: places,
+        handle: take,
+      });
+    },
+    async drain() {
+      draining.abort();
+      const timer = setTimeout(() => leaving.abort(), LEAVE_MS);
+      await consumption?.stop();
+      clearTimeout(timer);
+    },
+    stats: () => ({ places, ...counts }),
+  };
+}
+
+/** A ticket whose ack got lost comes again and is answered with "gone": nothing to stop for. */
+async function acknowledge(ticket: Delivery<RunTicket>, logger: Logger): Promise<void> {
+  try {
+    await ticket.ack();
+  } catch (error) {
+    if (!(error instanceof BusUnavailable)) throw error;
+    logger.warn({ err: error, runId: ticket.body.runId }, 'a ticket’s ack got lost');
+  }
+}
