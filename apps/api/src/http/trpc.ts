@@ -4,7 +4,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
-import type { Client, Person } from '../features/people/sessions.ts';
+import type { Client, Person } from '../features/people/index.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
 
 /** One request: the application, who asks, and the means to begin or end a session. */
