@@ -1,10 +1,9 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { env as processEnv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { firstWritable } from './folders.ts';
-import { StackError } from './stack-error.ts';
 
+/** This checkout. */
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** A variable set to nothing counts as not set. */
@@ -13,8 +12,9 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+/** What a person can set for `start`. */
 const schema = z.object({
-  PATH: optional,
+  PATH: z.string().default(''),
   TRAWL_PORT: optional,
   TRAWL_DATA: optional,
   TRAWL_CACHE: optional,
@@ -25,28 +25,11 @@ const schema = z.object({
   SHEETS_URL: optional,
   BROWSER_PATH: optional,
   BROWSER_NO_SANDBOX: optional,
+  MAIL_FROM: optional,
 });
+export type Settings = z.infer<typeof schema>;
 
 /** The environment as it is, to be handed on. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...processEnv });
 
-/** What a person can set. */
-export const readSettings = () => schema.parse(processEnv);
-
-/**
- * Where downloads are kept: TRAWL_CACHE, else a folder below node_modules, else one in the data folder where the
- * project belongs to somebody else.
- */
-export function cacheFolder(data: string): string {
-  const { TRAWL_CACHE } = readSettings();
-  const wanted = TRAWL_CACHE
-    ? [resolve(TRAWL_CACHE)]
-    : [join(REPOSITORY, 'node_modules/.cache/trawl'), join(data, 'cache')];
-  const folder = firstWritable(wanted);
-  if (folder === undefined) {
-    throw new StackError(
-      `Downloads can't be kept: ${wanted.join(' and ')} can't be written to. Set TRAWL_CACHE to a folder that can.`,
-    );
-  }
-  return folder;
-}
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => schema.parse(environment);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
-import { cacheFolder, REPOSITORY, readEnvironment } from '../env.ts';
+import { cacheFolder } from '../cache-folder.ts';
+import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
 import { findNatsServer } from '../nats/find-nats-server.ts';
 import { freePort } from '../network.ts';
 import { bootPostgres, newPassword, query } from '../postgres/boot-postgres.ts';
@@ -31,13 +32,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await chmod(folder, 0o755); // Root's PostgreSQL runs as nobody.
     keeper.removeAtEnd(folder);
     const environment = readEnvironment();
+    const settings = readSettings(environment);
     const env = { ...environment, ...keeper.markFor('search') };
-    const cache = cacheFolder(folder);
+    const cache = cacheFolder(settings.TRAWL_CACHE, REPOSITORY, folder);
     await mkdir(cache, { recursive: true });
     const [postgres, natsServer, browser] = await Promise.all([
       bootTemplate(folder, cache),
-      findNatsServer({ path: environment.PATH ?? '', cache, env }),
-      findBrowser({ wanted: environment.BROWSER_PATH, cache, env, noSandbox: isRoot() }).catch(messageOf),
+      findNatsServer({ path: settings.PATH, cache, env }),
+      findBrowser({ wanted: settings.BROWSER_PATH, cache, env, noSandbox: isRoot() }).catch(messageOf),
     ]);
     project.provide('bench', { postgres, template: TEMPLATE, natsServer, browser });
   } catch (error) {

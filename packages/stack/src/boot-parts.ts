@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { natsPermissions } from '@trawl/contracts';
+import { type Boot, entryOf } from './boot.ts';
+import type { BrowserProgram } from './browser/bundled-chromium.ts';
+import { findBrowser } from './browser/find-browser.ts';
+import { bootMailbox } from './mailbox/boot-mailbox.ts';
+import { bootNats } from './nats/boot-nats.ts';
+import { findNatsServer } from './nats/find-nats-server.ts';
+import { answers } from './network.ts';
+import { bootPostgres } from './postgres/boot-postgres.ts';
+import { type Supervised, supervise } from './process/supervise.ts';
+import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts';
+import { StackError } from './stack-error.ts';
+
+/** Each boots a part, or finds that a person named a real one; `process` is undefined then. */
+
+export async function bootDatabase(boot: Boot): Promise<{ url: string; process?: Supervised }> {
+  const { settings, data, ports, secrets, cache, keeper, lifecycle } = boot;
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL };
+  const options = {
+    folder: join(data, 'postgres'),
+    port: ports.postgres,
+    password: secrets.postgres,
+    cache,
+    log: boot.logOf('postgres'),
+  };
+  return bootPostgres(options, keeper, lifecycle);
+}
+
+export async function bootBroker(boot: Boot): Promise<{ urlOf: Wiring['natsUrlOf']; process?: Supervised }> {
+  const { settings, data, ports, secrets, cache, keeper, lifecycle, reporter, env } = boot;
+  const named = settings.NATS_URL;
+  if (named) return { urlOf: () => named };
+  const program = await findNatsServer({
+    path: settings.PATH,
+    cache,
+    env: { ...env, ...keeper.markFor('search') },
+    onDownload: () => reporter.line('  … NATS: fetching the nats-server of Debian, once'),
+  });
+  const user = (name: 'api' | 'scraper' | 'dm-sender') => ({
+    password: secrets.nats[name],
+    permissions: natsPermissions[name],
+  });
+  const options = {
+    program,
+    folder: join(data, 'nats'),
+    port: ports.nats,
+    monitoringPort: ports.natsMonitoring,
+    users: { api: user('api'), scraper: user('scraper'), 'dm-sender': user('dm-sender') },
+    log: boot.logOf('nats'),
+  };
+  return bootNats(options, keeper, lifecycle);
+}
+
+export async function bootMail(boot: Boot): Promise<{ smtpUrl: string; url?: string }> {
+  const { settings, ports, data, closers } = boot;
+  if (settings.SMTP_URL) return { smtpUrl: settings.SMTP_URL };
+  const mailbox = await bootMailbox({
+    port: ports.mailbox,
+    smtpPort: ports.smtp,
+    folder: data,
+    now: () => new Date(),
+  });
+  closers.push(mailbox.close);
+  return mailbox;
+}
+
+/** Undefined where no service of the checkout uses one. */
+export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | undefined> {
+  const { settings, cache, env, keeper, noSandbox, services, reporter } = boot;
+  if (!services.includes('scraper') && !services.includes('dm-sender')) return undefined;
+  return findBrowser({
+    wanted: settings.BROWSER_PATH,
+    cache,
+    env: { ...env, ...keeper.markFor('search') },
+    noSandbox,
+    onExtract: () => reporter.line('  … Chromium: unpacking, once'),
+  });
+}
+
+/** @throws StackError with the migration's last lines when it fails. */
+export async function migrate(boot: Boot, databaseUrl: string): Promise<void> {
+  const script = join(boot.repository, 'apps/api/src/db/migrate.ts');
+  if (!existsSync(script)) return;
+  const log = boot.logOf('migrate');
+  const child = boot.keeper.spawn('migrate', 'worker', process.execPath, [script], {
+    cwd: boot.repository,
+    env: { ...boot.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', log.write);
+  child.stderr?.on('data', log.write);
+  const [code] = await once(child, 'close');
+  if (code !== 0) {
+    throw new StackError(
+      `The database can't be brought to this version. Last lines, from ${log.path}:\n${log.tail().join('\n')}`,
+    );
+  }
+}
+
+/** @param runAs its name among the running, where it is one more of a service. */
+export async function bootService(
+  boot: Boot,
+  name: ServiceName,
+  env: Readonly<Record<string, string>>,
+  runAs: string = name,
+): Promise<Supervised> {
+  const ready = readyUrl(name, env);
+  const program = {
+    name: runAs,
+    stage: stageOf(name),
+    command: process.execPath,
+    args: [entryOf(boot.repository, name)],
+    env: { ...boot.env, ...env },
+    cwd: boot.repository,
+    log: boot.logOf(runAs),
+    isReady: () => answers(ready),
+  } as const;
+  return supervise(program, boot.keeper, boot.lifecycle);
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import { openDataFolder } from './data-folder.ts';
+import { REPOSITORY, readEnvironment, readSettings, type Settings } from './env.ts';
+import { checkPortsFree, type PortName, type Ports, parsePort, planPorts } from './ports.ts';
+import { isRoot } from './postgres/cluster.ts';
+import type { Keeper } from './process/keeper.ts';
+import { type LogFile, openLogFile } from './process/log-file.ts';
+import type { Lifecycle } from './process/supervise.ts';
+import { formatSeconds, type Reporter, silent } from './reporter.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { inheritedEnv, SERVICES, type ServiceName } from './services.ts';
+import { StackError } from './stack-error.ts';
+
+export interface StackOptions {
+  /** What a person set; the process's own environment by default. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Instead of TRAWL_PORT. */
+  readonly port?: number;
+  /** Instead of TRAWL_DATA. */
+  readonly data?: string;
+  /** The checkout to run; this one by default. */
+  readonly repository?: string;
+  /** More for the environment of single services. */
+  readonly serviceEnv?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  readonly reporter?: Reporter;
+  /** Ends the stack, while it boots as well. */
+  readonly signal?: AbortSignal;
+  /** Cuts short what is waited for while it ends. */
+  readonly hurry?: AbortSignal;
+}
+
+/** What every step of a start works with. */
+export interface Boot {
+  readonly keeper: Keeper;
+  readonly repository: string;
+  readonly data: string;
+  readonly cache: string;
+  readonly ports: Ports;
+  readonly settings: Settings;
+  /** What programs inherit. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly secrets: Secrets;
+  readonly services: readonly ServiceName[];
+  readonly serviceEnv: NonNullable<StackOptions['serviceEnv']>;
+  readonly reporter: Reporter;
+  readonly lifecycle: Lifecycle;
+  /** Chromium's sandbox isn't to be had for root, and where a person said so. */
+  readonly noSandbox: boolean;
+  logOf(name: string): LogFile;
+  /** What is to be done when everything has stopped, last first. */
+  readonly closers: (() => void | Promise<void>)[];
+}
+
+/**
+ * Looks whether a stack can run here, and takes the data folder.
+ * @throws StackError that says what stands in the way and what to do.
+ */
+export async function prepareBoot(options: StackOptions, keeper: Keeper, closers: Boot['closers']): Promise<Boot> {
+  if (process.platform !== 'linux' && process.platform !== 'darwin') {
+    throw new StackError(`Trawl runs on Linux and macOS, not on ${process.platform}. On Windows use WSL.`);
+  }
+  const environment = options.environment ?? readEnvironment();
+  const settings = readSettings(environment);
+  const { repository = REPOSITORY, reporter = silent } = options;
+  const ports = planPorts(options.port ?? parsePort(settings.TRAWL_PORT));
+  const folder = options.data ?? (settings.TRAWL_DATA ? resolve(settings.TRAWL_DATA) : join(repository, '.data'));
+  const { data, release } = await openDataFolder(folder, keeper.mark, `at http://localhost:${ports.web}`);
+  closers.push(release);
+  const services = servicesOf(repository, settings);
+  await checkPortsFree(ports, neededPorts(settings, services));
+  const cache = cacheFolder(settings.TRAWL_CACHE, repository, data);
+  await mkdir(cache, { recursive: true });
+  const logLost = (error: Error) => reporter.line(`  ! a log can't be written: ${error.message}`);
+  return {
+    keeper,
+    repository,
+    data,
+    cache,
+    ports,
+    settings,
+    env: inheritedEnv(environment),
+    secrets: await openSecrets(data),
+    services,
+    serviceEnv: options.serviceEnv ?? {},
+    reporter,
+    lifecycle: {
+      died: (name, how, ms) =>
+        reporter.line(`  ! ${name} stopped (${how}); it is started again in ${formatSeconds(ms)}`),
+      back: (name) => reporter.line(`  ✓ ${name} is back`),
+    },
+    noSandbox: isRoot() || settings.BROWSER_NO_SANDBOX === '1',
+    logOf(name) {
+      const log = openLogFile(join(data, 'logs', `${name}.log`), logLost);
+      closers.push(log.close);
+      return log;
+    },
+    closers,
+  };
+}
+
+/** Those that are part of the checkout, the sandbox only where something of it is used. */
+function servicesOf(repository: string, { INSTAGRAM_URL, SHEETS_URL }: Settings): ServiceName[] {
+  const wanted = SERVICES.filter((name) => name !== 'sandbox' || !INSTAGRAM_URL || !SHEETS_URL);
+  return wanted.filter((name) => existsSync(entryOf(repository, name)));
+}
+
+export const entryOf = (repository: string, name: ServiceName): string => join(repository, 'apps', name, 'src/main.ts');
+
+function neededPorts(settings: Settings, services: readonly ServiceName[]): PortName[] {
+  const used: Readonly<Record<PortName, boolean>> = {
+    web: services.includes('api'),
+    sandbox: services.includes('sandbox'),
+    mailbox: !settings.SMTP_URL,
+    smtp: !settings.SMTP_URL,
+    postgres: !settings.DATABASE_URL,
+    nats: !settings.NATS_URL,
+    natsMonitoring: !settings.NATS_URL,
+    scraper: services.includes('scraper'),
+    dmSender: services.includes('dm-sender'),
+  };
+  return Object.entries(used).flatMap(([name, isUsed]) => (isUsed && isPortName(name) ? [name] : []));
+
+  function isPortName(name: string): name is PortName {
+    return name in used;
+  }
+}

@@ -1,0 +1,17 @@
+import { join, resolve } from 'node:path';
+import { firstWritable } from './folders.ts';
+import { StackError } from './stack-error.ts';
+
+/**
+ * Where downloads are kept: the wanted folder (TRAWL_CACHE), else one below the checkout's node_modules, else one in the
+ * data folder, where the checkout belongs to somebody else.
+ * @throws StackError when it can't be written to.
+ */
+export function cacheFolder(wanted: string | undefined, repository: string, data: string): string {
+  const folders = wanted ? [resolve(wanted)] : [join(repository, 'node_modules/.cache/trawl'), join(data, 'cache')];
+  const folder = firstWritable(folders);
+  if (folder !== undefined) return folder;
+  throw new StackError(
+    `Downloads can't be kept: ${folders.join(' and ')} can't be written to. Set TRAWL_CACHE to a folder that can.`,
+  );
+}

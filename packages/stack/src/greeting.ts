@@ -1,0 +1,15 @@
+import type { Stack } from './start-stack.ts';
+
+/** What a person is told when everything runs; its last line is waited for by scripts. */
+export function greeting({ addresses, data, demoSession }: Pick<Stack, 'addresses' | 'data' | 'demoSession'>): string {
+  const places = [
+    ['Web app', addresses.web],
+    ['Sandbox', addresses.sandbox],
+    ['Mailbox', addresses.mailbox],
+    ['Data', data],
+    ['Session', demoSession],
+  ];
+  const lines = places.flatMap(([name, place]) => (name && place ? [`  ${name.padEnd(10)}${place}`] : []));
+  const hint = demoSession ? ['', "  The session is a made-up person's on the sandbox: paste it into a job."] : [];
+  return ['', ...lines, ...hint, '', 'trawl is ready'].join('\n');
+}

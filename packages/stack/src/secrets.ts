@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newPassword } from './postgres/boot-postgres.ts';
+import { StackError } from './stack-error.ts';
+
+/** `secrets.json` of a data folder: made once, readable by its owner alone, of no use anywhere else. */
+const schema = z.object({
+  /** Of PostgreSQL's user `postgres`. */
+  postgres: z.string().min(1),
+  /** Passwords at the broker. */
+  nats: z.object({ api: z.string().min(1), scraper: z.string().min(1), 'dm-sender': z.string().min(1) }),
+  /** `id:base64 of 32 bytes`; what session identifiers are sealed with. */
+  sealKeys: z.string().min(1),
+  /** Base64 of 32 bytes; what download links are signed with. */
+  signingKey: z.string().min(1),
+});
+export type Secrets = z.infer<typeof schema>;
+
+const KEY_BYTES = 32;
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
+
+/**
+ * The secrets of a data folder, made where there are none.
+ * @throws StackError when they are gone while the database they belong to is there, or can't be read.
+ */
+export async function openSecrets(data: string): Promise<Secrets> {
+  const file = join(data, 'secrets.json');
+  if (existsSync(file)) {
+    const parsed = schema.safeParse(parseJson(await readFile(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+    throw new StackError(
+      `${file} can't be read as the secrets of this data folder. Put back the file as it was, or remove the folder ` +
+        'to start with an empty one.',
+    );
+  }
+  if (existsSync(join(data, 'postgres'))) {
+    throw new StackError(
+      `${file} is gone, and without it the database in ${data} can't be opened. Put it back, or remove the folder ` +
+        'to start with an empty one.',
+    );
+  }
+  const secrets = {
+    postgres: newPassword(),
+    nats: { api: newPassword(), scraper: newPassword(), 'dm-sender': newPassword() },
+    sealKeys: `k1:${newKey()}`,
+    signingKey: newKey(),
+  };
+  const fresh = `${file}.new`;
+  await writeFile(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(fresh, file);
+  return secrets;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

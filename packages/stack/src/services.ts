@@ -1,0 +1,104 @@
+import type { BrowserProgram } from './browser/bundled-chromium.ts';
+import { LOOPBACK } from './network.ts';
+import type { Ports } from './ports.ts';
+import type { Stage } from './process/end-in-order.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The services, in the order they start. */
+export const SERVICES = ['sandbox', 'api', 'scraper', 'dm-sender'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
+
+/** How the parts find each other. */
+export interface Wiring {
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly databaseUrl: string;
+  natsUrlOf(user: 'api' | 'scraper' | 'dm-sender'): string;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly instagramUrl: string;
+  readonly sheetsUrl: string;
+  /** Undefined where the web app isn't part of the checkout. */
+  readonly webRoot: string | undefined;
+  /** Undefined where there is no worker. */
+  readonly browser: BrowserProgram | undefined;
+  readonly noSandbox: boolean;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+export const sandboxEnv = (ports: Ports): Env => ({ SANDBOX_PORT: String(ports.sandbox), SANDBOX_HOST: LOOPBACK });
+
+/** What a service is told, and only that: workers get no database, nobody another's password. */
+export function serviceEnv(name: ServiceName, wiring: Wiring): Env {
+  switch (name) {
+    case 'sandbox':
+      return sandboxEnv(wiring.ports);
+    case 'api':
+      return apiEnv(wiring);
+    case 'scraper':
+      return workerEnv(name, wiring.ports.scraper, wiring);
+    case 'dm-sender':
+      return workerEnv(name, wiring.ports.dmSender, wiring);
+  }
+}
+
+function apiEnv(wiring: Wiring): Env {
+  const { ports, secrets } = wiring;
+  return {
+    TRAWL_ENV: 'development',
+    HOST: LOOPBACK,
+    PORT: String(ports.web),
+    PUBLIC_URL: `http://localhost:${ports.web}`,
+    DATABASE_URL: wiring.databaseUrl,
+    NATS_URL: wiring.natsUrlOf('api'),
+    SMTP_URL: wiring.smtpUrl,
+    MAIL_FROM: wiring.mailFrom,
+    INSTAGRAM_URL: wiring.instagramUrl,
+    SHEETS_URL: wiring.sheetsUrl,
+    SEAL_KEYS: secrets.sealKeys,
+    SIGNING_KEY: secrets.signingKey,
+    ...(wiring.webRoot && { WEB_ROOT: wiring.webRoot }),
+  };
+}
+
+function workerEnv(name: 'scraper' | 'dm-sender', port: number, wiring: Wiring): Env {
+  return {
+    TRAWL_ENV: 'development',
+    HOST: LOOPBACK,
+    PORT: String(port),
+    NATS_URL: wiring.natsUrlOf(name),
+    INSTAGRAM_URL: wiring.instagramUrl,
+    WORKER_ID: `${name}-1`,
+    ...(wiring.browser && { BROWSER_PATH: wiring.browser.path, ...wiring.browser.env }),
+    ...(wiring.noSandbox && { BROWSER_NO_SANDBOX: '1' }),
+  };
+}
+
+/** Who needs what to have stopped before, see `endInOrder`. */
+export const stageOf = (name: ServiceName): Stage => (name === 'sandbox' || name === 'api' ? 'server' : 'worker');
+
+/** The address that answers with a success as soon as the service serves. */
+export function readyUrl(name: ServiceName, env: Env): string {
+  return name === 'sandbox'
+    ? `http://${LOOPBACK}:${env.SANDBOX_PORT}/__sandbox/requests`
+    : `http://${LOOPBACK}:${env.PORT}/readyz`;
+}
+
+/** Told to one service or none, never inherited. */
+const NOT_INHERITED = new Set([
+  ...['DATABASE_URL', 'NATS_URL', 'SMTP_URL', 'MAIL_FROM', 'INSTAGRAM_URL', 'SHEETS_URL', 'SEAL_KEYS', 'SIGNING_KEY'],
+  ...['BROWSER_PATH', 'BROWSER_NO_SANDBOX', 'WEB_ROOT', 'PUBLIC_URL', 'WORKER_ID', 'HOST', 'PORT'],
+  ...['TRAWL_ENV', 'TRAWL_PORT', 'TRAWL_DATA', 'TRAWL_CACHE'],
+]);
+
+/** What of the person's environment the services go on with: everything that isn't told to one of them alone. */
+export function inheritedEnv(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && !NOT_INHERITED.has(name) && !name.startsWith('npm_')) kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
+import { bootBroker, bootDatabase, bootMail, bootService, findWorkersBrowser, migrate } from './boot-parts.ts';
+import { LOOPBACK } from './network.ts';
+import { type Keeper, openKeeper } from './process/keeper.ts';
+import type { Supervised } from './process/supervise.ts';
+import { type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface Stack {
+  /** Where a person finds things; undefined what isn't part of this stack. */
+  readonly addresses: {
+    readonly web: string | undefined;
+    readonly sandbox: string | undefined;
+    readonly mailbox: string | undefined;
+  };
+  readonly data: string;
+  readonly logs: string;
+  /** A live session identifier of the sandbox. */
+  readonly demoSession: string | undefined;
+  /** The settings a service was started with, without what it inherits. */
+  envOf(name: ServiceName): Readonly<Record<string, string>>;
+  /** `postgres`, `nats`, `sandbox`, `api`, `scraper`, `dm-sender`, or what `replicate` made. Throws where there is none. */
+  service(name: string): Supervised;
+  /** Runs one more of a service as `runAs`, with these settings changed: its PORT at least. */
+  replicate(name: ServiceName, runAs: string, env: Readonly<Record<string, string>>): Promise<Supervised>;
+  /** Ends everything in order, ten seconds at most. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Boots everything on this machine: what `start` runs and what tests of the whole product drive. Everything it starts
+ * ends with this process, however that ends.
+ * @throws StackError that tells a person what to do; nothing runs then.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const keeper = openKeeper();
+  const closers: Boot['closers'] = [];
+  const stop = stopOnce(keeper, closers, options.hurry);
+  options.signal?.addEventListener('abort', () => void stop());
+  try {
+    options.signal?.throwIfAborted();
+    const boot = await prepareBoot(options, keeper, closers);
+    return await bootAll(boot, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function stopOnce(keeper: Keeper, closers: Boot['closers'], hurry: AbortSignal | undefined): Stack['stop'] {
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await keeper.stop(hurry);
+    for (const close of closers.toReversed()) await close();
+  };
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
+  const { reporter, settings, ports, services, keeper, data } = boot;
+  const running = new Map<string, Supervised>();
+  const add = (program: Supervised | undefined) => void (program && running.set(program.name, program));
+  const bootListed = async (name: ServiceName, label: string, env: Readonly<Record<string, string>>) => {
+    if (!services.includes(name)) return;
+    add(await reporter.track(label, bootService(boot, name, { ...env, ...boot.serviceEnv[name] })));
+  };
+  const sandboxUrl = `http://${LOOPBACK}:${ports.sandbox}`;
+
+  // What doesn't need each other boots at the same time.
+  const database = reporter.track('PostgreSQL', bootDatabase(boot));
+  const [{ url: databaseUrl, process: postgres }, broker, mail, browser, webRoot] = await Promise.all([
+    database,
+    reporter.track('NATS', bootBroker(boot)),
+    reporter.track('Mailbox', bootMail(boot)),
+    reporter.track('Chromium', findWorkersBrowser(boot)),
+    reporter.track('Web app', buildWeb({ ...boot, log: boot.logOf('web-build') }, keeper)),
+    database.then(({ url }) => reporter.track('Migrations', migrate(boot, url))),
+    bootListed('sandbox', 'Sandbox', sandboxEnv(ports)),
+  ]);
+  add(postgres);
+  add(broker.process);
+  const wiring: Wiring = {
+    ports,
+    secrets: boot.secrets,
+    databaseUrl,
+    natsUrlOf: broker.urlOf,
+    smtpUrl: mail.smtpUrl,
+    mailFrom: settings.MAIL_FROM ?? 'Trawl <trawl@localhost>',
+    instagramUrl: settings.INSTAGRAM_URL ?? sandboxUrl,
+    sheetsUrl: settings.SHEETS_URL ?? sandboxUrl,
+    webRoot,
+    browser,
+    noSandbox: boot.noSandbox,
+  };
+  const envOf = (name: ServiceName) => ({ ...serviceEnv(name, wiring), ...boot.serviceEnv[name] });
+  // Workers find the broker's streams, which the API makes.
+  await bootListed('api', 'API', envOf('api'));
+  await Promise.all([
+    bootListed('scraper', 'Scraper', envOf('scraper')),
+    bootListed('dm-sender', 'DM sender', envOf('dm-sender')),
+  ]);
+
+  return {
+    addresses: {
+      web: services.includes('api') ? `http://localhost:${ports.web}` : undefined,
+      sandbox: services.includes('sandbox') ? `http://localhost:${ports.sandbox}/__sandbox/` : undefined,
+      mailbox: mail.url,
+    },
+    data,
+    logs: join(data, 'logs'),
+    demoSession: services.includes('sandbox') && !settings.INSTAGRAM_URL ? await openSession(sandboxUrl) : undefined,
+    envOf,
+    service(name) {
+      const found = running.get(name);
+      if (found === undefined) throw new Error(`there is no ${name}, but ${[...running.keys()].join(', ')}`);
+      return found;
+    },
+    async replicate(name, runAs, env) {
+      const replica = await bootService(boot, name, { ...envOf(name), ...env }, runAs);
+      add(replica);
+      return replica;
+    },
+    stop,
+  };
+}
+
+const sessionSchema = z.object({ sessionid: z.string().min(1) });
+
+async function openSession(sandboxUrl: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/__sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return sessionSchema.parse(await response.json()).sessionid;
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from './lock.ts';
+import type { Keeper } from './process/keeper.ts';
+import type { LogFile } from './process/log-file.ts';
+import { StackError } from './stack-error.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** How long another stack's build of the same checkout may take, in ms. */
+const OTHERS_BUILD_MS = 300_000;
+
+export interface WebBuild {
+  readonly repository: string;
+  readonly cache: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: LogFile;
+}
+
+/**
+ * Builds the web app, or finds by turbo's cache that it is built. One at a time in a checkout.
+ * @returns the folder to serve; undefined where the checkout has no web app.
+ * @throws StackError with the last lines of a build that fails.
+ */
+export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper: Keeper): Promise<string | undefined> {
+  if (!existsSync(join(repository, 'apps/web/package.json'))) return undefined;
+  const lock = join(cache, 'web-build.lock');
+  const taken = async () => (await takeLock(lock, keeper.mark, 'a build')) === undefined;
+  if (!(await waitUntil(taken, OTHERS_BUILD_MS))) {
+    throw new StackError(`Another build of the web app doesn't end. If there is none, remove ${lock}.`);
+  }
+  try {
+    const build = keeper.spawn(
+      'web-build',
+      'worker',
+      join(repository, 'node_modules/.bin/turbo'),
+      ['run', 'build', '--filter=@trawl/web', '--output-logs=errors-only'],
+      { cwd: repository, env: { ...env, TURBO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    build.stdout?.on('data', log.write);
+    build.stderr?.on('data', log.write);
+    const [code] = await once(build, 'close');
+    if (code !== 0) {
+      throw new StackError(`The web app can't be built. Its last lines, from ${log.path}:\n${log.tail().join('\n')}`);
+    }
+  } finally {
+    rmSync(lock, { force: true });
+  }
+  return join(repository, 'apps/web/build/client');
+}

@@ -1,0 +1,48 @@
+import { commandOf, isRunning, type ProcessIdentity, parentOf, processStartedAt } from './process/identity.ts';
+
+const NPX = /(^|\/)(npm exec|npx)\b|npx-cli\.js/;
+const PNPM = /(^|[/ ])pnpm(\.c?js)?( |$)/;
+const SHELL = /^(\/\S*\/)?(sh|dash|bash|zsh) -c /;
+
+export interface Ancestor {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/**
+ * Of the processes above this one, nearest first, those that only stand between the person and us: `npx`, `pnpm` and
+ * the shells between them. A shell above the outermost of them is the person's own, and may end as it likes.
+ */
+export function wrappersAmong(ancestors: readonly Ancestor[]): Ancestor[] {
+  const stranger = ancestors.findIndex(
+    ({ command }) => !NPX.test(command) && !PNPM.test(command) && !SHELL.test(command),
+  );
+  const chain = stranger === -1 ? ancestors : ancestors.slice(0, stranger);
+  const npx = chain.findIndex(({ command }) => NPX.test(command) && !SHELL.test(command));
+  const outermost = npx === -1 ? chain.findLastIndex(({ command }) => !SHELL.test(command)) : npx;
+  return chain.slice(0, outermost + 1);
+}
+
+function ancestorsOf(pid: number): Ancestor[] {
+  const parent = parentOf(pid);
+  if (parent === undefined || parent === 1) return [];
+  return [{ pid: parent, command: commandOf(parent) ?? '' }, ...ancestorsOf(parent)];
+}
+
+/** How often the wrappers are looked for, in ms. */
+const EVERY_MS = 500;
+
+/** Calls `onGone` once when a wrapper has ended: npx hands a signal that ends it on to nobody. */
+export function watchWrappers(onGone: () => void): void {
+  const wrappers = wrappersAmong(ancestorsOf(process.pid)).flatMap(({ pid }): ProcessIdentity[] => {
+    const startedAt = processStartedAt(pid);
+    return startedAt === undefined ? [] : [{ pid, startedAt }];
+  });
+  if (wrappers.length === 0) return;
+  const timer = setInterval(() => {
+    if (wrappers.every(isRunning)) return;
+    clearInterval(timer);
+    onGone();
+  }, EVERY_MS);
+  timer.unref();
+}
