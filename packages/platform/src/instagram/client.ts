@@ -69,7 +69,8 @@ export class Client {
   async #send(call: Call, follow: boolean, signal: AbortSignal): Promise<PageAnswer> {
     const { channel, beforeRequest, timeoutMs } = this.#options;
     await beforeRequest(signal);
-    const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
+    const parameters = new URLSearchParams(call.query);
+    const query = parameters.size === 0 ? '' : `?${parameters}`;
     const form = call.form === undefined ? null : new URLSearchParams(call.form).toString();
     return channel.send({ path: `${call.path}${query}`, form, referrer: call.referrer, follow, timeoutMs }, signal);
   }

@@ -9,7 +9,7 @@ import { collectPeople } from './collect/collect-people.ts';
 import { collectPosts } from './collect/collect-posts.ts';
 import { collectProfile } from './collect/collect-profile.ts';
 import type { Session } from './collect/session.ts';
-import { type Progress, startOf } from './collect/walk.ts';
+import { knownOutcome, type Progress, startOf } from './collect/walk.ts';
 import { NOUNS, WORDS } from './words.ts';
 
 function listOf(type: CollectType, session: Session, request: ListRequest, progress: Progress) {
@@ -48,6 +48,8 @@ export class InstagramCollector implements Collector {
   }
 
   async *collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome> {
+    const known = knownOutcome(request, NOUNS[type]);
+    if (known !== null) return known;
     const progress = startOf(request);
     try {
       return yield* listOf(type, this.#session, request, progress);

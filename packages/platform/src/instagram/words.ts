@@ -57,5 +57,5 @@ export const WORDS = {
     `The platform ended the list after ${figure(shown)} of ${figure(found)} ${many} and gave no reason. It also counts accounts and posts that it doesn’t list, such as deactivated ones.`,
   none: ({ many, of }: Noun) => `There are no ${many} ${of}.`,
   commentsOff: 'Comments are turned off for this post.',
-  likesHidden: 'The owner of this post hides who liked it.',
+  noLikes: 'Instagram shows no likes of this post: nobody has liked it yet, or its owner hides them.',
 } as const;

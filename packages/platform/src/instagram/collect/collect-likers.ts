@@ -2,7 +2,7 @@ import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { parsePeoplePage } from '../parse/people-page.ts';
 import { personRow } from '../rows/person-row.ts';
 import { pkOfShortcode } from '../shortcode.ts';
-import { NOUNS } from '../words.ts';
+import { NOUNS, WORDS } from '../words.ts';
 import { POST_SUBJECT } from './post-subject.ts';
 import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
@@ -26,7 +26,9 @@ export async function* collectLikers(
     };
     const page = parsePeoplePage(await session.client.call(call, signal));
     const rows = page.people.map((person) => personRow(person, session.addresses, origin, postUrl));
-    return { rows, next: null, found: page.found, capped: page.found !== null && rows.length < page.found };
+    const { found } = page;
+    const capped = rows.length > 0 && found !== null && rows.length < found;
+    return { rows, next: null, found, capped, whyNone: found ? null : WORDS.noLikes };
   };
   return yield* walkList({ request, noun: NOUNS.like, found: null, progress, read });
 }

@@ -1,4 +1,5 @@
 import type { CollectedRow } from '@trawl/contracts';
+import { z } from 'zod';
 import { UnexpectedAnswer } from '../../errors.ts';
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { type Noun, WORDS } from '../words.ts';
@@ -32,8 +33,18 @@ export interface Progress {
 /** The platform gives an empty page now and then, for people it filters out; more than these in a row lead nowhere. */
 const EMPTY_PAGES_MAX = 3;
 const AT = 'at:';
-const END = 'end';
-const END_CAPPED = 'end:capped';
+const END = 'end:';
+/** What is known at the end of a list, kept in its last cursor. */
+const End = z.object({ found: z.number().nullable(), capped: z.boolean(), whyNone: z.string().nullable() });
+
+/** The outcome of a list that was read to its end already, or as far as it is wanted; null where there is more to read. */
+export function knownOutcome(request: ListRequest, noun: Noun): TargetOutcome | null {
+  if (request.cursor?.startsWith(END)) {
+    const end = End.parse(JSON.parse(request.cursor.slice(END.length)));
+    return outcomeOf({ total: request.collected, noun, ...end });
+  }
+  return request.limit > 0 ? null : { verdict: 'complete', found: null, reason: null };
+}
 
 export const startOf = (request: ListRequest): Progress => ({ rows: request.cursor === null ? 0 : request.collected });
 
@@ -41,7 +52,7 @@ const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(m
 
 /**
  * Reads a list page by page until its end or the caller's limit. Someone met twice in one walk is yielded once. Its cursors
- * wrap the platform's (`at:…`) and go on past the last page (`end`), so that an outcome that wasn't stored can be told again.
+ * wrap the platform's (`at:…`) and go on past the last page (`end:…`), so that an outcome that wasn't stored can be told again.
  * Throws `UnexpectedAnswer` where the pages contradict the platform's own counts or lead in a circle.
  */
 export async function* walkList({
@@ -54,9 +65,9 @@ export async function* walkList({
   const seen = new Set<string>();
   let { found } = known;
   let cursor = request.cursor?.startsWith(AT) ? request.cursor.slice(AT.length) : null;
-  let capped = request.cursor === END_CAPPED;
+  let capped = false;
   let whyNone: string | null = null;
-  let ended = request.cursor?.startsWith(END) ?? false;
+  let ended = false;
   let emptyPages = 0;
   while (!ended && seen.size < request.limit) {
     const page = await read(cursor);
@@ -72,8 +83,8 @@ export async function* walkList({
     ended = cursor === null;
     const isContradiction = ended && progress.rows === 0 && found !== null && found > 0 && !capped && whyNone === null;
     if (isContradiction) throw unexpected(`The list is empty, but ${found} are counted`);
-    const mark = capped ? END_CAPPED : END;
-    yield { rows, cursor: cursor === null ? mark : `${AT}${cursor}`, more: !ended, found };
+    const end = `${END}${JSON.stringify({ found, capped, whyNone } satisfies z.infer<typeof End>)}`;
+    yield { rows, cursor: cursor === null ? end : `${AT}${cursor}`, more: !ended, found };
   }
   if (seen.size >= request.limit) return { verdict: 'complete', found, reason: null };
   return outcomeOf({ total: progress.rows, found, capped, noun, whyNone });

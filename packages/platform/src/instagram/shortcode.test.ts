@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { pkOfShortcode, shortcodeOfPk } from './shortcode.ts';
+
+describe('shortcodes', () => {
+  it.each([
+    ['3141592653589793238', 'CuZLd-iMknW'],
+    ['63', '_'],
+    ['64', 'BA'],
+    ['1', 'B'],
+  ])('%s is %s', (pk, code) => {
+    expect(shortcodeOfPk(pk)).toBe(code);
+    expect(pkOfShortcode(code)).toBe(pk);
+  });
+
+  it('goes there and back past 2^53', () => {
+    for (let pk = 2n ** 53n; pk < 2n ** 63n; pk = pk * 3n + 1n) {
+      expect(pkOfShortcode(shortcodeOfPk(pk.toString()))).toBe(pk.toString());
+    }
+  });
+
+  it('leaves the secret of a private account’s post out', () =>
+    expect(pkOfShortcode(`CAnqPB-Jzcj${'x'.repeat(28)}`)).toBe(pkOfShortcode('CAnqPB-Jzcj')));
+
+  it('refuses foreign characters', () => expect(() => pkOfShortcode('a+b')).toThrow(RangeError));
+});
