@@ -1,3 +1,19 @@
+CREATE TABLE "account_leases" (
+	"account" text PRIMARY KEY NOT NULL,
+	"run_id" text NOT NULL,
+	"lease_until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "house_sessions" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"platform" text NOT NULL,
+	"account_id" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"state" text DEFAULT 'live' NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "house_sessions_account_id_unique" UNIQUE("account_id")
+);
+--> statement-breakpoint
 CREATE TABLE "job_sessions" (
 	"job_id" text NOT NULL,
 	"ref" text NOT NULL,
@@ -149,6 +165,7 @@ ALTER TABLE "build_time_periods" ADD CONSTRAINT "build_time_periods_user_id_user
 ALTER TABLE "run_log" ADD CONSTRAINT "run_log_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_targets" ADD CONSTRAINT "run_targets_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_leases_run" ON "account_leases" USING btree ("run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_targets_key" ON "job_targets" USING btree ("job_id","key");--> statement-breakpoint
 CREATE INDEX "job_targets_position" ON "job_targets" USING btree ("job_id","position");--> statement-breakpoint
 CREATE INDEX "jobs_user_id" ON "jobs" USING btree ("user_id","created_at");--> statement-breakpoint

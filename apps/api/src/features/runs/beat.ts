@@ -1,7 +1,8 @@
-import type { BeatAnswer, BeatRequest } from '@trawl/contracts';
+import { type BeatAnswer, type BeatRequest, LEASE_MS } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
+import { renewAccounts } from '../accounts/index.ts';
 import { chargeRun } from './charge-run.ts';
 import { leaseFromNow } from './claim-run.ts';
 import { lockRun } from './run-store.ts';
@@ -19,6 +20,7 @@ export async function beat(context: AppContext, request: BeatRequest): Promise<B
     const timeLeft = await chargeRun(tx, job, run, request.runningMs, now);
     const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
     await tx.update(runs).set({ wanted, leaseUntil: leaseFromNow }).where(eq(runs.id, run.id));
+    await renewAccounts(tx, run.id, LEASE_MS);
     return { verdict: wanted, storedSeq: run.lastSeq };
   });
 }

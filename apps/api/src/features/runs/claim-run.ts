@@ -9,12 +9,14 @@ import {
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobTargets, runs, runTargets } from '../../db/schema/index.ts';
-import { type JobRow, moveJob, openSessions } from '../jobs/index.ts';
+import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
+import { type JobRow, moveJob } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
+import { leasedSessions, leaseSessions } from './run-sessions.ts';
 import { addLog, lockRun, meteredOwner, type RunRow } from './run-store.ts';
 import { tellChanged } from './tell.ts';
 
+const ACCOUNT_BUSY = 'Waiting for the account: another job is using it right now.';
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 
 /** Leases are counted by the database's clock, which all replicas share. */
@@ -39,6 +41,10 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
     const now = context.clock.now();
+    if (!(await leaseSessions(context, tx, job, run))) {
+      await waitForAccount(tx, job, run, now);
+      return null;
+    }
     const [granted] = await tx
       .update(runs)
       .set({
@@ -55,13 +61,26 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
       .where(eq(runs.id, run.id))
       .returning();
     if (!granted) return null;
-    await moveJob(tx, job, { kind: 'claimed' }, {}, now);
+    await moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
     await addLog(tx, run, [run.epoch === 0 ? 'Started.' : 'Going on from the last stored page.']);
     return answerClaim(context, tx, job, granted);
   });
   if (!answer) return GONE;
   tellChanged(context, answer.jobId);
   return answer;
+}
+
+/**
+ * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.
+ */
+async function waitForAccount(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ status: 'queued', dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now })
+    .where(eq(runs.id, run.id));
+  if (job.reason === ACCOUNT_BUSY) return;
+  await tx.update(jobs).set({ reason: ACCOUNT_BUSY }).where(eq(jobs.id, job.id));
+  await addLog(tx, run, [ACCOUNT_BUSY]);
 }
 
 async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
@@ -94,7 +113,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
       cursor: state.cursor,
       found: state.found,
     })),
-    sessions: await openSessions(tx, context.sealer, job.id),
+    sessions: await leasedSessions(context, tx, job, run),
     budgetMs: leftMs / buildTimeFactor(job),
     paceMs: paceOf(context),
   };

@@ -18,15 +18,19 @@ afterAll(async () => {
   await api.stop();
 });
 beforeEach(async () => {
+  account++;
   user = await api.verified();
 });
 
+let account = 12_345;
 const job = {
   name: 'Followers of nasa',
   platform: 'instagram',
   type: 'follower',
   target: 'nasa',
-  sessionId: '12345%3Aabcdefghijkl%3A7%3AAYtest',
+  get sessionId() {
+    return `${account}%3Aabcdefghijkl%3A7%3AAYtest`;
+  },
   schedule: 'manual',
   settings: { accountType: 'Private', followersPerProfile: 10 },
 };
@@ -306,6 +310,28 @@ describe('ends that are no success', () => {
     const refused = await user.call('POST', `/api/jobs/${id}/start`);
     expect(refused).toMatchObject({ status: 402, body: { code: 'out_of_build_time' } });
     expect((await view(id)).status).toBe('paused');
+  });
+});
+
+describe('one real account', () => {
+  test('serves one run at a time over all jobs and owners', async () => {
+    const shared = { ...job, sessionId: '777000%3Aabcdefghijkl%3A7%3AAYone' };
+    const first = await startAndClaim(await createJob(shared));
+    const second = await api.verified();
+    const created = await second.call('POST', '/api/jobs', {
+      ...shared,
+      sessionId: '777000%3Aanother-login%3A7%3AAYtwo',
+    });
+    const id = created.body.data.job._id;
+    await second.call('POST', `/api/jobs/${id}/start`);
+    const { runId } = await worker.ticket();
+    expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+    const waiting = (await second.call('GET', `/api/jobs/${id}`)).body.data.job;
+    expect(waiting).toMatchObject({ status: 'processing', reason: expect.stringContaining('another job') });
+    await worker.send(first, 1, end('error', 1));
+    const again = await worker.ticket();
+    expect(again.runId).toBe(runId);
+    expect(await worker.claim(runId)).toMatchObject({ granted: true, epoch: 1 });
   });
 });
 

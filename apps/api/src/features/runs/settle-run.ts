@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { runs } from '../../db/schema/index.ts';
+import { releaseAccounts } from '../accounts/index.ts';
 import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
@@ -126,6 +127,7 @@ async function handBack(tx: Tx, run: RunRow): Promise<number> {
     .update(runs)
     .set({ status: 'queued', dispatch, dispatchedAt: null, leaseUntil: null })
     .where(eq(runs.id, run.id));
+  await releaseAccounts(tx, run.id);
   await addLog(tx, run, ['The worker is being renewed. Another one goes on.']);
   return dispatch;
 }
@@ -139,4 +141,5 @@ async function endRun(
     .update(runs)
     .set({ ...changes, wanted: 'go', leaseUntil: null, gapSince: null })
     .where(eq(runs.id, run.id));
+  await releaseAccounts(tx, run.id);
 }

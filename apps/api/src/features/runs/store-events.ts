@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
-import { type JobRow, setSessionState } from '../jobs/index.ts';
+import { releaseAccounts, renewAccounts } from '../accounts/index.ts';
+import type { JobRow } from '../jobs/index.ts';
 import { chargeRun } from './charge-run.ts';
 import { leaseFromNow } from './claim-run.ts';
 import { jobProgress } from './progress.ts';
+import { noteSession } from './run-sessions.ts';
 import { addLog, lockRun, type RunRow } from './run-store.ts';
 import { settleRun } from './settle-run.ts';
 import { finishTarget, storePages } from './store-pages.ts';
@@ -83,6 +85,7 @@ async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
     .update(runs)
     .set({ status: 'queued', epoch: run.epoch + 1, gapSince: null, dispatch, dispatchedAt: null, leaseUntil: null })
     .where(eq(runs.id, run.id));
+  await releaseAccounts(tx, run.id);
   await addLog(tx, run, ['A message of the worker was lost. Going on from the last stored page.']);
   return dispatch;
 }
@@ -114,7 +117,7 @@ async function apply(
         lines.push(event.text);
         break;
       case 'session':
-        await setSessionState(tx, job.id, event.sessionRef, event.state);
+        await noteSession(tx, job, event.sessionRef, event.state);
         break;
       case 'page':
       case 'end':
@@ -129,6 +132,7 @@ async function apply(
     .set({ lastSeq: last.seq, gapSince: null, rows: run.rows + stored.fresh, leaseUntil: leaseFromNow, wanted })
     .where(eq(runs.id, run.id))
     .returning();
+  await renewAccounts(tx, run.id, LEASE_MS);
   const [counted] = await tx
     .update(jobs)
     .set({

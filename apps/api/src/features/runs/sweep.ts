@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs, runs, users } from '../../db/schema/index.ts';
+import { releaseAccounts } from '../accounts/index.ts';
 import { lockJob, moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
@@ -115,6 +116,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
         ...(pausing ? { status: 'paused', reason } : { status: 'queued', dispatch, dispatchedAt: null, queuedAt: now }),
       })
       .where(eq(runs.id, id));
+    await releaseAccounts(tx, id);
     if (pausing) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
     await addLog(tx, run, [pausing ? `Paused. ${reason}` : 'The worker went silent. Another one goes on.']);
     return { jobId: job.id, dispatch: pausing ? null : dispatch };

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenPlatformId } from '@trawl/contracts';
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Executor } from '../../db/client.ts';
+import { houseSessions } from '../../db/schema/index.ts';
+import { accountIdOf } from './account-key.ts';
+import type { Sealer } from './seal.ts';
+
+type State = (typeof houseSessions.$inferSelect)['state'];
+
+const placeOf = (ref: string): string => `house_sessions/${ref}`;
+
+/**
+ * Adds a session of the house, or renews the one that its account has.
+ *
+ * @throws AppError bad_input
+ */
+export async function addHouseSession(
+  db: Executor,
+  sealer: Sealer,
+  platform: OpenPlatformId,
+  sessionId: string,
+): Promise<void> {
+  const accountId = accountIdOf(sessionId);
+  if (accountId === sessionId) throw new AppError('bad_input', 'A session ID begins with the account’s number.');
+  const ref = `house-${randomBytes(6).toString('hex')}`;
+  const fresh = { ref, sealed: sealer.seal(sessionId, placeOf(ref)), state: 'live' as const };
+  await db
+    .insert(houseSessions)
+    .values({ platform, accountId, ...fresh })
+    .onConflictDoUpdate({ target: houseSessions.accountId, set: fresh });
+}
+
+/** The house's sessions that work as far as is known, opened. For a claim's answer alone. */
+export async function openHouseSessions(
+  db: Executor,
+  sealer: Sealer,
+  platform: OpenPlatformId,
+): Promise<{ sessionRef: string; sessionId: string }[]> {
+  const live = await db
+    .select()
+    .from(houseSessions)
+    .where(and(eq(houseSessions.platform, platform), eq(houseSessions.state, 'live')))
+    .orderBy(asc(houseSessions.addedAt));
+  return live.map(({ ref, sealed }) => ({ sessionRef: ref, sessionId: sealer.open(sealed, placeOf(ref)) }));
+}
+
+export async function setHouseSessionState(db: Executor, ref: string, state: State): Promise<void> {
+  await db.update(houseSessions).set({ state }).where(eq(houseSessions.ref, ref));
+}

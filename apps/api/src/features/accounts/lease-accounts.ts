@@ -1,0 +1,52 @@
+import type { RunId } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor, Tx } from '../../db/client.ts';
+import { accountLeases } from '../../db/schema/index.ts';
+
+/**
+ * Leases those of the accounts that no other run has; a lease that is out counts as free.
+ *
+ * @param accounts keys as `accountKey` makes them
+ * @param leaseMs by the database's clock
+ * @returns the accounts the run has now
+ */
+export async function leaseAccounts(
+  tx: Tx,
+  runId: RunId,
+  accounts: readonly string[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  // In one order, so that two runs that want the same accounts never wait for each other.
+  const sorted = [...new Set(accounts)].toSorted();
+  const { rows } = await tx.execute(sql`
+    INSERT INTO account_leases (account, run_id, lease_until)
+    SELECT account, ${runId}, now() + make_interval(secs => ${leaseMs / 1_000})
+    FROM unnest(${sql.param(sorted)}::text[]) AS account
+    ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until
+      WHERE account_leases.run_id = excluded.run_id OR account_leases.lease_until < now()
+    RETURNING account`);
+  return new Set(rows.map((row) => z.object({ account: z.string() }).parse(row).account));
+}
+
+/** The accounts a run has. */
+export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string>> {
+  const leased = await db
+    .select({ account: accountLeases.account })
+    .from(accountLeases)
+    .where(eq(accountLeases.runId, runId));
+  return new Set(leased.map(({ account }) => account));
+}
+
+/** Renews what a run has; its worker is alive. */
+export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
+  await db
+    .update(accountLeases)
+    .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseMs / 1_000})` })
+    .where(eq(accountLeases.runId, runId));
+}
+
+/** Gives back what a run has. */
+export async function releaseAccounts(db: Executor, runId: RunId): Promise<void> {
+  await db.delete(accountLeases).where(eq(accountLeases.runId, runId));
+}

@@ -1,0 +1,54 @@
+import { type ClaimSession, LEASE_MS } from '@trawl/contracts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  accountIdOf,
+  accountKey,
+  accountsOf,
+  leaseAccounts,
+  openHouseSessions,
+  setHouseSessionState,
+} from '../accounts/index.ts';
+import { type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
+import type { RunRow } from './run-store.ts';
+
+/** The sessions a run may use: the job's own, or the house's where it is Shared. */
+const sessionsOf = (context: AppContext, tx: Tx, job: JobRow): Promise<ClaimSession[]> =>
+  job.settings.accountType === 'Shared'
+    ? openHouseSessions(tx, context.sealer, job.platform)
+    : openSessions(tx, context.sealer, job.id);
+
+const keyOf = (job: JobRow, session: ClaimSession): string => accountKey(job.platform, accountIdOf(session.sessionId));
+
+/**
+ * Leases the accounts of a run's sessions: of its own all that are free, of the house's one.
+ *
+ * @returns false where it has sessions and every account is in use
+ */
+export async function leaseSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
+  const keys = (await sessionsOf(context, tx, job)).map((session) => keyOf(job, session));
+  if (keys.length === 0) return true;
+  if (job.settings.accountType === 'Private') return (await leaseAccounts(tx, run.id, keys, LEASE_MS)).size > 0;
+  for (const key of keys) {
+    if ((await leaseAccounts(tx, run.id, [key], LEASE_MS)).size > 0) return true;
+  }
+  return false;
+}
+
+/** The sessions whose accounts the run has leased, for its worker. */
+export async function leasedSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<ClaimSession[]> {
+  const sessions = await sessionsOf(context, tx, job);
+  const leased = await accountsOf(tx, run.id);
+  return sessions.filter((session) => leased.has(keyOf(job, session)));
+}
+
+/** Notes what the platform thinks of a session that a run used. */
+export async function noteSession(
+  tx: Tx,
+  job: JobRow,
+  ref: string,
+  state: 'dead' | 'challenged' | 'limited',
+): Promise<void> {
+  if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
+  else await setSessionState(tx, job.id, ref, state);
+}
