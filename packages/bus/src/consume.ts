@@ -3,6 +3,7 @@ import { type Msg, nanos } from 'nats';
 import type { z } from 'zod';
 import { decode } from './codec.ts';
 import { createDelivery, type Delivery, type StoredMessage } from './delivery.ts';
+import { drainSubscription } from './drain-subscription.ts';
 import type { Link } from './link.ts';
 
 /** How long the broker keeps a pull open. Short, so that a pull that got lost costs little. */
@@ -10,7 +11,6 @@ const PULL_MS = 5_000;
 const PULL_GRACE_MS = 1_000;
 const RETRY_MS = 250;
 const FAILED_HANDLER_NAK_MS = 1_000;
-const DRAIN_MS = 2_000;
 
 export interface ConsumeOptions<S extends z.ZodType> {
   readonly stream: string;
@@ -123,13 +123,18 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   const forgetReconnect = link.onReconnect(retry);
   openPull();
 
+  const stop = async () => {
+    stopping = true;
+    forgetReconnect();
+    endPull();
+    await drainSubscription(subscription);
+    await Promise.all(running);
+  };
+  let stopped: Promise<void> | undefined;
   return {
-    async stop() {
-      stopping = true;
-      forgetReconnect();
-      endPull();
-      await Promise.race([subscription.drain(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
-      await Promise.all(running);
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   collectConsumer,
   EVENT_CONSUMER,
@@ -23,6 +22,7 @@ import {
 } from 'nats';
 import { isRetryable } from './errors.ts';
 import type { Link } from './link.ts';
+import { sleep } from './sleep.ts';
 
 const RETRY_MS = 250;
 const DEDUPE_WINDOW_MS = 120_000;
@@ -69,7 +69,7 @@ export async function ensureStreams(link: Link, logger: Logger, options: EnsureS
     } catch (error) {
       if (!isRetryable(error)) throw error;
       logger.warn({ err: error }, 'streams can not be made yet');
-      await wait(RETRY_MS, undefined, signal === undefined ? {} : { signal });
+      await sleep(RETRY_MS, signal);
     }
   }
 }

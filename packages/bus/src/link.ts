@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { inboxPrefix, type ServiceName } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 import { type ConnectionOptions, connect, createInbox, Events, type NatsConnection } from 'nats';
 import { BusUnavailable } from './errors.ts';
+import { sleep } from './sleep.ts';
 
 const RETRY_MS = 250;
 
@@ -109,7 +109,7 @@ async function firstConnection(options: ConnectionOptions, logger: Logger, signa
     } catch (error) {
       // Once at the start, then every half a minute: a broker that comes up late is no news.
       if (tries % 120 === 1) logger.warn({ err: error }, 'broker not reached yet');
-      await wait(RETRY_MS, undefined, signal === undefined ? {} : { signal });
+      await sleep(RETRY_MS, signal);
     }
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { encode } from './codec.ts';
 import { isRetryable } from './errors.ts';
 import type { Link } from './link.ts';
+import { sleep } from './sleep.ts';
 
 const ATTEMPT_MS = 2_000;
 const RETRY_MS = 200;
@@ -36,7 +36,7 @@ export async function publish<S extends z.ZodType>(
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      await wait(RETRY_MS, undefined, signal === undefined ? {} : { signal });
+      await sleep(RETRY_MS, signal);
     }
   }
 }

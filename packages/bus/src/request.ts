@@ -1,6 +1,7 @@
 import type { Logger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
+import { drainSubscription } from './drain-subscription.ts';
 import { AnswerFailed, BusUnavailable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 
@@ -74,7 +75,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
   });
   return {
     async stop() {
-      await subscription.drain();
+      await drainSubscription(subscription);
       await Promise.all(running);
     },
   };

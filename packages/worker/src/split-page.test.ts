@@ -1,11 +1,11 @@
-import { EVENT_MAX_BYTES, RunEvent } from '@trawl/contracts';
+import { type CollectedRow, EVENT_MAX_BYTES, RunEvent } from '@trawl/contracts';
 import { UnexpectedAnswer } from '@trawl/platform';
 import { expect, it } from 'vitest';
 import { splitRows } from './split-page.ts';
 
 const row = (id: number, bytes: number) => ({ platformId: `p${id}`, values: { text: 'ä'.repeat(bytes / 2) } });
 
-const eventOf = (rows: ReturnType<typeof row>[]) =>
+const eventOf = (rows: CollectedRow[]) =>
   RunEvent.parse({
     kind: 'page',
     epoch: 1,

@@ -1,0 +1,212 @@
+import { EVENT_CONSUMER, EVENT_STREAM, WORK_STREAM } from '@trawl/contracts';
+import { createLogger } from '@trawl/service-kit';
+import { type TestNats, testNats } from '@trawl/stack/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { AnswerFailed, type Bus, BusUnavailable, connectBus, type Delivery } from './index.ts';
+
+const Numbered = z.object({ n: z.number().int() });
+type Numbered = z.infer<typeof Numbered>;
+
+const lines: string[] = [];
+const logger = createLogger({
+  service: 'test',
+  level: 'info',
+  destination: { write: (line) => void lines.push(line) },
+});
+const events = { stream: EVENT_STREAM, consumer: EVENT_CONSUMER, schema: Numbered };
+
+let nats: TestNats;
+let api: Bus;
+let scraper: Bus;
+beforeEach(async () => {
+  lines.length = 0;
+  nats = await testNats();
+  api = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
+  scraper = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+  await api.ensureStreams();
+});
+afterEach(async () => {
+  await Promise.all([api.drain(), scraper.drain()]);
+  await nats.stop();
+});
+
+const publish = (n: number, bus = scraper) => bus.publish('run.event.r', Numbered, { n }, { dedupeId: `r.1.${n}` });
+const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Consumes and notes; acks unless told otherwise. */
+function note(handle: (delivery: Delivery<Numbered>) => Promise<void> = async (delivery) => delivery.ackSoon()) {
+  const got: number[] = [];
+  const consumption = api.consume({
+    ...events,
+    maxInFlight: 8,
+    async handle(delivery) {
+      got.push(delivery.body.n);
+      await handle(delivery);
+    },
+  });
+  return { got, consumption };
+}
+
+test('brings messages in their order, each once, however often it was published', async () => {
+  for (const n of counted(50)) await Promise.all([publish(n), publish(n)]);
+  const { got, consumption } = note((delivery) => delivery.ack());
+  await vi.waitFor(() => expect(got.length).toBe(50));
+  expect(got).toEqual(counted(50));
+  await consumption.stop();
+});
+
+test('never has more in hand than it may', async () => {
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const { got, consumption } = note(async (delivery) => {
+    most = Math.max(most, gates.length + 1);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    delivery.ackSoon();
+  });
+  for (const n of counted(20)) await publish(n);
+  await vi.waitFor(() => expect(gates.length).toBe(8));
+  while (got.length < 20 || gates.length > 0) {
+    gates.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(most).toBe(8);
+  await consumption.stop();
+});
+
+test('brings again what was given back or failed, and says how often it came', async () => {
+  const deliveries: number[] = [];
+  const { got, consumption } = note(async (delivery) => {
+    deliveries.push(delivery.deliveries);
+    if (delivery.deliveries === 1) return delivery.nak(1);
+    if (delivery.deliveries === 2) throw new Error('not yet');
+    await delivery.ack();
+  });
+  await publish(7);
+  await vi.waitFor(() => expect(got).toEqual([7, 7, 7]), { timeout: 5_000 });
+  expect(deliveries).toEqual([1, 2, 3]);
+  await consumption.stop();
+});
+
+test('drops a message that can’t be read, says so, and goes on', async () => {
+  await scraper.publish('run.event.r', z.object({ other: z.string() }), { other: 'x' }, { dedupeId: 'bad' });
+  await publish(1);
+  const { got, consumption } = note();
+  await vi.waitFor(() => expect(got).toEqual([1]));
+  expect(lines.join('')).toContain('message can not be read');
+  await consumption.stop();
+});
+
+test('loses nothing and keeps the order when the broker is killed while it is spoken to', async () => {
+  const { got, consumption } = note((delivery) => delivery.ack());
+  const publishing = (async () => {
+    for (const n of counted(600)) await publish(n);
+  })();
+  for (const least of [100, 300]) {
+    await vi.waitFor(() => expect(got.length).toBeGreaterThan(least), { timeout: 10_000, interval: 2 });
+    await nats.process.restart();
+  }
+  await publishing;
+  await vi.waitFor(() => expect(new Set(got).size).toBe(600), { timeout: 20_000 });
+  // What was in hand when the broker fell may come twice, but nothing overtakes anything for the first time.
+  expect([...new Set(got)]).toEqual(counted(600));
+  await consumption.stop();
+});
+
+test('publishing waits for streams that are gone, consuming finds them when they are back', async () => {
+  const { got, consumption } = note();
+  const { connect } = await import('nats');
+  const { username, password, host } = new URL(nats.url);
+  const raw = await connect({ servers: host, user: username, pass: password });
+  const manager = await raw.jetstreamManager();
+  await publish(1);
+  await vi.waitFor(() => expect(got).toEqual([1]));
+  await manager.streams.delete(EVENT_STREAM);
+  await raw.close();
+  const late = publish(2);
+  await vi.waitFor(() => expect(lines.join('')).toContain('nothing to pull from'), { timeout: 15_000 });
+  await api.ensureStreams();
+  await late;
+  await vi.waitFor(() => expect(got).toEqual([1, 2]), { timeout: 10_000 });
+  await consumption.stop();
+});
+
+test('publishing gives up when it is told to', async () => {
+  await nats.process.stop();
+  const controller = new AbortController();
+  const publishing = scraper.publish('run.event.r', Numbered, { n: 1 }, { dedupeId: 'x', signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(publishing).rejects.toThrow('enough');
+});
+
+test('makes the same streams again without harm, and brings old ones up to date', async () => {
+  await publish(1);
+  await api.ensureStreams();
+  const { got, consumption } = note();
+  await vi.waitFor(() => expect(got).toEqual([1]));
+  await consumption.stop();
+});
+
+test('asks and is answered; an error of the answerer’s is the asker’s', async () => {
+  const answering = api.answer('rpc.run.claim', Numbered, Numbered, 'api', async ({ n }) => {
+    if (n < 0) throw new Error('negative');
+    return { n: n + 1 };
+  });
+  const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 500 });
+  expect(await ask(1)).toEqual({ n: 2 });
+  await expect(ask(-1)).rejects.toThrow(AnswerFailed);
+  await expect(ask(-1)).rejects.toThrow('negative');
+  await answering.stop();
+  await expect(ask(1)).rejects.toThrow(BusUnavailable);
+  await nats.process.stop();
+  await vi.waitFor(() => expect(scraper.connected()).toBe(false));
+  await expect(ask(1)).rejects.toThrow(BusUnavailable);
+});
+
+test('a service can’t do what is not its own', async () => {
+  await expect(scraper.ensureStreams({ signal: AbortSignal.timeout(700) })).rejects.toThrow();
+  expect(lines.join('')).toContain('broker refused something');
+});
+
+test('says and hears, and hears again after the broker was away', async () => {
+  const heard: string[] = [];
+  const hearing = scraper.hear('run.control.*', Numbered, ({ n }, subject) => heard.push(`${subject} ${n}`));
+  const sayUntilHeard = (n: number) =>
+    vi.waitFor(
+      () => {
+        api.say('run.control.r', Numbered, { n });
+        expect(heard).toContain(`run.control.r ${n}`);
+      },
+      { timeout: 10_000 },
+    );
+  await sayUntilHeard(1);
+  let reconnected = false;
+  api.onReconnect(() => {
+    reconnected = true;
+  });
+  await nats.process.restart();
+  await sayUntilHeard(2);
+  expect(reconnected).toBe(true);
+  hearing.stop();
+});
+
+test('a ticket goes to one worker only', async () => {
+  const other = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+  const taken: number[] = [];
+  const work = {
+    stream: WORK_STREAM,
+    consumer: 'collect-instagram',
+    schema: Numbered,
+    maxInFlight: 1,
+    async handle(delivery: Delivery<Numbered>) {
+      taken.push(delivery.body.n);
+      await delivery.ack();
+    },
+  };
+  const both = [scraper.consume(work), other.consume(work)];
+  for (const n of counted(20)) await api.publish('run.collect.instagram', Numbered, { n }, { dedupeId: `t${n}` });
+  await vi.waitFor(() => expect(taken.length).toBe(20));
+  expect(taken.toSorted((a, b) => a - b)).toEqual(counted(20));
+  await Promise.all(both.map((consumption) => consumption.stop()));
+  await other.drain();
+});

@@ -1,0 +1,75 @@
+import { type Bus, connectBus } from '@trawl/bus';
+import type { ClaimTarget } from '@trawl/contracts';
+import { createLogger, systemClock } from '@trawl/service-kit';
+import { type TestNats, testNats } from '@trawl/stack/testing';
+import { createWorker, type PlatformSource, type Worker, type WorkerOptions } from '@trawl/worker';
+import { type ApiEnd, startApiEnd } from '../src/testing/api-end.ts';
+import { type Script, type ScriptedPlatform, scriptedPlatform } from './scripted-platform.ts';
+
+export const logger = createLogger({ service: 'test', level: 'silent' });
+
+export interface Bench {
+  readonly nats: TestNats;
+  readonly apiBus: Bus;
+  readonly api: ApiEnd;
+  /** Starts a worker on a scripted platform. */
+  work(script: Script, options?: Partial<WorkerOptions>): Promise<ScriptedPlatform & { readonly worker: Worker }>;
+  /** Starts a worker on any platform. */
+  workOn(platform: PlatformSource, options?: Partial<WorkerOptions>): Promise<Worker>;
+  stop(): Promise<void>;
+}
+
+/** A broker of its own, the API's end, and workers with the permissions that they have in production. */
+export async function startBench(): Promise<Bench> {
+  const nats = await testNats();
+  const apiBus = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
+  const api = await startApiEnd(apiBus);
+  const started: { readonly worker: Worker; readonly bus: Bus }[] = [];
+
+  const workOn: Bench['workOn'] = async (platform, options = {}) => {
+    const bus = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+    const worker = createWorker({
+      bus,
+      platformId: 'instagram',
+      platform,
+      logger,
+      clock: systemClock,
+      places: 2,
+      workerId: `worker-${started.length}`,
+      patience: {
+        retry: { tries: 5, firstMs: 5, maxMs: 20 },
+        backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
+      },
+      ...options,
+    });
+    worker.start();
+    started.push({ worker, bus });
+    return worker;
+  };
+  return {
+    nats,
+    apiBus,
+    api,
+    workOn,
+    async work(script, options) {
+      const scripted = scriptedPlatform(script);
+      return { ...scripted, worker: await workOn(async () => scripted.platform, options) };
+    },
+    async stop() {
+      await Promise.all(started.map(({ worker }) => worker.drain()));
+      await api.stop();
+      await Promise.all([...started.map(({ bus }) => bus.drain()), apiBus.drain()]);
+      await nats.stop();
+    },
+  };
+}
+
+export const target = (value: string, limit: number, more: Partial<ClaimTarget> = {}): ClaimTarget => ({
+  targetId: `t-${value}`,
+  value,
+  limit,
+  collected: 0,
+  cursor: null,
+  found: null,
+  ...more,
+});

@@ -1,0 +1,109 @@
+import { EVENT_MAX_BYTES, EVENT_WINDOW } from '@trawl/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { type Bench, startBench, target } from './bench.ts';
+import { rowNames } from './scripted-platform.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.stop());
+
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 30_000 });
+
+test('reads targets in their order and ends done, with numbers that have no hole and time that never falls', async () => {
+  const { open } = await bench.work({ total: 230, pageSize: 20 });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000), target('b', 50)] });
+  await ended(run);
+  expect(rowsOf(run)).toEqual([...rowNames('a', 230), ...rowNames('b', 50)]);
+  expect(run.stored.map(({ seq }) => seq)).toEqual(run.stored.map((_, index) => index + 1));
+  const times = run.stored.map(({ runningMs }) => runningMs);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(endOf(run)).toMatchObject({ outcome: 'done', reason: null });
+  expect(run.stored.filter((event) => event.kind === 'target')).toMatchObject([
+    { targetId: 't-a', verdict: 'complete', found: 230 },
+    { targetId: 't-b', verdict: 'complete', found: 230 },
+  ]);
+  await vi.waitFor(() => expect(open()).toBe(0));
+});
+
+test('cuts the last page at the limit and leaves its checkpoint where the page begins', async () => {
+  await bench.work({ total: 500, pageSize: 40 });
+  const resumed = target('a', 250, { collected: 120, cursor: '120', found: 500 });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [resumed] });
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 130, 120));
+  const pages = run.stored.filter((event) => event.kind === 'page');
+  expect(pages.at(-1)).toMatchObject({ checkpoint: { cursor: '240', more: true }, found: 500 });
+});
+
+test('tells a target whose rows are all there as complete without reading', async () => {
+  const { reads } = await bench.work({ total: 500, pageSize: 40 });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 10, { collected: 10 })] });
+  await ended(run);
+  expect(reads).toEqual([]);
+  expect(run.stored.map(({ kind }) => kind)).toEqual(['target', 'log', 'end']);
+});
+
+test('splits a page that is larger than an event, the checkpoint on the last part', async () => {
+  const row = (name: string, index: number) => ({
+    platformId: `${name}-${index}`,
+    values: { bio: 'ü'.repeat(20_000) },
+  });
+  await bench.work({ total: 60, pageSize: 30, row });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 60));
+  const pages = run.stored.filter((event) => event.kind === 'page');
+  expect(pages.length).toBeGreaterThan(4);
+  for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(EVENT_MAX_BYTES);
+  const checkpoints = pages.flatMap(({ checkpoint }) => (checkpoint === undefined ? [] : [checkpoint]));
+  expect(checkpoints).toEqual([
+    { cursor: '30', more: true },
+    { cursor: null, more: false },
+  ]);
+});
+
+test('is never further ahead of what is stored than the window, and goes on when it is told by beats alone', async () => {
+  bench.api.storing = false;
+  bench.api.tellsStored = false;
+  const { reads } = await bench.work({ total: 4_000, pageSize: 10 });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
+  await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW));
+  // Full: it asks sooner than it is time to beat, and reads no more than the page ahead.
+  await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(3), { timeout: 3_000 });
+  expect(reads.length).toBeLessThanOrEqual(EVENT_WINDOW + 2);
+  expect(run.ahead).toBe(EVENT_WINDOW);
+  bench.api.storing = true;
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 2_000));
+  expect(run.ahead).toBe(EVENT_WINDOW);
+});
+
+test('loses and doubles nothing when the broker is killed in the middle, again and again', async () => {
+  const { reads } = await bench.work({ total: 3_000, pageSize: 10 });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 3_000)] });
+  for (const rows of [300, 1_000, 2_000]) {
+    await vi.waitFor(() => expect(rowsOf(run).length).toBeGreaterThan(rows), { timeout: 20_000, interval: 5 });
+    await bench.nats.process.restart();
+  }
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 3_000));
+  expect(run.claim.epoch).toBe(1);
+  expect(reads.length).toBe(300);
+});
+
+test('takes as many runs as it has places, and the next one when a place is free', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { opened, worker } = await bench.work({ total: 20, pageSize: 10, before: () => gate.promise }, { places: 2 });
+  const runs = await Promise.all(
+    ['a', 'b', 'c'].map((name) => bench.api.dispatch({ type: 'follower', targets: [target(name, 20)] })),
+  );
+  await vi.waitFor(() => expect(opened.length).toBe(2));
+  expect(runs.filter(({ claimId }) => claimId !== null).length).toBe(2);
+  expect(worker.stats()).toMatchObject({ places: 2, running: 2 });
+  gate.resolve();
+  for (const run of runs) await ended(run);
+  await vi.waitFor(() => expect(worker.stats()).toMatchObject({ running: 0, runs: 3, pages: 6, rows: 60 }));
+});

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { type Bench, startBench, target } from './bench.ts';
+import { type Moment, rowNames } from './scripted-platform.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.stop());
+
+const some = (run: RunAtApi) => vi.waitFor(() => expect(rowsOf(run).length).toBeGreaterThan(20), { interval: 5 });
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 10_000, interval: 5 });
+const slowly = ({ signal }: Moment) => wait(20, undefined, { signal });
+const endless = { total: 1_000_000, pageSize: 10 };
+const dispatch = (more: object = {}) =>
+  bench.api.dispatch({ type: 'follower', targets: [target('a', 500_000)], ...more });
+
+test.each([
+  ['pause', 'paused'],
+  ['stop', 'stopped'],
+] as const)('ends at its checkpoint within two seconds when told to %s', async (verdict, outcome) => {
+  const { open } = await bench.work({ ...endless, before: slowly });
+  const run = await dispatch();
+  await some(run);
+  const asked = performance.now();
+  bench.api.control(run.claim.runId, verdict);
+  await ended(run);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(run.stored.at(-1)).toMatchObject({ kind: 'end', outcome });
+  const rows = rowsOf(run);
+  expect(rows).toEqual(rowNames('a', rows.length));
+  await vi.waitFor(() => expect(open()).toBe(0));
+});
+
+test('hears from the next beat what was lost on the control subject', async () => {
+  await bench.work({ ...endless, before: slowly });
+  const run = await dispatch();
+  await some(run);
+  run.verdict = 'pause';
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'paused' });
+});
+
+test('pauses within two seconds although the platform hangs, with the pages before', async () => {
+  const hangs = async ({ at, signal }: Moment) => {
+    if (at >= 50) await wait(600_000, undefined, { signal });
+  };
+  await bench.work({ ...endless, before: hangs });
+  const run = await dispatch();
+  await vi.waitFor(() => expect(rowsOf(run).length).toBe(50));
+  const asked = performance.now();
+  bench.api.control(run.claim.runId, 'pause');
+  await ended(run);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(rowsOf(run)).toEqual(rowNames('a', 50));
+});
+
+test('beats until its last event is stored', async () => {
+  await bench.work({ total: 30, pageSize: 10 });
+  bench.api.storing = false;
+  const run = await dispatch();
+  await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(1), { timeout: 10_000 });
+  const { runningMs } = run.beats.at(-1) ?? {};
+  bench.api.storing = true;
+  await ended(run);
+  expect(endOf(run)?.runningMs).toBe(runningMs);
+  const beats = run.beats.length;
+  await expect(vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(beats + 1), 3_000)).rejects.toThrow();
+});
+
+test('a fenced run says not another word and closes its context', async () => {
+  const { open, worker } = await bench.work({ ...endless, before: slowly });
+  const run = await dispatch();
+  await some(run);
+  run.verdict = 'fenced';
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 5_000 });
+  expect(open()).toBe(0);
+  expect(endOf(run)).toBeUndefined();
+});
+
+test('stops by itself before its lease is out when the API is silent', async () => {
+  bench.api.answersBeats = false;
+  const { open, worker, reads } = await bench.work({ ...endless, before: slowly });
+  const began = performance.now();
+  const run = await dispatch({ leaseMs: 5_000 });
+  await some(run);
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 10_000 });
+  const lasted = performance.now() - began;
+  expect(lasted).toBeGreaterThan(1_900);
+  expect(lasted).toBeLessThan(5_000);
+  expect([open(), endOf(run)]).toEqual([0, undefined]);
+  const read = reads.length;
+  await wait(100);
+  expect(reads.length).toBe(read);
+});
+
+test('a worker that shuts down hands its run back, and another goes on at the checkpoint', async () => {
+  const { worker, open } = await bench.work({ ...endless, before: slowly });
+  const run = await dispatch();
+  await some(run);
+  const asked = performance.now();
+  await worker.drain();
+  expect(performance.now() - asked).toBeLessThan(3_000);
+  expect(endOf(run)).toMatchObject({ outcome: 'handed_back' });
+  expect(open()).toBe(0);
+  const next = await bench.api.redispatch(run);
+  await bench.work({ ...endless, before: slowly });
+  await some(next);
+  const first = rowsOf(run).length;
+  expect(rowsOf(next).slice(0, 20)).toEqual(rowNames('a', 20, first));
+});
+
+test('leaves in time although nothing can be handed back without a broker', async () => {
+  const { worker } = await bench.work({ ...endless, before: slowly });
+  const run = await dispatch();
+  await some(run);
+  await bench.nats.process.stop();
+  const asked = performance.now();
+  await worker.drain();
+  expect(performance.now() - asked).toBeLessThan(8_000);
+});
+
+test('ends out of time when its budget is used up', async () => {
+  await bench.work({ ...endless, before: slowly });
+  const run = await dispatch({ budgetMs: 400 });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'out_of_time' });
+  expect(endOf(run)?.runningMs).toBeGreaterThanOrEqual(400);
+  expect(endOf(run)?.runningMs).toBeLessThan(900);
+});

@@ -1,0 +1,179 @@
+import {
+  BrowserGone,
+  Limited,
+  SessionChallenged,
+  SessionDead,
+  TargetUnavailable,
+  Transient,
+  UnexpectedAnswer,
+} from '@trawl/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { type Bench, startBench, target } from './bench.ts';
+import { type Moment, rowNames } from './scripted-platform.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.stop());
+
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
+const logOf = (run: RunAtApi) => run.stored.flatMap((event) => (event.kind === 'log' ? [event.text] : []));
+
+/** Throws at the row, the first `times` times it is come to. */
+function failing(at: number, times: number, error: () => Error) {
+  let left = times;
+  return (moment: Moment) => {
+    if (moment.at === at && left-- > 0) throw error();
+  };
+}
+
+const twoSessions = [
+  { sessionRef: 'first', sessionId: '1%3Aone' },
+  { sessionRef: 'second', sessionId: '2%3Atwo' },
+];
+
+test('goes on at the same row after hiccups, browsers that die and errors of nobody’s', async () => {
+  const errors = [
+    () => new Transient('500', 'Trying again helps.'),
+    () => new BrowserGone('gone', 'A new one takes over.'),
+    () => new TypeError('undefined is not a function'),
+  ];
+  const scripts = errors.map((error, index) => failing(40 * (index + 1), 4, error));
+  const { opened } = await bench.work({
+    total: 200,
+    pageSize: 20,
+    before: (moment) => {
+      for (const script of scripts) script(moment);
+    },
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 200));
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  // The first hiccup is tried with the same collector, everything after it with a new one.
+  expect(opened.length).toBe(1 + 3 + 4 + 4);
+});
+
+test('ends with an error when trying again doesn’t cure it, and keeps the rows', async () => {
+  await bench.work({
+    total: 200,
+    pageSize: 20,
+    before: failing(60, 5, () => new Transient('500', 'It had an error.')),
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: 'It had an error.' });
+  expect(rowsOf(run)).toEqual(rowNames('a', 60));
+});
+
+test('backs off by the platform’s hint, without counting the time', async () => {
+  await bench.work(
+    { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
+    { patience: { retry: { tries: 5, firstMs: 5, maxMs: 20 }, backOff: { firstMs: 20, maxMs: 100, totalMs: 5_000 } } },
+  );
+  const began = performance.now();
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await ended(run);
+  const lasted = performance.now() - began;
+  expect(lasted).toBeGreaterThan(2_100);
+  expect(endOf(run)?.runningMs).toBeLessThan(lasted - 2_050);
+  expect(rowsOf(run)).toEqual(rowNames('a', 100));
+  expect(logOf(run)).toContain('Slow down. Going on in 1 s.');
+});
+
+test('is blocked when the platform keeps refusing', async () => {
+  await bench.work({
+    total: 100,
+    pageSize: 20,
+    before: failing(40, 100, () => new Limited('429', 'Slow down.', null)),
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'blocked', reason: expect.stringContaining('slow down') });
+  expect(rowsOf(run)).toEqual(rowNames('a', 40));
+});
+
+test('a pause during a back-off is heard at once', async () => {
+  const before = failing(40, 100, () => new Limited('429', 'Slow down.', 60_000));
+  const patience = { retry: { tries: 5, firstMs: 5, maxMs: 20 }, backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 } };
+  await bench.work({ total: 100, pageSize: 20, before }, { patience });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Going on in 60 s.'));
+  bench.api.control(run.claim.runId, 'pause');
+  await vi.waitFor(() => expect(endOf(run)).toMatchObject({ outcome: 'paused' }), { timeout: 2_000 });
+});
+
+test('goes on with the next session at the same row when one dies', async () => {
+  const { opened } = await bench.work({
+    total: 100,
+    pageSize: 20,
+    before({ at, sessionId }) {
+      if (at === 60 && sessionId === '1%3Aone') throw new SessionDead('302', 'The session is dead.');
+    },
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 100));
+  expect(opened).toEqual(['1%3Aone', '2%3Atwo']);
+  expect(run.stored.find(({ kind }) => kind === 'session')).toMatchObject({ sessionRef: 'first', state: 'dead' });
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+});
+
+test('ends without a session when the last one is challenged', async () => {
+  const before = failing(60, 9, () => new SessionChallenged('400', 'The owner has to confirm something.'));
+  await bench.work({ total: 100, pageSize: 20, before });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
+  await ended(run);
+  expect(run.stored.filter(({ kind }) => kind === 'session')).toMatchObject([
+    { sessionRef: 'first', state: 'challenged' },
+    { sessionRef: 'second', state: 'challenged' },
+  ]);
+  expect(endOf(run)).toMatchObject({ outcome: 'no_session', reason: 'The owner has to confirm something.' });
+  expect(rowsOf(run)).toEqual(rowNames('a', 60));
+});
+
+test('a target that can’t be read stops alone: blocked with nothing, partial with rows', async () => {
+  await bench.work({
+    total: 100,
+    pageSize: 20,
+    before({ target: name, at }) {
+      if (name === 'private') throw new TargetUnavailable('private', '400', '@private is private.');
+      if (name === 'gone' && at === 40) throw new TargetUnavailable('missing', '404', 'It was deleted.');
+    },
+  });
+  const targets = [target('private', 100), target('gone', 100), target('open', 100)];
+  const run = await bench.api.dispatch({ type: 'follower', targets });
+  await ended(run);
+  expect(run.stored.filter(({ kind }) => kind === 'target')).toMatchObject([
+    { targetId: 't-private', verdict: 'blocked', reason: '@private is private.' },
+    { targetId: 't-gone', verdict: 'partial', reason: 'It was deleted.', found: 100 },
+    { targetId: 't-open', verdict: 'complete', reason: null },
+  ]);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  expect(rowsOf(run)).toEqual([...rowNames('gone', 40), ...rowNames('open', 100)]);
+});
+
+test('an answer nobody understands ends the run with an error, not with an empty result', async () => {
+  await bench.work({
+    total: 100,
+    pageSize: 20,
+    before: failing(0, 1, () => new UnexpectedAnswer('?', 'Ours to fix.')),
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: 'Ours to fix.' });
+  expect(run.stored.some(({ kind }) => kind === 'target')).toBe(false);
+});
+
+test('keeps the pace of the account, and counts it', async () => {
+  const times: number[] = [];
+  await bench.work({ total: 100, pageSize: 20, before: () => void times.push(performance.now()) });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], paceMs: 200 });
+  await ended(run);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(gaps.length).toBe(4);
+  for (const gap of gaps) expect(gap).toBeGreaterThan(150);
+  expect(endOf(run)?.runningMs).toBeGreaterThan(790);
+});
