@@ -1,0 +1,104 @@
+import type { CollectType } from '@trawl/contracts';
+import { createSandbox } from '@trawl/sandbox';
+import { testBrowser } from '@trawl/stack/testing';
+import puppeteer, { type Browser } from 'puppeteer';
+import { z } from 'zod';
+import { type Collector, createInstagram, type ListRequest, type Page, type TargetOutcome } from '../src/index.ts';
+
+/** Short, so that a test of silence is short; the stand-in answers within milliseconds. */
+const REQUEST_TIMEOUT_MS = 2_000;
+
+export const signal = new AbortController().signal;
+export const unpaced = { beforeRequest: async () => undefined, signal };
+
+export const launch = (): Promise<Browser> => {
+  const { path, env, noSandbox } = testBrowser();
+  const asRoot = noSandbox ? ['--no-zygote', '--no-sandbox'] : [];
+  const args = ['--disable-dev-shm-usage', '--disable-gpu', ...asRoot];
+  return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', args });
+};
+
+/** What reading a target to its end gave: pages until the outcome or the error. */
+export interface Whole {
+  readonly pages: readonly Page[];
+  readonly rows: readonly Record<string, unknown>[];
+  readonly outcome: TargetOutcome | null;
+  readonly error: unknown;
+}
+
+export async function readAll(
+  collector: Collector,
+  type: CollectType,
+  target: string,
+  more: Partial<ListRequest> = {},
+): Promise<Whole> {
+  const pages: Page[] = [];
+  const reading = collector.collect(type, { target, limit: 100_000, collected: 0, cursor: null, signal, ...more });
+  const rows = () => pages.flatMap((page) => page.rows.map((row) => row.values));
+  try {
+    let step = await reading.next();
+    for (; !step.done; step = await reading.next()) pages.push(step.value);
+    return { pages, rows: rows(), outcome: step.value, error: null };
+  } catch (error) {
+    return { pages, rows: rows(), outcome: null, error };
+  }
+}
+
+const Session = z.object({ sessionid: z.string(), username: z.string() });
+const Things = z.array(z.record(z.string(), z.unknown()));
+
+/** The stand-in and a real Chromium, with the calls that tests make of them. */
+export async function openBench() {
+  const sandbox = createSandbox({ port: 0 });
+  const base = await sandbox.listen();
+  const browser = await launch();
+  const opened: Collector[] = [];
+
+  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`${base}/__sandbox/${path}`, { method, ...(body === undefined ? {} : json) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? null : response.json();
+  };
+  const newSession = async () => Session.parse(await control('POST', 'sessions', {}));
+
+  return {
+    base,
+    browser,
+    newSession,
+    control,
+    /** Opens a collector that `reset` closes: of a new session, in the bench's browser where none is named. */
+    async open(sessionId?: string, from: Browser = browser): Promise<Collector> {
+      const platform = createInstagram({ baseUrl: base, browser: from, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+      const collector = await platform.open({ sessionId: sessionId ?? (await newSession()).sessionid }, unpaced);
+      opened.push(collector);
+      return collector;
+    },
+    endSession: (sessionId: string) => control('DELETE', `sessions/${encodeURIComponent(sessionId)}`),
+    fault: (kind: string, match: string, afterRequests = 0) =>
+      control('POST', 'faults', { kind, match, afterRequests, times: 1 }),
+    /** Everything of a truth list, in its order. */
+    async truth(path: string): Promise<Record<string, unknown>[]> {
+      const all: Record<string, unknown>[] = [];
+      for (;;) {
+        const part = Things.parse(await control('GET', `truth/${path}?offset=${all.length}&limit=1000`));
+        all.push(...part);
+        if (part.length < 1_000) return all;
+      }
+    },
+    /** Between tests: no faults in force, no collector open. */
+    async reset(): Promise<void> {
+      await control('DELETE', 'faults');
+      await Promise.all(opened.splice(0).map((collector) => collector.close()));
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await sandbox.close();
+    },
+  };
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** One column of a list, sorted: two lists of the same things compare equal whatever their order. */
+export const sorted = (list: readonly Record<string, unknown>[], key: string): string[] =>
+  list.map((item) => String(item[key])).toSorted();

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BrowserGone, createInstagram, PlatformError } from '../src/index.ts';
+import { type Bench, launch, openBench, readAll, signal, unpaced } from './bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.reset());
+afterAll(() => bench.close());
+
+describe('sessions', () => {
+  it('knows whose a live one is', async () => {
+    const { sessionid, username } = await bench.newSession();
+    expect(await (await bench.open(sessionid)).checkSession(signal)).toEqual({ username });
+  });
+
+  it('tells a dead one', async () => {
+    const { sessionid } = await bench.newSession();
+    const collector = await bench.open(sessionid);
+    await bench.endSession(sessionid);
+    await expect(collector.checkSession(signal)).rejects.toMatchObject({
+      name: 'SessionDead',
+      action: 'retire_session',
+    });
+    expect((await readAll(collector, 'follower', 'nasa')).error).toMatchObject({ name: 'SessionDead' });
+    await expect((await bench.open('1%3Anever%3A2%3AAY')).checkSession(signal)).rejects.toMatchObject({
+      name: 'SessionDead',
+    });
+  });
+
+  it('keeps those of one browser apart', async () => {
+    const [one, other] = [await bench.newSession(), await bench.newSession()];
+    const [first, second] = [await bench.open(one.sessionid), await bench.open(other.sessionid)];
+    const told = await Promise.all([first.checkSession(signal), second.checkSession(signal)]);
+    expect(told.map(({ username }) => username)).toEqual([one.username, other.username]);
+    await first.close();
+    expect(await second.checkSession(signal)).toEqual({ username: other.username });
+  });
+});
+
+describe('faults', () => {
+  const FAULTS = [
+    ['rate_limited', 'Limited'],
+    ['soft_block', 'Limited'],
+    ['login_required', 'SessionDead'],
+    ['checkpoint', 'SessionChallenged'],
+    ['feedback_required', 'SessionChallenged'],
+    ['http_500', 'Transient'],
+    ['hang', 'Transient'],
+    ['truncated', 'Transient'],
+    ['html', 'Transient'],
+  ] as const;
+
+  it.each(FAULTS)('%s in the middle of a list is %s; the list goes on from there', async (kind, name) => {
+    const collector = await bench.open();
+    await bench.fault(kind, '/followers', 3);
+    const { rows, pages, error } = await readAll(collector, 'follower', 'nasa');
+    expect(error).toBeInstanceOf(PlatformError);
+    expect(error).toMatchObject({ name, reason: expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(pages).toHaveLength(3);
+    const rest = collector.collect('follower', {
+      target: 'nasa',
+      limit: 1,
+      collected: rows.length,
+      cursor: pages.at(-1)?.cursor ?? null,
+      signal,
+    });
+    const next = await rest.next();
+    expect(next.done).toBe(false);
+    const seen = new Set(rows.map((row) => row.id));
+    expect(next.done ? [] : next.value.rows.filter((row) => seen.has(row.platformId))).toEqual([]);
+  });
+
+  it('hands on the platform’s hint how long to wait', async () => {
+    const collector = await bench.open();
+    await bench.fault('rate_limited', 'web_profile_info');
+    expect((await readAll(collector, 'profile', 'nasa')).error).toMatchObject({
+      name: 'Limited',
+      retryAfterMs: 60_000,
+    });
+  });
+
+  it('of a soft block with a session that died meanwhile are a dead session', async () => {
+    const { sessionid } = await bench.newSession();
+    const collector = await bench.open(sessionid);
+    await bench.endSession(sessionid);
+    await bench.fault('soft_block', 'web_profile_info');
+    expect((await readAll(collector, 'profile', 'nasa')).error).toMatchObject({ name: 'SessionDead' });
+  });
+});
+
+describe('the browser', () => {
+  it('stops waiting at once when told to', async () => {
+    const collector = await bench.open();
+    await bench.fault('hang', 'web_profile_info');
+    const stop = new AbortController();
+    const reading = collector.collect('profile', {
+      target: 'nasa',
+      limit: 1,
+      collected: 0,
+      cursor: null,
+      signal: stop.signal,
+    });
+    const step = reading.next();
+    const why = new Error('paused');
+    stop.abort(why);
+    await expect(step).rejects.toBe(why);
+  });
+
+  it('loses a page: told as a hiccup, and the next call opens another', async () => {
+    const collector = await bench.open();
+    await collector.checkSession(signal);
+    const before = bench.browser.browserContexts().length;
+    for (const context of bench.browser.browserContexts().slice(1)) {
+      const [page] = await context.pages();
+      await page?.goto('chrome://crash').catch(() => undefined);
+    }
+    await expect(collector.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
+    await expect(collector.checkSession(signal)).resolves.toHaveProperty('username');
+    expect(bench.browser.browserContexts().length).toBe(before);
+  });
+
+  it('is killed: told apart from a lost page', async () => {
+    const own = await launch();
+    const collector = await bench.open(undefined, own);
+    await bench.fault('hang', 'web_profile_info');
+    const reading = readAll(collector, 'profile', 'nasa');
+    own.process()?.kill('SIGKILL');
+    expect((await reading).error).toBeInstanceOf(BrowserGone);
+    await expect(collector.checkSession(signal)).rejects.toMatchObject({ name: 'BrowserGone', action: 'relaunch' });
+  });
+
+  it('keeps no context of a collector that was closed', async () => {
+    const before = bench.browser.browserContexts().length;
+    const collector = await bench.open();
+    expect(bench.browser.browserContexts().length).toBe(before + 1);
+    await collector.close();
+    expect(bench.browser.browserContexts().length).toBe(before);
+  });
+
+  it('can’t reach the platform: told as a hiccup', async () => {
+    const platform = createInstagram({ baseUrl: 'http://127.0.0.1:4399', browser: bench.browser });
+    await expect(platform.open({ sessionId: '1%3Ax' }, unpaced)).rejects.toMatchObject({ name: 'Transient' });
+  });
+});

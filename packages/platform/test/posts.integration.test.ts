@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, openBench, readAll, sorted } from './bench.ts';
+
+let bench: Bench;
+let newest: string;
+let posts: Record<string, unknown>[];
+beforeAll(async () => {
+  bench = await openBench();
+  posts = await bench.truth('users/nasa/posts');
+  newest = String(posts[0]?.shortcode);
+});
+afterEach(() => bench.reset());
+afterAll(() => bench.close());
+
+describe('posts', () => {
+  it('of nasa are all read, with what they carry', async () => {
+    const { rows, outcome } = await readAll(await bench.open(), 'profile_post', 'nasa');
+    expect(outcome).toEqual({ verdict: 'complete', found: 240, reason: null });
+    expect(sorted(rows, 'shortcode')).toEqual(sorted(posts, 'shortcode'));
+    const byCode = new Map(rows.map((row) => [row.shortcode, row]));
+    for (const post of posts) {
+      expect(byCode.get(post.shortcode)).toMatchObject({
+        id: post.pk,
+        commentsCount: post.comments,
+        likesCount: post.likesHidden ? null : post.likes,
+        caption: post.caption || null,
+        isPinned: post.pinned,
+        commentsDisabled: post.commentsOff,
+        mediaType: post.kind,
+        takenAt: new Date(Number(post.takenAt) * 1_000).toISOString(),
+        ownerUsername: 'nasa',
+      });
+    }
+  });
+
+  it('stop at the limit', async () => {
+    const { rows, outcome, pages } = await readAll(await bench.open(), 'profile_post', 'nasa', { limit: 40 });
+    expect(outcome?.verdict).toBe('complete');
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    expect(pages).toHaveLength(2);
+    expect(pages.at(-1)?.more).toBe(true);
+  });
+});
+
+describe('comments', () => {
+  it('of nasa’s newest post are all read, with their replies', async () => {
+    const { rows, outcome } = await readAll(await bench.open(), 'comment', `${bench.base}/p/${newest}/`);
+    const expected = await bench.truth(`media/${newest}/comments`);
+    expect(expected.length).toBeGreaterThanOrEqual(300);
+    expect(sorted(rows, 'id')).toEqual(sorted(expected, 'id'));
+    const texts = new Map(expected.map((comment) => [comment.id, comment.text]));
+    expect(rows.every((row) => row.text === texts.get(row.id))).toBe(true);
+    expect(rows.filter((row) => row.parentId !== null)).toHaveLength(
+      expected.filter((comment) => comment.isReply).length,
+    );
+    expect(outcome).toEqual({ verdict: 'complete', found: expected.length, reason: null });
+  });
+
+  it('are refused of a post that isn’t there', async () => {
+    const { error } = await readAll(await bench.open(), 'comment', 'BAAAAAAAAAA');
+    expect(error).toMatchObject({ name: 'TargetUnavailable', because: 'missing' });
+  });
+});
+
+describe('likes', () => {
+  it('are read as far as the platform shows them', async () => {
+    const { rows, outcome } = await readAll(await bench.open(), 'like', newest);
+    const likes = Number(posts[0]?.likes);
+    const shown = await bench.truth(`media/${newest}/likers`);
+    expect(rows.length).toBeGreaterThan(90);
+    const known = new Set(sorted(shown, 'id'));
+    expect(rows.filter((row) => !known.has(String(row.id)))).toEqual([]);
+    expect(outcome).toMatchObject({ verdict: 'partial', found: likes });
+    expect(outcome?.reason).toMatch(
+      new RegExp(`^The platform shows no more than ${rows.length} of [\\d,]+ likes of this post\\.$`),
+    );
+  });
+});
+
+describe('hashtags', () => {
+  it('give their posts until the limit', async () => {
+    const { rows, outcome, pages } = await readAll(await bench.open(), 'hashtag', '#Space', { limit: 100 });
+    const expected = await bench.truth('tags/space/posts');
+    expect(pages.length).toBeGreaterThan(2);
+    expect(rows.map((row) => row.id)).toEqual(expected.slice(0, rows.length).map((post) => post.pk));
+    expect(rows[0]).toMatchObject({ target: '#Space', engagementRate: null });
+    expect(outcome?.verdict).toBe('complete');
+  });
+});
