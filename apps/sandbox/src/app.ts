@@ -2,16 +2,21 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from './context.ts';
 import { registerFaultCalls } from './control/faults.ts';
+import { registerLimitCalls } from './control/limits.ts';
 import { registerControlPage } from './control/page.ts';
 import { registerObservationCalls } from './control/requests.ts';
 import { registerSessionCalls } from './control/sessions.ts';
 import { registerTruthOfPeople } from './control/truth.ts';
 import { registerTruthOfMedia } from './control/truth-of-media.ts';
+import { registerDirect } from './direct/api.ts';
+import { registerDirectPages } from './direct/pages.ts';
+import { registerGraphql } from './graphql/routes.ts';
 import { registerImages } from './images/routes.ts';
 import { badRequest, NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
 import { registerFriendships } from './instagram/friendships.ts';
 import { registerGate } from './instagram/gate.ts';
 import { registerHashtags } from './instagram/hashtags.ts';
+import { registerLimits } from './instagram/limits.ts';
 import { registerMedia } from './instagram/media.ts';
 import { registerMediaResponses } from './instagram/media-responses.ts';
 import { registerPages } from './instagram/pages.ts';
@@ -43,11 +48,13 @@ export function buildApp(context: SandboxContext): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, NOT_FOUND_PAGE));
 
   registerGate(app, context);
+  registerLimits(app, context);
   registerControlPage(app, context);
   registerSessionCalls(app, context);
   registerTruthOfPeople(app, context);
   registerTruthOfMedia(app, context);
   registerFaultCalls(app, context);
+  registerLimitCalls(app, context);
   registerObservationCalls(app, context);
   registerSheets(app, context);
   registerImages(app);
@@ -56,6 +63,9 @@ export function buildApp(context: SandboxContext): FastifyInstance {
   registerMedia(app, context);
   registerMediaResponses(app, context);
   registerHashtags(app, context);
+  registerDirect(app, context);
+  registerDirectPages(app, context);
+  registerGraphql(app, context);
   registerPages(app, context);
   return app;
 }

@@ -3,8 +3,9 @@ import type { Comments } from './population/comments.ts';
 import type { Population } from './population/population.ts';
 import type { Posts } from './population/posts.ts';
 import type { Recorded } from './recorded/recorded.ts';
-import type { DirectMessages } from './state/direct.ts';
+import type { Direct } from './state/direct.ts';
 import type { Faults } from './state/faults.ts';
+import type { Limits } from './state/limits.ts';
 import type { RequestLog } from './state/request-log.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Sheets } from './state/sheets.ts';
@@ -19,7 +20,8 @@ export interface SandboxContext {
   readonly sessions: Sessions;
   readonly faults: Faults;
   readonly requests: RequestLog;
-  readonly direct: DirectMessages;
+  readonly direct: Direct;
+  readonly limits: Limits;
   readonly sheets: Sheets;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -8,7 +8,9 @@ import { createComments } from './population/comments.ts';
 import { createPopulation } from './population/population.ts';
 import { createPosts } from './population/posts.ts';
 import { loadRecorded } from './recorded/recorded.ts';
+import { createDirect } from './state/direct.ts';
 import { createFaults } from './state/faults.ts';
+import { createLimits } from './state/limits.ts';
 import { createRequestLog } from './state/request-log.ts';
 import { createSessions } from './state/sessions.ts';
 import { createSheets } from './state/sheets.ts';
@@ -59,7 +61,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     sessions: createSessions(population, randomText),
     faults: createFaults(),
     requests: createRequestLog(now),
-    direct: [],
+    direct: createDirect({ follows: population.follows, now }),
+    limits: createLimits(now),
     sheets: createSheets(),
     now,
     randomText,

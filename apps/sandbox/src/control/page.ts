@@ -45,7 +45,7 @@ export function registerControlPage(app: FastifyInstance, context: SandboxContex
       )}<p>… and millions more around them.</p>
 <h2>Messages sent</h2>${table(
         ['At', 'From', 'To', 'Text', ''],
-        context.direct
+        context.direct.messages
           .slice(-100)
           .reverse()
           .map((one) => row([one.at, one.from, one.to, one.text, one.request ? 'request' : ''])),

@@ -11,6 +11,8 @@ export function registerObservationCalls(app: FastifyInstance, context: SandboxC
   });
 
   app.get('/__sandbox/direct', (_request, reply) =>
-    reply.send(context.direct.map(({ id, from, to, text, at, request }) => ({ id, from, to, text, at, request }))),
+    reply.send(
+      context.direct.messages.map(({ id, from, to, text, at, request }) => ({ id, from, to, text, at, request })),
+    ),
   );
 }

@@ -96,6 +96,22 @@ export const MEDIA_NOT_FOUND: Failure = {
 /** What comments of some media answer instead of a challenge: no JSON at all. */
 export const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
 
+export const THREAD_NOT_FOUND: Failure = {
+  statusCode: 400,
+  body: { message: 'Thread does not exist', status_code: '400', status: 'fail' },
+};
+
+/** A request was sent before, and was not accepted yet. */
+export const INVITE_PENDING: Failure = {
+  statusCode: 400,
+  body: {
+    action: 'item_ack',
+    message: 'You can send more messages after your invite is accepted.',
+    status_code: '400',
+    status: 'fail',
+  },
+};
+
 export const TAG_NOT_FOUND: Failure = { statusCode: 404, body: { message: 'Not found', status: 'fail' } };
 
 export const badRequest = (message: string): Failure => ({ statusCode: 400, body: { message, status: 'fail' } });

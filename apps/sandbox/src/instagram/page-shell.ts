@@ -3,11 +3,22 @@ import type { Session } from '../state/sessions.ts';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
+/** JSON that may stand inside a script element. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 const token = (text: string, salt: number): string =>
   [0, 1, 2, 3]
     .map((part) => mixText(text, salt + part).toString(36))
     .join('')
     .slice(0, 22);
+
+/** The tokens that a page's scripts send along with their calls. */
+export function pageTokens(viewer: Session | null, csrfToken: string): { lsd: string; fbDtsg: string } {
+  return {
+    lsd: token(viewer?.sessionid ?? csrfToken, 1),
+    fbDtsg: `NAft${token(viewer?.sessionid ?? '', 5)}:17843683195144578:1700000000`,
+  };
+}
 
 export interface Page {
   readonly title: string;
@@ -18,29 +29,42 @@ export interface Page {
   readonly body: string;
 }
 
+const bootData = (json: string): string => `<script type="application/json" data-sjs>${json}</script>`;
+
 /** A page as the web application sends it: with the tokens that scripts and clients read from its source. */
 export function pageShell(page: Page): string {
-  const viewerId = page.viewer?.person.id ?? '0';
-  const lsd = token(page.viewer?.sessionid ?? page.csrfToken, 1);
-  const dtsg = `NAft${token(page.viewer?.sessionid ?? '', 5)}:17843683195144578:1700000000`;
+  const { viewer } = page;
+  const { lsd, fbDtsg } = pageTokens(viewer, page.csrfToken);
   const config = {
     csrf_token: page.csrfToken,
-    viewer: page.viewer ? { id: viewerId, username: page.viewer.person.username } : null,
-    viewerId: page.viewer ? viewerId : null,
+    viewer: viewer ? { id: viewer.person.id, username: viewer.person.username } : null,
+    viewerId: viewer?.person.id ?? null,
   };
-  const profile =
+  const define: unknown[] = [
+    ['LSD', [], { token: lsd }, 323],
+    ['InstagramSecurityConfig', [], config, 7026],
+  ];
+  if (viewer) {
+    define.push(['DTSGInitialData', [], { token: fbDtsg }, 258]);
+    define.push(['CurrentUserInitialData', [], { NON_FACEBOOK_USER_ID: viewer.person.id }, 270]);
+  }
+  const boot = { require: [['ScheduledServerJS', 'handle', null, [{ __bbox: { define } }]]] };
+  const logging =
     page.profileId === undefined
       ? ''
-      : `{"page_logging":{"name":"profilePage","params":{"page_id":"profilePage_${page.profileId}","profile_id":"${page.profileId}","sub_path":"posts"}}}`;
-  const login = page.viewer
-    ? `["DTSGInitialData",[],{"token":"${dtsg}"},258],["CurrentUserInitialData",[],{"NON_FACEBOOK_USER_ID":"${viewerId}","IG_USER_EIMU":"${viewerId}"},270],`
-    : '';
+      : bootData(
+          scriptJson({
+            page_logging: {
+              name: 'profilePage',
+              params: { page_id: `profilePage_${page.profileId}`, profile_id: page.profileId, sub_path: 'posts' },
+            },
+          }),
+        );
   return `<!DOCTYPE html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><title>${escapeHtml(page.title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<script type="application/json" data-sjs>{"require":[["ScheduledServerJS","handle",null,[{"__bbox":{"define":[${login}["LSD",[],{"token":"${lsd}"},323],["InstagramSecurityConfig",[],${JSON.stringify(config)},7026]]}}]]]}</script>
-${profile === '' ? '' : `<script type="application/json" data-sjs>${profile}</script>`}
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+${bootData(scriptJson(boot))}
+${logging}
 </head><body>${page.body}</body></html>
 `;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import { NOT_FOUND_PAGE } from './failures.ts';
-import { escapeHtml, loginPage, pageShell } from './page-shell.ts';
+import { originOf } from './origin.ts';
+import { loginPage, pageShell } from './page-shell.ts';
+import { profileBody } from './profile-page.ts';
 import { sendFailure, sendPage } from './reply.ts';
-import { findByUsername, loginUrl } from './viewer.ts';
+import { findByUsername, friendshipOf, loginUrl, maySee } from './viewer.ts';
 
 /** HTML pages: the login page is for everybody, the others send who isn't logged in there. */
 export function registerPages(app: FastifyInstance, context: SandboxContext): void {
@@ -22,15 +24,22 @@ export function registerPages(app: FastifyInstance, context: SandboxContext): vo
     if (!request.viewer) return reply.redirect(loginUrl(request), 302);
     const person = findByUsername(context, request.viewer, request.params.username);
     if (!person) return sendFailure(reply, NOT_FOUND_PAGE);
-    const title = `${person.fullName} (@${person.username}) • Instagram photos and videos`;
+    const closed = !maySee(context, request.viewer, person);
     return sendPage(
       reply,
       pageShell({
-        title,
+        title: `${person.fullName} (@${person.username}) • Instagram photos and videos`,
         csrfToken: request.csrfToken,
         viewer: request.viewer,
         profileId: person.id,
-        body: `<main role="main"><header><h2>${escapeHtml(person.username)}</h2></header></main>`,
+        body: profileBody({
+          person,
+          origin: originOf(request),
+          csrfToken: request.csrfToken,
+          following: friendshipOf(context, request.viewer, person).following,
+          own: request.viewer.person.id === person.id,
+          closed,
+        }),
       }),
     );
   });

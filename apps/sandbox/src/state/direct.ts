@@ -1,4 +1,7 @@
-/** A message that reached its recipient, as an inbox message or as a request. */
+import { mix, mixText } from '../population/mix.ts';
+import type { Person } from '../population/person.ts';
+
+/** A message that reached its recipient, in the inbox or as a request. */
 export interface DirectMessage {
   /** Decimal digits. */
   readonly id: string;
@@ -9,8 +12,137 @@ export interface DirectMessage {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The recipient doesn't follow the sender and hasn't accepted yet. */
+  /** It waits among the recipient's requests. */
   readonly request: boolean;
 }
 
-export type DirectMessages = DirectMessage[];
+export interface DirectItem {
+  readonly id: string;
+  readonly from: Person;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly clientContext: string;
+}
+
+export interface Thread {
+  /** 39 decimal digits. */
+  readonly id: string;
+  /** 17 decimal digits: what links of threads carry. */
+  readonly v2Id: string;
+  /** Whoever opened it first. */
+  readonly members: readonly Person[];
+  /** Oldest first. */
+  readonly items: DirectItem[];
+  /** User ids of those who let the others write: by answering or by approving. */
+  readonly accepted: Set<string>;
+}
+
+export type Sending = { readonly outcome: 'sent'; readonly item: DirectItem } | { readonly outcome: 'waiting' };
+
+export interface Direct {
+  readonly messages: readonly DirectMessage[];
+  /** The thread of exactly these people; opened if there was none. */
+  threadOf(opener: Person, others: readonly Person[]): Thread;
+  /** By either of its ids, for a member. */
+  thread(id: string, member: Person): Thread | undefined;
+  /** Newest first: those with messages; requests apart. */
+  inbox(member: Person, requests: boolean): Thread[];
+  /**
+   * Delivers a text. The same client context again gives the same item. `waiting`: nobody in the thread follows the sender or
+   * let them write, and their one request was used.
+   */
+  send(thread: Thread, from: Person, text: string, clientContext: string): Sending;
+  /** May this member write now? */
+  mayWrite(thread: Thread, member: Person): boolean;
+  /** When a member has seen all there is, in milliseconds since 1970; undefined if not yet. */
+  seenAt(thread: Thread, member: Person): number | undefined;
+}
+
+interface DirectParts {
+  readonly follows: (follower: Person, of: Person) => boolean;
+  readonly now: () => number;
+}
+
+/** Threads and what was written in them, in memory. */
+export function createDirect({ follows, now }: DirectParts): Direct {
+  const messages: DirectMessage[] = [];
+  const byMembers = new Map<string, Thread>();
+  const byId = new Map<string, Thread>();
+
+  const lets = (thread: Thread, member: Person, writer: Person): boolean =>
+    thread.accepted.has(member.id) || follows(member, writer);
+  const others = (thread: Thread, member: Person): Person[] => thread.members.filter((one) => one.id !== member.id);
+  const mayWrite = (thread: Thread, member: Person): boolean =>
+    others(thread, member).some((other) => lets(thread, other, member)) ||
+    !thread.items.some((item) => item.from.id === member.id);
+
+  return {
+    messages,
+    mayWrite,
+    threadOf(opener, recipients) {
+      const members = [...new Map([opener, ...recipients].map((person) => [person.id, person])).values()];
+      const key = members
+        .map((person) => person.id)
+        .sort()
+        .join(' ');
+      const known = byMembers.get(key);
+      if (known) return known;
+      const thread: Thread = {
+        id: `34028236684171030094912${String(mixText(key)).padStart(10, '0')}${String(mixText(key, 1) % 1e6).padStart(6, '0')}`,
+        v2Id: `1${String(mixText(key, 2)).padStart(10, '0')}${String(mixText(key, 3) % 1e6).padStart(6, '0')}`,
+        members,
+        items: [],
+        accepted: new Set(),
+      };
+      byMembers.set(key, thread);
+      byId.set(thread.id, thread);
+      byId.set(thread.v2Id, thread);
+      return thread;
+    },
+    thread(id, member) {
+      const thread = byId.get(id);
+      return thread?.members.some((one) => one.id === member.id) ? thread : undefined;
+    },
+    inbox(member, requests) {
+      return [...byMembers.values()]
+        .filter((thread) => thread.items.length > 0 && thread.members.some((one) => one.id === member.id))
+        .filter((thread) => {
+          const wrote = thread.items.some((item) => item.from.id === member.id);
+          const open = wrote || others(thread, member).some((other) => lets(thread, member, other));
+          return open !== requests;
+        })
+        .sort((a, b) => (b.items.at(-1)?.at ?? 0) - (a.items.at(-1)?.at ?? 0));
+    },
+    send(thread, from, text, clientContext) {
+      const again = thread.items.find((item) => item.from.id === from.id && item.clientContext === clientContext);
+      if (again) return { outcome: 'sent', item: again };
+      if (!mayWrite(thread, from)) return { outcome: 'waiting' };
+      const at = now();
+      const id = `3${String(at * 1000 + (messages.length % 1000)).padStart(16, '0')}${String(messages.length).padStart(15, '0')}`;
+      const item: DirectItem = { id, from, text, at, clientContext };
+      thread.items.push(item);
+      thread.accepted.add(from.id);
+      for (const to of others(thread, from)) {
+        messages.push({
+          id,
+          threadId: thread.id,
+          from: from.username,
+          to: to.username,
+          text,
+          at: new Date(at).toISOString(),
+          request: !lets(thread, to, from),
+        });
+      }
+      return { outcome: 'sent', item };
+    },
+    seenAt(thread, member) {
+      const last = thread.items.at(-1);
+      if (!last) return undefined;
+      if (last.from.id === member.id) return last.at;
+      if (!lets(thread, member, last.from)) return undefined;
+      const at = last.at + 2_000 + (mix(member.index, thread.items.length) % 10_000);
+      return at <= now() ? at : undefined;
+    },
+  };
+}

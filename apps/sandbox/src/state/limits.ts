@@ -1,0 +1,55 @@
+/** Limits as clients observe them; none of it is a promise of the platform. Windows slide. */
+export interface Limits {
+  isOn: boolean;
+  /** May this session ask now? Counts the request if so. */
+  allowsRequest(session: string, kind: RequestKind): boolean;
+  /** May this account send one more message within 24 hours? Counts it if so. */
+  allowsMessage(userId: string): boolean;
+}
+
+/** What a request counts as: one GraphQL query, the apps' host, or anything else. */
+export type RequestKind =
+  | { readonly group: 'graphql'; readonly query: string }
+  | { readonly group: 'apps' }
+  | { readonly group: 'other' };
+
+const MINUTE = 60_000;
+/** instaloader's windows, and the ceiling that services publish for messages. */
+const PER_QUERY = { most: 200, within: 11 * MINUTE };
+const OTHER = { most: 75, within: 11 * MINUTE };
+const ALL_GRAPHQL = { most: 275, within: 10 * MINUTE };
+const APPS = { most: 199, within: 30 * MINUTE };
+const MESSAGES = { most: 20, within: 24 * 60 * MINUTE };
+
+/** `now()` gives milliseconds since 1970. Off until switched on. */
+export function createLimits(now: () => number): Limits {
+  const times = new Map<string, number[]>();
+
+  const recent = (key: string, within: number): number[] => {
+    const since = now() - within;
+    const kept = (times.get(key) ?? []).filter((time) => time > since);
+    times.set(key, kept);
+    return kept;
+  };
+  const takes = (rules: readonly { key: string; most: number; within: number }[]): boolean => {
+    const windows = rules.map((rule) => ({ rule, used: recent(rule.key, rule.within) }));
+    if (windows.some(({ rule, used }) => used.length >= rule.most)) return false;
+    for (const { used } of windows) used.push(now());
+    return true;
+  };
+
+  const limits: Limits = {
+    isOn: false,
+    allowsRequest(session, kind) {
+      if (!limits.isOn) return true;
+      if (kind.group === 'apps') return takes([{ key: `${session} apps`, ...APPS }]);
+      if (kind.group === 'other') return takes([{ key: `${session} other`, ...OTHER }]);
+      return takes([
+        { key: `${session} graphql`, ...ALL_GRAPHQL },
+        { key: `${session} graphql ${kind.query}`, ...PER_QUERY },
+      ]);
+    },
+    allowsMessage: (userId) => !limits.isOn || takes([{ key: `${userId} messages`, ...MESSAGES }]),
+  };
+  return limits;
+}
