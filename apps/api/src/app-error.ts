@@ -22,3 +22,5 @@ export class AppError extends Error {
 
 /** The same for what never was and for what is another customer's. */
 export const jobNotFound = (): AppError => new AppError('not_found', 'Job not found');
+
+export const nothingThere = (): AppError => new AppError('not_found', 'There is nothing at this address.');

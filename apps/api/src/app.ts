@@ -3,7 +3,7 @@ import { exposition, type Gauge } from '@trawl/service-kit';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AppError } from './app-error.ts';
+import { nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { docsPage } from './http/docs-page.ts';
@@ -39,9 +39,6 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     else parseJson(request, body.toString(), done);
   });
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
-  server.setNotFoundHandler((_request, reply) =>
-    sendFailure(reply, new AppError('not_found', 'There is nothing at this address.')),
-  );
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
@@ -65,6 +62,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, [new URL(env.INSTAGRAM_URL).origin]);
+  else server.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere()));
   return server;
 }
 

@@ -6,7 +6,7 @@ export type { Mail } from './mailbox/mail-store.ts';
 export { bootNats, type Nats } from './nats/boot-nats.ts';
 export { findNatsServer } from './nats/find-nats-server.ts';
 export { freePort } from './network.ts';
-export { parsePort, planPorts } from './ports.ts';
+export { freePortRange, parsePort, planPorts } from './ports.ts';
 export { bootPostgres, type Postgres } from './postgres/boot-postgres.ts';
 export { type Keeper, openKeeper } from './process/keeper.ts';
 export { openLogFile } from './process/log-file.ts';

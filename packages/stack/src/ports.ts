@@ -1,4 +1,4 @@
-import { isPortFree } from './network.ts';
+import { freePort, isPortFree } from './network.ts';
 import { StackError } from './stack-error.ts';
 
 /** What listens, in the order of its ports from TRAWL_PORT up. */
@@ -47,6 +47,16 @@ export function planPorts(first: number): Ports {
     scraper: at('scraper'),
     dmSender: at('dmSender'),
   };
+}
+
+/** The first of as many free ports in a row as a stack needs, for tests. */
+export async function freePortRange(): Promise<number> {
+  for (;;) {
+    const first = await freePort();
+    if (first + NAMES.length - 1 > LAST_PORT) continue;
+    const free = await Promise.all(NAMES.map((_, index) => isPortFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
 }
 
 /** @throws StackError that names each port of these that somebody else has. */

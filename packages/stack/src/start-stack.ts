@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
 import { bootBroker, bootDatabase, bootMail, bootService, findWorkersBrowser, migrate } from './boot-parts.ts';
+import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import { LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
 import type { Supervised } from './process/supervise.ts';
@@ -17,6 +18,8 @@ export interface Stack {
   };
   readonly data: string;
   readonly logs: string;
+  /** The Chromium that the workers drive, for tests that drive one too; undefined in a stack without workers. */
+  readonly browser: (BrowserProgram & { readonly noSandbox: boolean }) | undefined;
   /** A live session identifier of the sandbox. */
   readonly demoSession: string | undefined;
   /** The settings a service was started with, without what it inherits. */
@@ -113,6 +116,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     },
     data,
     logs: join(data, 'logs'),
+    browser: browser && { ...browser, noSandbox: boot.noSandbox },
     demoSession: services.includes('sandbox') && !settings.INSTAGRAM_URL ? await openSession(sandboxUrl) : undefined,
     envOf,
     service(name) {

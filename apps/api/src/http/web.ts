@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { nothingThere } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
 
 const FALLBACK = '__spa-fallback.html';
@@ -47,7 +47,7 @@ export async function serveWeb(server: FastifyInstance, root: string, pictures: 
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|trpc)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
-      return sendFailure(reply, new AppError('not_found', 'There is nothing at this address.'));
+      return sendFailure(reply, nothingThere());
     }
     const page = pages.get(path === '/' ? '/' : path.replace(/\/$/, ''));
     if (page) return sendPage(reply, page, 200);

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePortRange, startStack } from '@trawl/stack';
+import { publishRunning } from './support/env.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '..');
+/** Real recorded answers lie beside the project where it is developed; elsewhere the sandbox makes up everybody. */
+const RECORDED = resolve(REPOSITORY, '../shared/recorded');
+
+/** Starts the whole product for all browser tests, as `pnpm start` does, and ends it after them. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const data = await mkdtemp(join(tmpdir(), 'trawl-e2e-'));
+  const recorded = existsSync(RECORDED) ? RECORDED : null;
+  const stack = await startStack({
+    port: await freePortRange(),
+    data,
+    ...(recorded ? { serviceEnv: { sandbox: { SANDBOX_RECORDED: recorded } } } : {}),
+  });
+  const { browser, addresses } = stack;
+  const { web, sandbox, mailbox } = addresses;
+  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
+  publishRunning({ web, sandbox: new URL(sandbox).origin, mailbox, recorded, browser });
+  return async () => {
+    await stack.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { type Job, JobData } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Running } from './env.ts';
+
+const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
+
+/** The newest mail to somebody, once it is there. */
+export async function mailTo(running: Running, email: string): Promise<z.infer<typeof Mail>> {
+  let newest: z.infer<typeof Mail> | undefined;
+  await expect
+    .poll(async () => {
+      const mails = z.array(Mail).parse(await (await fetch(`${running.mailbox}/email`)).json());
+      newest = mails.findLast((mail) => mail.to === email);
+      return newest?.to;
+    })
+    .toBe(email);
+  return Mail.parse(newest);
+}
+
+export const codeIn = (mail: { readonly text: string }): string => z.string().parse(/^\d{6}$/m.exec(mail.text)?.[0]);
+
+export const newEmail = (): string => `ada-${randomBytes(5).toString('hex')}@example.com`;
+
+/** A live session of somebody on the sandbox. */
+export async function newSession(running: Running): Promise<string> {
+  const answer = await fetch(`${running.sandbox}/__sandbox/sessions`, { method: 'POST' });
+  return Session.parse(await answer.json()).sessionid;
+}
+
+export interface Customer {
+  readonly email: string;
+  readonly password: string;
+  /** For `Authorization`, or the cookie of a browser. */
+  readonly token: string;
+  api(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Creates a job on a session of its own and starts it. */
+  runJob(job: { readonly type: string; readonly target: string; readonly settings?: object }): Promise<Job>;
+  /** The job once it has ended. */
+  ended(id: string, timeoutMs?: number): Promise<Job>;
+  rows(id: string): Promise<Record<string, unknown>[]>;
+}
+
+const ENDS = ['completed', 'failed', 'paused', 'waiting'];
+
+/** Registers and verifies somebody by REST. */
+export async function newCustomer(running: Running): Promise<Customer> {
+  const email = newEmail();
+  const password = 'correct horse battery';
+  let token = '';
+  const api = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(running.web + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    token = /trawl_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? token;
+    const json: unknown = await answer.json();
+    expect(answer.ok, `${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
+    return z.object({ data: z.unknown() }).parse(json).data;
+  };
+  await api('POST', '/api/users/register', { name: 'Ada Lovelace', email, password, confirmPassword: password });
+  await api('POST', '/api/users/check-email-verification', { otp: codeIn(await mailTo(running, email)) });
+
+  const get = async (id: string): Promise<Job> => JobData.parse(await api('GET', `/api/jobs/${id}`)).job;
+  return {
+    email,
+    password,
+    token,
+    api,
+    async runJob({ settings = {}, ...job }) {
+      const sessionId = await newSession(running);
+      const created = await api('POST', '/api/jobs', {
+        name: `${job.type} of ${job.target}`.slice(0, 100),
+        platform: 'instagram',
+        sessionId,
+        schedule: 'manual',
+        ...job,
+        settings: { accountType: 'Private', ...settings },
+      });
+      const { _id } = JobData.parse(created).job;
+      return JobData.parse(await api('POST', `/api/jobs/${_id}/start`)).job;
+    },
+    async ended(id, timeoutMs = 60_000) {
+      await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
+      return get(id);
+    },
+    async rows(id) {
+      const link = await api('GET', `/api/jobs/${id}/results?format=json`);
+      const { downloadUrl } = z.object({ downloadUrl: z.string() }).parse(link);
+      return z.array(z.record(z.string(), z.unknown())).parse(await (await fetch(downloadUrl)).json());
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { test as base, chromium } from '@playwright/test';
+import { type Customer, newCustomer } from './customer.ts';
+import { type Running, readRunning } from './env.ts';
+
+/** Tests with the running product, and a customer of their own who is registered and verified. */
+export const test = base.extend<{ customer: Customer }, { running: Running }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs off its first parameter
+  running: [async ({}, use) => use(readRunning()), { scope: 'worker' }],
+  browser: [
+    async ({ running }, use) => {
+      const { path, env, noSandbox } = running.browser;
+      const browser = await chromium.launch({
+        executablePath: path,
+        env,
+        args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox', '--no-zygote'] : [])],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ running }, use) => use(running.web),
+  customer: async ({ running }, use) => use(await newCustomer(running)),
+});
+
+export { expect } from '@playwright/test';
