@@ -87,6 +87,35 @@ describe('each failure, as the platform words it', () => {
   });
 });
 
+describe('a rate limit', () => {
+  it('names a time to wait only if one was ordered', async () => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'rate_limited' });
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'rate_limited', retryAfter: 2 });
+    expect((await get(PROFILE)).headers).not.toHaveProperty('retry-after');
+    expect((await get(PROFILE)).headers['retry-after']).toBe('2');
+  });
+});
+
+describe('further wordings', () => {
+  it.each([
+    ['challenge_required', 400, 'challenge_required'],
+    ['suspended', 400, '/accounts/suspended/'],
+    ['user_has_logged_out', 403, 'user_has_logged_out'],
+  ])('%s', async (kind, statusCode, part) => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind });
+    const answer = await get(PROFILE);
+    expect(answer.statusCode).toBe(statusCode);
+    expect(answer.json().status).toBe('fail');
+    expect(answer.body).toContain(part);
+  });
+
+  it('masked_challenge is a bare Not Found', async () => {
+    await control('POST', 'faults', { match: 'web_profile_info', kind: 'masked_challenge' });
+    const answer = await get(PROFILE);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not Found']);
+  });
+});
+
 describe('faults in force', () => {
   it('let requests pass first, then befall as many as ordered', async () => {
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'soft_block', times: 2, afterRequests: 3 });

@@ -8,6 +8,7 @@ const order = z.strictObject({
   kind: z.enum(FAULT_KINDS),
   times: z.int().positive().default(1),
   afterRequests: z.int().nonnegative().default(0),
+  retryAfter: z.int().nonnegative().optional(),
 });
 
 /** `POST` and `DELETE /__sandbox/faults`. */

@@ -8,6 +8,9 @@ const EMPTY_FILM = Buffer.concat([
   box('moov', box('mvhd', Buffer.alloc(100))),
 ]);
 
+/** Downloaders name files by it. */
+const LAST_MODIFIED = 'Thu, 01 Oct 2026 12:00:00 GMT';
+
 function box(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8, 0);
@@ -21,10 +24,15 @@ export function registerImages(app: FastifyInstance): void {
     reply
       .type('image/jpeg')
       .header('cache-control', 'max-age=1209600')
+      .header('last-modified', LAST_MODIFIED)
       .header('access-control-allow-origin', '*')
       .send(tilePicture(mixText(request.params['*']))),
   );
   app.get('/o1/*', (_request, reply) =>
-    reply.type('video/mp4').header('access-control-allow-origin', '*').send(EMPTY_FILM),
+    reply
+      .type('video/mp4')
+      .header('last-modified', LAST_MODIFIED)
+      .header('access-control-allow-origin', '*')
+      .send(EMPTY_FILM),
   );
 }

@@ -4,7 +4,6 @@ import type { FaultKind } from '../state/faults.ts';
 export interface Failure {
   readonly statusCode: number;
   readonly body: Readonly<Record<string, unknown>> | string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const html = (title: string, text: string): string =>
@@ -42,6 +41,22 @@ export const CHECKPOINT: Failure = {
   },
 };
 
+const challenge = (path: string): Failure => ({
+  statusCode: 400,
+  body: {
+    message: 'challenge_required',
+    challenge: {
+      url: `https://i.instagram.com${path}`,
+      api_path: path,
+      hide_webview_header: true,
+      lock: true,
+      logout: false,
+      native_flow: true,
+    },
+    status: 'fail',
+  },
+});
+
 export const FEEDBACK_REQUIRED: Failure = {
   statusCode: 400,
   body: {
@@ -61,13 +76,11 @@ export const FEEDBACK_REQUIRED: Failure = {
 export const TOO_MANY: Failure = {
   statusCode: 429,
   body: { message: 'Please wait a few minutes before you try again.', status: 'fail' },
-  headers: { 'retry-after': '60' },
 };
 
 export const TOO_MANY_PAGE: Failure = {
   statusCode: 429,
   body: html('Please wait a few minutes before you try again.', 'Too many requests.'),
-  headers: { 'retry-after': '60' },
 };
 
 export const SERVER_ERROR: Failure = {
@@ -141,5 +154,13 @@ export function failureOf(kind: Exclude<FaultKind, 'hang' | 'truncated'>, isPage
       return SERVER_ERROR;
     case 'html':
       return PAGE_INSTEAD;
+    case 'challenge_required':
+      return challenge('/challenge/624247/lMZI350pJ1/');
+    case 'suspended':
+      return challenge('/accounts/suspended/');
+    case 'user_has_logged_out':
+      return { statusCode: 403, body: { message: 'user_has_logged_out', logout_reason: 0, status: 'fail' } };
+    case 'masked_challenge':
+      return BARE_NOT_FOUND;
   }
 }

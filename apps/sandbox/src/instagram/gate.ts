@@ -57,16 +57,17 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
 
     const fault = context.faults.next(request.url);
     if (fault === undefined) return done();
-    if (fault === 'hang') {
+    if (fault.kind === 'hang') {
       // The connection stays open and silent until the client gives up or the sandbox closes.
       reply.hijack();
       return;
     }
-    if (fault === 'truncated') {
+    if (fault.kind === 'truncated') {
       request.isTruncated = true;
       return done();
     }
-    sendFailure(reply, failureOf(fault, !isData(request.url)));
+    if (fault.kind === 'rate_limited' && fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
+    sendFailure(reply, failureOf(fault.kind, !isData(request.url)));
   });
 
   app.addHook('onSend', (request, _reply, payload, done) => {

@@ -87,6 +87,25 @@ export function registerMedia(app: FastifyInstance, context: SandboxContext): vo
     });
   });
 
+  // Nobody is tagged in anything here.
+  app.get<ById>('/api/v1/usertags/:id/feed', (request, reply) => {
+    const refusal = refuseStranger(request);
+    if (refusal) return sendFailure(reply, refusal);
+    return reply.send({ items: [], num_results: 0, more_available: false, total_count: 0, status: 'ok' });
+  });
+
+  // Nor has anybody stories or highlights.
+  app.get('/api/v1/feed/reels_media', (request, reply) => {
+    const refusal = refuseStranger(request);
+    if (refusal) return sendFailure(reply, refusal);
+    return reply.send({ reels: {}, reels_media: [], status: 'ok' });
+  });
+  app.get<ById>('/api/v1/highlights/:id/highlights_tray', (request, reply) => {
+    const refusal = refuseStranger(request);
+    if (refusal) return sendFailure(reply, refusal);
+    return reply.send({ tray: [], show_empty_state: false, status: 'ok' });
+  });
+
   // Reels alone; their pages come by POST, with the cursor in a form.
   app.post('/api/v1/clips/user', (request, reply) => {
     const refusal = refuseStranger(request);

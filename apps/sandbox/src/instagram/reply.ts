@@ -3,7 +3,6 @@ import type { Failure } from './failures.ts';
 
 /** Sends a failure as it stands: JSON for objects, a page for texts. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.headers) reply.headers(failure.headers);
   reply.code(failure.statusCode);
   return typeof failure.body === 'string'
     ? reply.type('text/html; charset=utf-8').send(failure.body)

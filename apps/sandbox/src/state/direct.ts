@@ -119,7 +119,9 @@ export function createDirect({ follows, now }: DirectParts): Direct {
       if (again) return { outcome: 'sent', item: again };
       if (!mayWrite(thread, from)) return { outcome: 'waiting' };
       const at = now();
-      const id = `3${String(at * 1000 + (messages.length % 1000)).padStart(16, '0')}${String(messages.length).padStart(15, '0')}`;
+      const count = messages.length;
+      const random = String(mix(count, from.index, thread.items.length)).padStart(10, '0');
+      const id = `3${at * 1000}${random}${String(count % 100_000).padStart(5, '0')}`.slice(0, 32);
       const item: DirectItem = { id, from, text, at, clientContext };
       thread.items.push(item);
       thread.accepted.add(from.id);

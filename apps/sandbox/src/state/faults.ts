@@ -8,6 +8,11 @@ export const FAULT_KINDS = [
   'hang',
   'truncated',
   'html',
+  // Beyond the nine: other wordings of the same troubles.
+  'challenge_required',
+  'suspended',
+  'user_has_logged_out',
+  'masked_challenge',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -20,6 +25,8 @@ export interface FaultOrder {
   readonly times: number;
   /** How many matching requests pass before. */
   readonly afterRequests: number;
+  /** Seconds for `Retry-After` in answers of rate_limited. The platform sends none as a rule. */
+  readonly retryAfter?: number | undefined;
 }
 
 export interface Fault extends FaultOrder {
@@ -31,7 +38,7 @@ export interface Fault extends FaultOrder {
 export interface Faults {
   add(order: FaultOrder): Fault;
   /** The fault that befalls this request, if any; counts it. The oldest fault in force goes first. */
-  next(url: string): FaultKind | undefined;
+  next(url: string): FaultOrder | undefined;
   list(): Fault[];
   clear(): void;
 }
@@ -60,7 +67,7 @@ export function createFaults(): Faults {
         }
         fault.left--;
         if (fault.left <= 0) faults = faults.filter((other) => other !== fault);
-        return fault.kind;
+        return fault;
       }
       return undefined;
     },
