@@ -56,8 +56,8 @@ describe('profiles', () => {
   );
 
   it('says what an address is where it is something else', () => {
-    expect(read('profile', 'https://www.instagram.com/p/CAnqPB-Jzcj/')).toMatch(/is the address of a post/);
-    expect(read('profile', 'https://www.instagram.com/nasa/p/CAnqPB-Jzcj/')).toMatch(/is the address of a post/);
+    expect(read('profile', 'https://www.instagram.com/p/CuZLd-iMknW/')).toMatch(/is the address of a post/);
+    expect(read('profile', 'https://www.instagram.com/nasa/p/CuZLd-iMknW/')).toMatch(/is the address of a post/);
     expect(read('profile', 'https://www.instagram.com/explore/tags/space/')).toMatch(/is the address of a hashtag/);
     expect(read('profile', 'https://www.instagram.com/accounts/login/')).toMatch(/names no profile/);
     expect(read('profile', 'https://www.instagram.com/')).toMatch(/names no profile/);
@@ -72,20 +72,20 @@ describe('profiles', () => {
 
 describe('posts', () => {
   it.each([
-    'CAnqPB-Jzcj',
-    'https://www.instagram.com/p/CAnqPB-Jzcj/',
-    'instagram.com/p/CAnqPB-Jzcj',
-    'https://www.instagram.com/reel/CAnqPB-Jzcj/?igsh=abc',
-    'https://m.instagram.com/reels/CAnqPB-Jzcj/',
-    'https://www.instagram.com/tv/CAnqPB-Jzcj#x',
-    'https://www.instagram.com/nasa/p/CAnqPB-Jzcj/',
-    'https://www.instagram.com/nasa/reel/CAnqPB-Jzcj/',
-    'https://www.instagram.com/p/CAnqPB-Jzcj/liked_by/',
-    'https://www.instagram.com/p/CAnqPB-Jzcj/c/17969014687354566/',
-  ])('reads %s', (text) => expect(read('post', text)).toBe('CAnqPB-Jzcj'));
+    'CuZLd-iMknW',
+    'https://www.instagram.com/p/CuZLd-iMknW/',
+    'instagram.com/p/CuZLd-iMknW',
+    'https://www.instagram.com/reel/CuZLd-iMknW/?igsh=abc',
+    'https://m.instagram.com/reels/CuZLd-iMknW/',
+    'https://www.instagram.com/tv/CuZLd-iMknW#x',
+    'https://www.instagram.com/nasa/p/CuZLd-iMknW/',
+    'https://www.instagram.com/nasa/reel/CuZLd-iMknW/',
+    'https://www.instagram.com/p/CuZLd-iMknW/liked_by/',
+    'https://www.instagram.com/p/CuZLd-iMknW/c/17900000000000001/',
+  ])('reads %s', (text) => expect(read('post', text)).toBe('CuZLd-iMknW'));
 
   it('keeps the case, which is part of a shortcode', () => {
-    expect(read('post', 'caNQpb-jZCJ')).toBe('caNQpb-jZCJ');
+    expect(read('post', 'cUzlD-iMKNw')).toBe('cUzlD-iMKNw');
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('posts', () => {
     ['https://www.instagram.com/p/', /names no post/],
     ['https://www.instagram.com/p/!!/', /names no post/],
     ['@nasa', /can’t be read/],
-    ['https://evil.com/p/CAnqPB-Jzcj/', /not an address of Instagram/],
+    ['https://evil.com/p/CuZLd-iMknW/', /not an address of Instagram/],
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));
 });
 
@@ -123,7 +123,7 @@ describe('the stand-in’s host', () => {
   it('counts where it is configured, with its port', () => {
     expect(read('profile', 'http://127.0.0.1:4301/nasa/', '127.0.0.1:4301')).toBe('nasa');
     expect(read('profile', 'http://localhost:3001/nasa/', 'LOCALHOST:3001')).toBe('nasa');
-    expect(read('post', '127.0.0.1:4301/p/CAnqPB-Jzcj', '127.0.0.1:4301')).toBe('CAnqPB-Jzcj');
+    expect(read('post', '127.0.0.1:4301/p/CuZLd-iMknW', '127.0.0.1:4301')).toBe('CuZLd-iMknW');
     expect(read('profile', 'http://127.0.0.1:4302/nasa/', '127.0.0.1:4301')).toMatch(/not an address of Instagram/);
     expect(read('profile', 'https://www.instagram.com/nasa', '127.0.0.1:4301')).toBe('nasa');
   });

@@ -213,13 +213,13 @@ describe('lists of people', () => {
   it('say that the platform caps them', async () => {
     const capped = { users: people(0, 4), should_limit_list_of_followers: true };
     const { outcome } = await run(
-      { [PROFILE]: [profile({ edge_followed_by: { count: 274_900_000 } })], [FOLLOWERS]: [capped] },
+      { [PROFILE]: [profile({ edge_followed_by: { count: 250_000_000 } })], [FOLLOWERS]: [capped] },
       'follower',
     );
     expect(outcome).toEqual({
       verdict: 'partial',
-      found: 274_900_000,
-      reason: 'The platform shows no more than 4 of 274,900,000 followers of this account.',
+      found: 250_000_000,
+      reason: 'The platform shows no more than 4 of 250,000,000 followers of this account.',
     });
   });
 
@@ -258,7 +258,7 @@ describe('lists of people', () => {
   it('are refused of someone without an id', async () => {
     const { error } = await run(list({ users: [{ username: 'x' }] }), 'follower');
     expect(error).toBeInstanceOf(UnexpectedAnswer);
-    expect(String(error)).toContain('not understood');
+    expect(String(error)).toContain('List of people not understood (users.0: custom)');
   });
 
   it('of private profiles are for followers and the owner', async () => {
