@@ -5,8 +5,9 @@ export interface Reporter {
   line(text: string): void;
 }
 
-/** A step that takes longer than this says that it is at work, and says it again at this distance; in ms. */
+/** A step that takes longer than this says that it is at work, and says it again at a distance; in ms. */
 const PATIENCE_MS = 3_000;
+const AGAIN_MS = 10_000;
 
 /** @param write takes whole lines. @param elapsed the time in ms, of any beginning. */
 export function openReporter(write: (text: string) => void, elapsed: () => number): Reporter {
@@ -16,13 +17,17 @@ export function openReporter(write: (text: string) => void, elapsed: () => numbe
     async track(what, work) {
       const start = elapsed();
       const took = () => formatSeconds(elapsed() - start);
-      const reminder = setInterval(() => line(`  … ${what}, ${took()}`), PATIENCE_MS);
+      const remind = () => {
+        line(`  … ${what}, ${took()}`);
+        reminder = setTimeout(remind, AGAIN_MS);
+      };
+      let reminder = setTimeout(remind, PATIENCE_MS);
       try {
         const result = await work;
         line(`  ✓ ${what.padEnd(12)} ${took()}`);
         return result;
       } finally {
-        clearInterval(reminder);
+        clearTimeout(reminder);
       }
     },
   };

@@ -43,7 +43,7 @@ export async function bootMailbox({ port, smtpPort, folder, now }: MailboxOption
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(new Error(`Mails are at most ${MAX_MAIL_BYTES} bytes here`));
+        if (stream.sizeExceeded) return done(tooLarge());
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
         readMail(Buffer.concat(chunks), to, now())
           .then((mail) => store.add(mail))
@@ -77,6 +77,10 @@ async function listen(server: Server, port: number, start: () => void): Promise<
   start();
   await outcome;
 }
+
+/** 552: for good, the sender needn't try again. */
+const tooLarge = (): Error =>
+  Object.assign(new Error(`Mails are at most ${MAX_MAIL_BYTES} bytes here`), { responseCode: 552 });
 
 async function readMail(raw: Buffer, to: string, now: Date): Promise<Mail> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);

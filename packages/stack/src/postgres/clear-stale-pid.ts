@@ -33,4 +33,4 @@ export async function clearStalePid(folder: string): Promise<void> {
 
 /** Whether a command line is that of a PostgreSQL started in this folder. */
 export const isPostgresOf = (folder: string, command: string): boolean =>
-  /(^|\/)postgres /.test(command) && `${command} `.includes(` ${folder} `);
+  `${command} `.includes(`/postgres -D ${folder} `);

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, type WriteStream } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 
 /** Where a program's output goes: a file with one before it, neither longer than the bound. */
 export interface LogFile {
@@ -6,7 +6,7 @@ export interface LogFile {
   write(chunk: Buffer): void;
   /** The last lines written, oldest first. */
   tail(): string[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -15,39 +15,52 @@ const TAIL_LINES = 20;
 
 /**
  * Opens `path`, what stood there moved to `<name>.1.log`.
- * @param onError hears once when the file can't be written (a full disk): the program goes on without its log.
+ * @param onError hears once when the file can't be written (a full disk): the program goes on, and its log when it can.
  */
 export function openLogFile(path: string, onError: (error: Error) => void, maxBytes = MAX_BYTES): LogFile {
+  let file: number | undefined;
   let written = 0;
-  let lost = false;
+  let told = false;
+  let closed = false;
   let recent: Buffer = Buffer.alloc(0);
-  let stream = open();
 
-  function open(): WriteStream {
+  function open(): number {
     if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.1.log'));
     written = 0;
     // Readable by its owner only: logs name customers' targets.
-    const opened = createWriteStream(path, { mode: 0o600 });
-    opened.on('error', (error) => {
-      if (!lost) onError(error);
-      lost = true;
-    });
-    return opened;
+    return openSync(path, 'w', 0o600);
   }
+  function close(): void {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  }
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!told) onError(error instanceof Error ? error : new Error(String(error)));
+      told = true;
+    }
+  }
+  attempt(() => {
+    file = open();
+  });
 
   return {
     path,
     write(chunk) {
       recent = Buffer.concat([recent, chunk]).subarray(-TAIL_BYTES);
-      if (lost) return;
-      if (written + chunk.length > maxBytes && written > 0) {
-        stream.end();
-        stream = open();
-      }
-      written += chunk.length;
-      stream.write(chunk);
+      if (closed) return;
+      attempt(() => {
+        if (written + chunk.length > maxBytes && written > 0) close();
+        file ??= open();
+        written += writeSync(file, chunk);
+      });
     },
     tail: () => recent.toString('utf8').trimEnd().split('\n').slice(-TAIL_LINES),
-    close: () => new Promise((resolve) => (lost || stream.closed ? resolve() : stream.end(() => resolve()))),
+    close() {
+      closed = true;
+      close();
+    },
   };
 }

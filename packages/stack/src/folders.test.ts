@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fillOnce, firstWritable } from './folders.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trawl-folders-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('several who fill a folder at once find one, whole', async () => {
+  const target = join(folder, 'tool');
+  const fills = Array.from({ length: 5 }, (_, index) =>
+    fillOnce(target, async (making) => {
+      await writeFile(join(making, 'first'), String(index));
+      await writeFile(join(making, 'second'), String(index));
+    }),
+  );
+  expect(new Set(await Promise.all(fills))).toEqual(new Set([target]));
+  const [first, second] = await Promise.all(['first', 'second'].map((name) => readFile(join(target, name), 'utf8')));
+  expect(first).toBe(second);
+  expect(await readdir(folder)).toEqual(['tool']);
+});
+
+test('a fill that fails leaves nothing, and one that a crash left is cleared an hour later', async () => {
+  const target = join(folder, 'tool');
+  await expect(fillOnce(target, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  expect(await readdir(folder)).toEqual([]);
+  const abandoned = await mkdtemp(`${target}.making-`);
+  await utimes(abandoned, new Date(0), new Date(0));
+  const atWork = await mkdtemp(`${target}.making-`);
+  await fillOnce(target, async () => undefined);
+  expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual([target, atWork].sort());
+});
+
+test('takes the first folder that can be written to', () => {
+  expect(firstWritable(['/dev/null/no', join(folder, 'yes'), join(folder, 'later')])).toBe(join(folder, 'yes'));
+  expect(firstWritable(['/dev/null/no'])).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeLock } from './lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trawl-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('one of several gets it, the others hear who has it', async () => {
+  const file = join(folder, 'lock');
+  const takers = Array.from({ length: 4 }, (_, index) => takeLock(file, `mark-${index}`, 'here'));
+  const holders = await Promise.all(takers);
+  expect(holders.filter((holder) => holder === undefined)).toHaveLength(1);
+  expect(holders.find((holder) => holder !== undefined)).toMatchObject({ pid: process.pid, note: 'here' });
+  expect(await readdir(folder)).toEqual(['lock']);
+});
+
+test('a holder that has ended does not count, even if its number is in use again', async () => {
+  const file = join(folder, 'lock');
+  await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: 'another time', mark: 'gone', note: '' }));
+  expect(await takeLock(file, 'mark', '')).toBeUndefined();
+  await writeFile(file, 'not ours');
+  expect(await takeLock(file, 'mark', '')).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { REPOSITORY, readEnvironment, readSettings } from './env.ts';
+import { parsePort, planPorts } from './ports.ts';
+import { openSecrets } from './secrets.ts';
+import { messageOf, StackError } from './stack-error.ts';
+
+/**
+ * The environment of the operator's commands: as it is where it names a database, else that of the stack on this machine,
+ * found by TRAWL_PORT and TRAWL_DATA.
+ * @throws StackError where there is no such stack.
+ */
+async function operatorEnv(): Promise<NodeJS.ProcessEnv> {
+  const environment = readEnvironment();
+  const settings = readSettings(environment);
+  const data = settings.TRAWL_DATA ? resolve(settings.TRAWL_DATA) : join(REPOSITORY, '.data');
+  if (!existsSync(join(data, 'secrets.json'))) {
+    if (settings.DATABASE_URL) return environment;
+    throw new StackError(
+      `There is no stack in ${data}. Start one, set TRAWL_DATA to its folder, or set DATABASE_URL and SEAL_KEYS.`,
+    );
+  }
+  const secrets = await openSecrets(data);
+  const { postgres } = planPorts(parsePort(settings.TRAWL_PORT));
+  return {
+    DATABASE_URL: `postgres://postgres:${encodeURIComponent(secrets.postgres)}@127.0.0.1:${postgres}/trawl`,
+    SEAL_KEYS: secrets.sealKeys,
+    ...environment,
+  };
+}
+
+try {
+  const script = join(REPOSITORY, 'apps/api/src/ops.ts');
+  const env = await operatorEnv();
+  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
+} catch (error) {
+  if (!(error instanceof StackError)) throw error;
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parsePort, planPorts, portsTaken } from './ports.ts';
+
+test('counts nine ports from the first', () => {
+  expect(planPorts(3_000)).toEqual({
+    web: 3_000,
+    sandbox: 3_001,
+    mailbox: 3_002,
+    smtp: 3_003,
+    postgres: 3_004,
+    nats: 3_005,
+    natsMonitoring: 3_006,
+    scraper: 3_007,
+    dmSender: 3_008,
+  });
+});
+
+test('takes TRAWL_PORT where it leaves room for all of them', () => {
+  expect([parsePort(undefined), parsePort('4200'), parsePort('65527')]).toEqual([3_000, 4_200, 65_527]);
+  for (const wrong of ['65528', '0', '-1', '3000.5', '0x10', 'web', ' ']) {
+    expect(() => parsePort(wrong)).toThrow(`TRAWL_PORT=${wrong} can't be used: set it to a number from 1 to 65527`);
+  }
+});
+
+test('names the ports that are taken and another way', () => {
+  const ports = planPorts(3_000);
+  expect(portsTaken(ports, ['web'])).toBe(
+    'Port 3000 (the web app) is taken by another program. End it, or set TRAWL_PORT to another, such as TRAWL_PORT=3100.',
+  );
+  expect(portsTaken(ports, ['postgres', 'nats'])).toContain('3004 (PostgreSQL), 3005 (NATS) are taken');
+  expect(portsTaken(planPorts(65_500), ['web'])).toContain('TRAWL_PORT=3000');
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../../test/fixture-stack.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { freePort } from '../network.ts';
+import { type Keeper, openKeeper } from '../process/keeper.ts';
+import { openLogFile } from '../process/log-file.ts';
+import { failOnDeath } from '../testing/fail-on-death.ts';
+import { findPostgres } from './binaries.ts';
+import { bootPostgres, query } from './boot-postgres.ts';
+import { isRoot, openCluster } from './cluster.ts';
+
+const cache = fixtureEnvironment().TRAWL_CACHE ?? '';
+let parent: FixtureFolder;
+let folder: string;
+let keeper: Keeper;
+beforeEach(async () => {
+  parent = await dataFolder();
+  const { data } = await openDataFolder(parent.data, 'test', 'in a test');
+  folder = join(data, 'postgres');
+  keeper = openKeeper();
+});
+afterEach(async () => {
+  await keeper.stop();
+  await parent[Symbol.asyncDispose]();
+});
+
+async function boot() {
+  const log = openLogFile(join(parent.data, 'logs/postgres.log'), failOnDeath.logLost);
+  const options = { folder, port: await freePort(), password: 'secret', cache, log, durable: false };
+  return bootPostgres(options, keeper, failOnDeath.lifecycle);
+}
+
+test('speaks on loopback to who knows the password, and finds its rows in spite of a stale lock file', async () => {
+  const first = await boot();
+  expect(await query(first.url, 'CREATE TABLE kept AS SELECT 1')).toBe(1);
+  await expect(query(first.url.replace('secret', 'guess'), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+  await keeper.stop();
+  keeper = openKeeper();
+  // The number has gone to somebody else, this test.
+  await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n0\n\n127.0.0.1\n`);
+  const second = await boot();
+  expect(await query(second.url, 'SELECT 1 FROM kept')).toBe(1);
+});
+
+test('one that a crash left running in the folder is stopped', async () => {
+  const native = await findPostgres(cache, isRoot());
+  const { folder: real, user } = await openCluster(folder, native, 'secret');
+  const settings = [
+    '-c',
+    `port=${await freePort()}`,
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'listen_addresses=127.0.0.1',
+  ];
+  const orphan = spawn(join(native, 'bin/postgres'), ['-D', real, ...settings], { cwd: '/', stdio: 'ignore', ...user });
+  const ended = once(orphan, 'exit');
+  await expect.poll(() => readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).toContain('ready');
+  const { url } = await boot();
+  await ended;
+  expect(await query(url, 'SELECT 1')).toBe(1);
+});
+
+test('a folder that was half made is made anew', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, 'postgresql.conf'), 'cut of');
+  const { folder: real } = await openCluster(folder, await findPostgres(cache, isRoot()), 'secret');
+  expect(await readFile(join(real, 'PG_VERSION'), 'utf8')).toBe('18\n');
+});

@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSecrets } from './secrets.ts';
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'trawl-secrets-'));
+});
+afterEach(() => rm(data, { recursive: true }));
+
+test('are made once, for their owner alone', async () => {
+  const secrets = await openSecrets(data);
+  expect(await openSecrets(data)).toEqual(secrets);
+  expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  const [id, key = ''] = secrets.sealKeys.split(':');
+  expect([id, Buffer.from(key, 'base64').length, Buffer.from(secrets.signingKey, 'base64').length]).toEqual([
+    'k1',
+    32,
+    32,
+  ]);
+  const { api, scraper, 'dm-sender': dmSender } = secrets.nats;
+  expect(new Set([secrets.postgres, api, scraper, dmSender]).size).toBe(4);
+});
+
+test('are never made anew for a database that has others', async () => {
+  await mkdir(join(data, 'postgres'));
+  await expect(openSecrets(data)).rejects.toThrow('secrets.json is gone');
+  await writeFile(join(data, 'secrets.json'), '{"postgres":');
+  await expect(openSecrets(data)).rejects.toThrow("can't be read as the secrets of this data folder");
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { planPorts } from './ports.ts';
+import { inheritedEnv, readyUrl, SERVICES, serviceEnv, type Wiring } from './services.ts';
+
+const wiring: Wiring = {
+  ports: planPorts(4_000),
+  secrets: {
+    postgres: 'pg-secret',
+    nats: { api: 'a-secret', scraper: 's-secret', 'dm-sender': 'd-secret' },
+    sealKeys: 'k1:sealing',
+    signingKey: 'signing',
+  },
+  databaseUrl: 'postgres://postgres:pg-secret@127.0.0.1:4004/trawl',
+  natsUrlOf: (user) => `nats://${user}@127.0.0.1:4005`,
+  smtpUrl: 'smtp://127.0.0.1:4003',
+  mailFrom: 'Trawl <trawl@localhost>',
+  instagramUrl: 'http://127.0.0.1:4001',
+  sheetsUrl: 'http://127.0.0.1:4001',
+  webRoot: '/web',
+  browser: { path: '/chromium', env: { LD_LIBRARY_PATH: '/libraries' } },
+  noSandbox: true,
+};
+
+test('the api knows the database, its keys and where people reach it', () => {
+  expect(serviceEnv('api', wiring)).toEqual({
+    TRAWL_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '4000',
+    PUBLIC_URL: 'http://localhost:4000',
+    DATABASE_URL: wiring.databaseUrl,
+    NATS_URL: 'nats://api@127.0.0.1:4005',
+    SMTP_URL: wiring.smtpUrl,
+    MAIL_FROM: wiring.mailFrom,
+    INSTAGRAM_URL: wiring.instagramUrl,
+    SHEETS_URL: wiring.sheetsUrl,
+    SEAL_KEYS: 'k1:sealing',
+    SIGNING_KEY: 'signing',
+    WEB_ROOT: '/web',
+  });
+});
+
+test('a worker knows its broker and its browser, and no database', () => {
+  expect(serviceEnv('dm-sender', wiring)).toEqual({
+    TRAWL_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '4008',
+    NATS_URL: 'nats://dm-sender@127.0.0.1:4005',
+    INSTAGRAM_URL: wiring.instagramUrl,
+    WORKER_ID: 'dm-sender-1',
+    BROWSER_PATH: '/chromium',
+    LD_LIBRARY_PATH: '/libraries',
+    BROWSER_NO_SANDBOX: '1',
+  });
+  expect(serviceEnv('scraper', { ...wiring, noSandbox: false })).not.toHaveProperty('BROWSER_NO_SANDBOX');
+});
+
+test('each service has an address that tells when it is ready', () => {
+  expect(SERVICES.map((name) => readyUrl(name, serviceEnv(name, wiring)))).toEqual([
+    'http://127.0.0.1:4001/__sandbox/requests',
+    'http://127.0.0.1:4000/readyz',
+    'http://127.0.0.1:4007/readyz',
+    'http://127.0.0.1:4008/readyz',
+  ]);
+});
+
+test('services inherit what a person set for all, and nothing that belongs to one', () => {
+  const env = { PATH: '/bin', LOG_LEVEL: 'debug', SANDBOX_RECORDED: '/bodies', DATABASE_URL: 'x', SEAL_KEYS: 'y' };
+  expect(inheritedEnv({ ...env, TRAWL_PORT: '1', npm_lifecycle_event: 'start', EMPTY: undefined })).toEqual({
+    PATH: '/bin',
+    LOG_LEVEL: 'debug',
+    SANDBOX_RECORDED: '/bodies',
+  });
+});

@@ -1,0 +1,115 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dataFolder, type FixtureFolder, fixtureOptions } from '../test/fixture-stack.ts';
+import type { StackOptions } from './boot.ts';
+import { isPortFree } from './network.ts';
+import { markedProcesses } from './process/marked.ts';
+import { openReporter } from './reporter.ts';
+import { type Stack, startStack } from './start-stack.ts';
+import { waitUntil } from './wait-until.ts';
+
+const toldSchema = z.object({ name: z.string(), pid: z.number(), env: z.record(z.string(), z.string()) });
+
+let folder: FixtureFolder;
+let options: StackOptions & { port: number };
+let stack: Stack;
+const said: string[] = [];
+const hasSaid = (words: RegExp) => waitUntil(() => said.some((line) => words.test(line)), 20_000);
+
+beforeAll(async () => {
+  folder = await dataFolder();
+  const reporter = openReporter(
+    (text) => said.push(text),
+    () => performance.now(),
+  );
+  options = { ...(await fixtureOptions(folder.data)), reporter, serviceEnv: { api: { EXTRA: 'yes' } } };
+  stack = await startStack(options);
+});
+afterAll(async () => {
+  await stack.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function told(port: number) {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+  return toldSchema.parse(await response.json());
+}
+
+/** How often the fixture's migration ran on this data. */
+async function migrations(): Promise<number> {
+  const client = new Client({ connectionString: stack.envOf('api').DATABASE_URL });
+  await client.connect();
+  const { rowCount } = await client.query('SELECT 1 FROM starts');
+  await client.end();
+  return rowCount ?? 0;
+}
+
+test('everything is ready, and each service knows its own and no more', async () => {
+  const { port } = options;
+  expect(stack.addresses).toEqual({
+    web: `http://localhost:${port}`,
+    sandbox: `http://localhost:${port + 1}/__sandbox/`,
+    mailbox: `http://localhost:${port + 2}`,
+  });
+  expect(stack.demoSession).toBe('demo%3Asession');
+  expect(await migrations()).toBe(1);
+  const [api, scraper, sandbox] = await Promise.all([told(port), told(port + 7), told(port + 1)]);
+  expect(api.env).toMatchObject(stack.envOf('api'));
+  expect(api.env).toMatchObject({ TRAWL_ENV: 'development', EXTRA: 'yes', SMTP_URL: `smtp://127.0.0.1:${port + 3}` });
+  expect(scraper.env).toMatchObject({ WORKER_ID: 'scraper-1', BROWSER_PATH: expect.stringContaining('chrom') });
+  for (const secret of ['DATABASE_URL', 'SEAL_KEYS', 'SIGNING_KEY', 'SMTP_URL']) {
+    expect([scraper.env[secret], sandbox.env[secret]]).toEqual([undefined, undefined]);
+  }
+  expect(scraper.env.NATS_URL).not.toBe(api.env.NATS_URL);
+});
+
+test('a service that dies is started again, and what it left behind is gone', async () => {
+  const worker = stack.service('scraper');
+  const before = worker.pid();
+  const mark = (await told(options.port + 7)).env.TRAWL_PROCESS ?? '';
+  const [browser] = markedProcesses(`${mark}\0`).filter((pid) => pid !== before);
+  expect(browser).toBeGreaterThan(0);
+  expect(worker.kill('SIGKILL')).toBe(true);
+  expect(await hasSaid(/scraper stopped \(SIGKILL\); it is started again in 0\.5 s/)).toBe(true);
+  expect(await hasSaid(/scraper is back/)).toBe(true);
+  expect((await told(options.port + 7)).pid).toBe(worker.pid());
+  expect(markedProcesses(`${mark}\0`)).not.toContain(browser);
+});
+
+test('a database that is killed comes back with its rows', async () => {
+  stack.service('postgres').kill('SIGKILL');
+  expect(await hasSaid(/postgres is back/)).toBe(true);
+  expect(await migrations()).toBe(1);
+});
+
+test('a service stopped by hand stays so until it is started again', async () => {
+  const api = stack.service('api');
+  const before = api.pid();
+  await api.stop();
+  expect([api.pid(), await isPortFree(options.port)]).toEqual([undefined, true]);
+  await api.restart();
+  expect((await told(options.port)).pid).toBe(api.pid());
+  expect(api.pid()).not.toBe(before);
+});
+
+test('a replica runs beside its service', async () => {
+  const replica = await stack.replicate('api', 'api-2', { PORT: String(options.port + 8) });
+  expect(await told(options.port + 8)).toMatchObject({ pid: replica.pid(), env: { DATABASE_URL: expect.any(String) } });
+});
+
+test('a second stack is told that the data folder is in use', async () => {
+  await expect(startStack({ ...(await fixtureOptions(folder.data)) })).rejects.toThrow(
+    `is in use: Trawl already runs at http://localhost:${options.port} (process ${process.pid})`,
+  );
+});
+
+test('stopping leaves no process and no port, and the next start finds the data', async () => {
+  const mark = (await told(options.port)).env.TRAWL_PROCESS?.split('/')[0];
+  await stack.stop();
+  expect(markedProcesses(`${mark}/`)).toEqual([]);
+  const ports = Array.from({ length: 9 }, (_, index) => isPortFree(options.port + index));
+  expect(await Promise.all(ports)).not.toContain(false);
+  stack = await startStack(options);
+  expect(await migrations()).toBe(2);
+});

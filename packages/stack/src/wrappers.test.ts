@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { wrappersAmong } from './wrappers.ts';
+
+const chain = (...commands: string[]) => commands.map((command, index) => ({ pid: 100 - index, command }));
+const SCRIPT = "sh -c trap 'kill' INT; node packages/stack/src/main.ts";
+
+test('npx, its pnpm and the shells between them stand only for us', () => {
+  const ancestors = chain(SCRIPT, 'pnpm start', "sh -c 'pnpm' start", 'npm exec pnpm@12.21.0 start', 'bash', 'sshd');
+  expect(wrappersAmong(ancestors).map(({ pid }) => pid)).toEqual([100, 99, 98, 97]);
+});
+
+test('a shell that only started npx may end as it likes', () => {
+  const ancestors = chain(
+    SCRIPT,
+    'pnpm start',
+    "sh -c 'pnpm' start",
+    'npm exec pnpm@12.21.0 start',
+    'sh -c npx pnpm &',
+  );
+  expect(wrappersAmong(ancestors)).toHaveLength(4);
+});
+
+test('pnpm by itself counts, and what npm ran it in does not', () => {
+  expect(wrappersAmong(chain(SCRIPT, '/usr/bin/node /usr/lib/pnpm.cjs start', '-bash'))).toHaveLength(2);
+  expect(wrappersAmong(chain(SCRIPT, 'pnpm start', 'sh -c pnpm start', 'python3 ci.py'))).toHaveLength(2);
+});
+
+test('started without any of them, nothing is watched', () => {
+  expect(wrappersAmong(chain('bash', 'npm exec something'))).toEqual([]);
+  expect(wrappersAmong(chain('sh -c node packages/stack/src/main.ts', 'sshd'))).toEqual([]);
+});

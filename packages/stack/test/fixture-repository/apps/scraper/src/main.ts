@@ -1,0 +1,7 @@
+import { spawn } from 'node:child_process';
+import { env } from '../../../env.ts';
+import { serveFixture } from '../../../fixture-service.ts';
+
+// Like a browser: in a process group of its own, alive when the worker is killed.
+spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' }).unref();
+serveFixture('scraper', env.HOST, env.PORT);

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+import { env } from './env.ts';
+
+/** Stands for a service: ready at once, and tells what it was given. */
+export function serveFixture(name: string, host: string | undefined, port: string | undefined): void {
+  if (env.FIXTURE_BROKEN === name) {
+    process.stdout.write(`{"msg":"${name} lacks its left shoe"}\n`);
+    process.exit(3);
+  }
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') response.end(JSON.stringify({ sessionid: 'demo%3Asession' }));
+    else response.end(JSON.stringify({ name, pid: process.pid, env }));
+  });
+  server.listen(Number(port), host);
+  process.once('SIGTERM', () => process.exit(0));
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StackOptions } from '../src/boot.ts';
+import { REPOSITORY, readEnvironment } from '../src/env.ts';
+import { freePort, isPortFree } from '../src/network.ts';
+
+/** A checkout whose services are a few lines each. */
+export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), 'fixture-repository');
+
+/** The environment of a person who set nothing but where downloads are. */
+export const fixtureEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: readEnvironment().PATH,
+  HOME: readEnvironment().HOME,
+  TRAWL_CACHE: join(REPOSITORY, 'node_modules/.cache/trawl'),
+});
+
+const PORTS = 9;
+
+/** The first of nine ports that are free. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = await freePort();
+    const all = Array.from({ length: PORTS }, (_, index) => first + index);
+    if (first < 60_000 && (await Promise.all(all.map(isPortFree))).every(Boolean)) return first;
+  }
+}
+
+export interface FixtureFolder {
+  readonly data: string;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function dataFolder(): Promise<FixtureFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'trawl-stack-test-'));
+  return { data: join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export async function fixtureOptions(data: string): Promise<StackOptions & { port: number }> {
+  return { repository: FIXTURE, environment: fixtureEnvironment(), data, port: await freePorts() };
+}
