@@ -13,6 +13,7 @@ import { registerDirectPages } from './direct/pages.ts';
 import { registerGraphql } from './graphql/routes.ts';
 import { registerImages } from './images/routes.ts';
 import { badRequest, NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
+import { parsed } from './instagram/form.ts';
 import { registerFriendships } from './instagram/friendships.ts';
 import { registerGate } from './instagram/gate.ts';
 import { registerHashtags } from './instagram/hashtags.ts';
@@ -35,6 +36,16 @@ export function buildApp(context: SandboxContext): FastifyInstance {
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+
+  // Callers name the type also where they send nothing.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = body.toString();
+    if (text === '') return done(null, undefined);
+    const value = parsed(text);
+    if (value === undefined) return done(Object.assign(new Error('Invalid JSON'), { statusCode: 400 }));
+    done(null, value);
   });
 
   app.setErrorHandler((error, request, reply) => {

@@ -30,6 +30,15 @@ describe('the truth', () => {
   });
 });
 
+describe('a call', () => {
+  it('may name JSON and send nothing; what is no JSON is refused', async () => {
+    expect((await control('POST', 'sessions', '', 'application/json')).statusCode).toBe(201);
+    expect((await control('POST', 'sessions')).statusCode).toBe(201);
+    expect((await control('POST', 'sessions', '{"username":', 'application/json')).statusCode).toBe(400);
+    expect((await control('POST', 'sessions', '{"name":"nasa"}', 'application/json')).statusCode).toBe(400);
+  });
+});
+
 describe('requests', () => {
   it('are noted by session and second', async () => {
     const { sessionid, username } = await open();
