@@ -72,15 +72,6 @@ describe('faults', () => {
     expect(next.done ? [] : next.value.rows.filter((row) => seen.has(row.platformId))).toEqual([]);
   });
 
-  it('hands on the platform’s hint how long to wait', async () => {
-    const collector = await bench.open();
-    await bench.fault('rate_limited', 'web_profile_info');
-    expect((await readAll(collector, 'profile', 'nasa')).error).toMatchObject({
-      name: 'Limited',
-      retryAfterMs: 60_000,
-    });
-  });
-
   it('of a soft block with a session that died meanwhile are a dead session', async () => {
     const { sessionid } = await bench.newSession();
     const collector = await bench.open(sessionid);

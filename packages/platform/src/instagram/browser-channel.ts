@@ -27,7 +27,7 @@ export interface ChannelOptions {
  */
 export class BrowserChannel implements Channel {
   readonly #options: ChannelOptions;
-  #stand: PageStand | null = null;
+  #stand: Promise<PageStand> | null = null;
   #closed = false;
 
   constructor(options: ChannelOptions) {
@@ -35,41 +35,39 @@ export class BrowserChannel implements Channel {
   }
 
   async send(call: PageCall, signal: AbortSignal): Promise<PageAnswer> {
-    signal.throwIfAborted();
-    const stand = this.#stand ?? (await this.open(signal));
-    const limit = call.timeoutMs + PAGE_GRACE_MS;
+    const page = await this.open(signal);
+    const opened = this.#stand;
     try {
-      return await within(stand.fetch(call), limit, 'The page told nothing', signal);
+      return await within(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw await this.#giveUp(error);
+      throw await this.#giveUp(opened, error);
     }
   }
 
-  /** Opens the page at once, where the first call shouldn't wait for it. */
+  /** Opens the page where none is open; at once, where the first call shouldn't wait for it. */
   async open(signal: AbortSignal): Promise<PageStand> {
-    if (this.#closed) throw new Error('This channel is closed');
     signal.throwIfAborted();
+    if (this.#closed) throw new Error('This channel is closed');
     const { browser, baseUrl, sessionId, timeoutMs } = this.#options;
-    const opening = openPageStand(browser, baseUrl, sessionId);
+    this.#stand ??= openPageStand(browser, baseUrl, sessionId);
+    const opening = this.#stand;
     try {
-      this.#stand = await within(opening, timeoutMs, 'No page opened', signal);
-      return this.#stand;
+      return await within(opening, timeoutMs, 'No page opened', signal);
     } catch (error) {
-      opening.then((late) => late.close()).catch(() => undefined);
       signal.throwIfAborted();
-      throw await this.#giveUp(error);
+      throw await this.#giveUp(opening, error);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#drop();
+    await this.#drop(this.#stand);
   }
 
-  /** What a failed call to the browser means. The page isn't used again, whatever happened to it. */
-  async #giveUp(cause: unknown): Promise<Transient | BrowserGone> {
-    await this.#drop();
+  /** What a failed call to the browser means. That page isn't used again, whatever happened to it. */
+  async #giveUp(stand: Promise<PageStand> | null, cause: unknown): Promise<Transient | BrowserGone> {
+    await this.#drop(stand);
     const message = cause instanceof Error ? cause.message : String(cause);
     return (await this.#browserLives())
       ? new Transient(`The page failed: ${message}`, WORDS.pageFailed, { cause })
@@ -86,11 +84,11 @@ export class BrowserChannel implements Channel {
     );
   }
 
-  async #drop(): Promise<void> {
-    const stand = this.#stand;
-    this.#stand = null;
+  async #drop(stand: Promise<PageStand> | null): Promise<void> {
     if (stand === null) return;
-    // A context of a crashed page or a dead browser may refuse to close: it is gone either way.
-    await within(stand.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
+    if (this.#stand === stand) this.#stand = null;
+    const closing = stand.then((opened) => opened.close());
+    // A context of a crashed page or a dead browser may refuse to close, and one that never opened has nothing to close.
+    await within(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 }

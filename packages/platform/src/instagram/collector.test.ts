@@ -151,6 +151,28 @@ describe('every type’s rows', () => {
   });
 });
 
+describe('profiles', () => {
+  it('are asked for contacts only where they show some', async () => {
+    const info = { user: { pk: 528817151, username: 'nasa', public_email: 'a@nasa.example', city_name: 'Washington' } };
+    const open = await run(
+      { [PROFILE]: [profile({ should_show_public_contacts: true })], 'users/528817151/info': [info] },
+      'profile',
+    );
+    expect(open.pages[0]?.rows[0]?.values).toMatchObject({
+      publicEmail: 'a@nasa.example',
+      city: 'Washington',
+      followersCount: 6,
+    });
+    const told = await run(
+      { [PROFILE]: [profile({ should_show_public_contacts: true, business_email: 'b@nasa.example' })] },
+      'profile',
+    );
+    expect(told.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
+    const shut = await run({ [PROFILE]: [profile()] }, 'profile');
+    expect(shut.calls).toHaveLength(1);
+  });
+});
+
 describe('lists of people', () => {
   const list = (...bodies: (PageAnswer | object)[]): Script => ({ [PROFILE]: [profile()], [FOLLOWERS]: bodies });
 

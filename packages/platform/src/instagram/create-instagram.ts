@@ -1,9 +1,11 @@
 import type { Browser } from 'puppeteer';
+import { SessionDead } from '../errors.ts';
 import type { Platform } from '../port.ts';
 import { Addresses } from './addresses.ts';
 import { BrowserChannel } from './browser-channel.ts';
 import { Client } from './client.ts';
 import { InstagramCollector } from './collector.ts';
+import { WORDS } from './words.ts';
 
 /** Longer than the platform's slowest honest answers, and short enough that a worker's lease outlives one. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -18,12 +20,16 @@ export interface InstagramOptions {
   readonly now?: () => number;
 }
 
+/** What may stand in a cookie's value (RFC 6265); anything else is no session identifier. */
+const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
+
 /** Instagram's web surface as a platform to collect from. */
 export function createInstagram(options: InstagramOptions): Platform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
   return {
     async open({ sessionId }, { beforeRequest, signal }) {
+      if (!COOKIE_VALUE.test(sessionId)) throw new SessionDead('Not a cookie’s value', WORDS.sessionMalformed);
       const channel = new BrowserChannel({ browser, baseUrl, sessionId, timeoutMs });
       await channel.open(signal);
       const client = new Client({ channel, beforeRequest, timeoutMs, now });

@@ -31,6 +31,8 @@ export const WORDS = {
   softBlock: 'Instagram has put this account on hold for a while. Reading goes on after a pause.',
   sessionDead:
     'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and add it to the job.',
+  sessionMalformed:
+    'This is not a session ID. Copy the value of the cookie named sessionid from your browser, without spaces or quotes, and add it to the job.',
   challenged:
     'Instagram wants the owner of this account to confirm something. Open Instagram with this account, follow its instructions, then add a new session ID.',
   suspended:

@@ -1,7 +1,7 @@
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { profileRow } from '../rows/profile-row.ts';
 import { NOUNS } from '../words.ts';
-import { lookUpProfile } from './look-up-profile.ts';
+import { lookUpProfile, withContacts } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
 
@@ -12,7 +12,8 @@ export async function* collectProfile(
   progress: Progress,
 ): AsyncGenerator<Page, TargetOutcome> {
   const read = async () => {
-    const profile = await lookUpProfile(session, request.target, request.signal);
+    const found = await lookUpProfile(session, request.target, request.signal);
+    const profile = await withContacts(session, found, request.signal);
     const origin = { target: request.target, sourceUrl: session.addresses.profile(profile.username) };
     return { rows: [profileRow(profile, session.addresses, origin)], next: null };
   };

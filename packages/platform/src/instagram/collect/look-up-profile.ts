@@ -23,7 +23,16 @@ export async function lookUpProfile(session: Session, line: string, signal: Abor
   return parseProfile(await session.client.call(call, signal), subject);
 }
 
-/** The same, for reading its lists: throws `TargetUnavailable` where they are shown to approved followers only. */
+/** A profile with the contacts it shows in public, which take a second request where there are any. */
+export async function withContacts(session: Session, profile: Profile, signal: AbortSignal): Promise<Profile> {
+  if (!profile.showsContacts || profile.publicEmail !== null || profile.publicPhone !== null) return profile;
+  const subject = profileSubject(profile.username);
+  const call = { path: `/api/v1/users/${profile.id}/info/`, referrer: `/${profile.username}/`, subject };
+  const { publicEmail, publicPhone, city } = parseProfile(await session.client.call(call, signal), subject);
+  return { ...profile, publicEmail, publicPhone, city: profile.city ?? city };
+}
+
+/** The profile that a line names, for reading its lists: throws `TargetUnavailable` where they are shown to approved followers only. */
 export async function lookUpOpenProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
   const profile = await lookUpProfile(session, line, signal);
   const isShown = !profile.isPrivate || profile.isFollowed || profile.id === session.ownId;

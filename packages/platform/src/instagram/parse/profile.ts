@@ -27,6 +27,8 @@ export interface Profile {
   readonly city: string | null;
   /** Does the session's account follow it? Then a private profile's lists can be read. */
   readonly isFollowed: boolean;
+  /** The profile has buttons to write or call; web_profile_info keeps what they lead to for itself. */
+  readonly showsContacts: boolean;
 }
 
 const text = z.string().nullish();
@@ -67,6 +69,7 @@ const User = z.object({
   city_name: text,
   business_address_json: text,
   followed_by_viewer: flag,
+  should_show_public_contacts: flag,
   friendship_status: z.object({ following: flag }).nullish(),
 });
 type User = z.output<typeof User>;
@@ -131,6 +134,7 @@ function profileOf(user: User): Profile {
     publicPhone: user.public_phone_number || user.business_phone_number || null,
     city: cityOf(user),
     isFollowed: user.followed_by_viewer ?? user.friendship_status?.following ?? false,
+    showsContacts: user.should_show_public_contacts ?? false,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Origin } from './person-row.ts';
 
 /** A profile's row. */
 export function profileRow(profile: Profile, addresses: Addresses, origin: Origin): CollectedRow {
-  const { isFollowed: _, ...columns } = profile;
+  const { isFollowed: _, showsContacts: __, ...columns } = profile;
   return {
     platformId: profile.id,
     values: { ...columns, profileUrl: addresses.profile(profile.username), ...origin },

@@ -1,0 +1,163 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Collector, createInstagram } from '../src/index.ts';
+import { launch, readAll, signal, unpaced } from './bench.ts';
+
+/** A server that notes every call and answers as the test says: what goes over the wire, and what may go wrong on it. */
+interface Wire {
+  readonly base: string;
+  readonly calls: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: IncomingHttpHeaders;
+    readonly body: string;
+  }[];
+  answer: RequestListener;
+}
+
+const servers: Server[] = [];
+let browser: Browser;
+let collector: Collector | null = null;
+
+async function listen(): Promise<Wire> {
+  const wire: Omit<Wire, 'base'> = { calls: [], answer: (_request, response) => response.end('{}') };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    if (request.url === '/robots.txt') return response.setHeader('content-type', 'text/plain').end('User-agent: *');
+    wire.calls.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    return wire.answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return Object.assign(wire, { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+async function open(wire: Wire, sessionId = '42%3Aabc%3A1%3AAY'): Promise<Collector> {
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 2_000 });
+  collector = await platform.open({ sessionId }, unpaced);
+  return collector;
+}
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterEach(async () => {
+  await collector?.close();
+  collector = null;
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+afterAll(() => browser.close());
+
+const form = JSON.stringify({ form_data: { username: 'me' }, status: 'ok' });
+
+describe('what is sent', () => {
+  it('is what the web client sends, with the token and the claim that the server gave', async () => {
+    const wire = await listen();
+    wire.answer = (_request, response) => {
+      response.setHeader('set-cookie', `csrftoken=token${wire.calls.length}; Path=/`);
+      response.setHeader('x-ig-set-www-claim', `claim${wire.calls.length}`).end(form);
+    };
+    const session = await open(wire);
+    await session.checkSession(signal);
+    await session.checkSession(signal);
+    const [first, second] = wire.calls.map(({ headers }) => headers);
+    expect(first).toMatchObject({
+      cookie: 'sessionid=42%3Aabc%3A1%3AAY; ds_user_id=42',
+      'x-ig-app-id': '936619743392459',
+      'x-asbd-id': '129477',
+      'x-ig-www-claim': '0',
+      'x-requested-with': 'XMLHttpRequest',
+      referer: `${wire.base}/accounts/edit/`,
+    });
+    expect(first?.['x-csrftoken']).toBeUndefined();
+    expect(second).toMatchObject({ 'x-csrftoken': 'token1', 'x-ig-www-claim': 'claim1' });
+    expect(second?.cookie).toContain('csrftoken=token1');
+  });
+
+  it('is a form where the platform wants one', async () => {
+    const wire = await listen();
+    wire.answer = (request, response) =>
+      response.end(request.method === 'GET' ? '{"media_count":0}' : '{"sections":[],"more_available":false}');
+    const { outcome } = await readAll(await open(wire), 'hashtag', '#münchen');
+    expect(outcome).toMatchObject({ verdict: 'empty', reason: 'There are no posts of this hashtag.' });
+    expect(wire.calls[1]).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/tags/m%C3%BCnchen/sections/',
+      body: 'tab=recent&surface=grid&include_persistent=0',
+    });
+    expect(wire.calls[1]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  });
+
+  it('is nothing for a text that can’t be a session identifier', async () => {
+    const wire = await listen();
+    for (const text of ['', 'two words', 'a;b', '"quoted"', 'ünicode', 'line\nbreak']) {
+      await expect(open(wire, text)).rejects.toMatchObject({
+        name: 'SessionDead',
+        reason: expect.stringContaining('not a session ID'),
+      });
+    }
+    expect(wire.calls).toEqual([]);
+  });
+});
+
+describe('what goes wrong on the wire', () => {
+  it('too many requests: the platform’s hint how long to wait is handed on', async () => {
+    const wire = await listen();
+    wire.answer = (_request, response) => response.writeHead(429, { 'retry-after': '90' }).end('<html></html>');
+    const { error } = await readAll(await open(wire), 'profile', 'nasa');
+    expect(error).toMatchObject({ name: 'Limited', retryAfterMs: 90_000 });
+  });
+
+  const redirect =
+    (to: string): RequestListener =>
+    (request, response) =>
+      request.url?.startsWith('/accounts/login') || request.url?.startsWith('/challenge')
+        ? response.setHeader('content-type', 'text/html').end('<html></html>')
+        : response.writeHead(302, { location: to }).end();
+
+  it.each([
+    ['/accounts/login/?next=/x/', 'SessionDead'],
+    ['/challenge/1/a/', 'SessionChallenged'],
+  ])('a redirect to %s', async (to, name) => {
+    const wire = await listen();
+    wire.answer = redirect(`${wire.base}${to}`);
+    await expect((await open(wire)).checkSession(signal)).rejects.toMatchObject({ name });
+  });
+
+  it('a redirect to another site, which the page may not follow', async () => {
+    const [wire, other] = [await listen(), await listen()];
+    wire.answer = redirect(`${other.base}/elsewhere/`);
+    await expect((await open(wire)).checkSession(signal)).rejects.toMatchObject({ name: 'SessionDead' });
+  });
+
+  it('a redirect in a circle', async () => {
+    const wire = await listen();
+    wire.answer = redirect('/round/');
+    await expect((await open(wire)).checkSession(signal)).rejects.toMatchObject({ name: 'SessionDead' });
+  });
+
+  it.each([
+    ['a connection cut before the answer', (_request, response) => response.destroy()],
+    [
+      'a connection cut in the middle of it',
+      (_request, response) => {
+        response.setHeader('content-length', 1_000);
+        response.write('{"form_data":', () => response.destroy());
+      },
+    ],
+    ['silence', () => undefined],
+  ] satisfies [string, RequestListener][])('%s is a hiccup; the next call goes through', async (_what, breakIt) => {
+    const wire = await listen();
+    wire.answer = breakIt;
+    const session = await open(wire);
+    await expect(session.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
+    wire.answer = (_request, response) => response.end(form);
+    await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me' });
+  });
+});
