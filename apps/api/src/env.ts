@@ -60,3 +60,7 @@ export type Env = z.infer<typeof Env>;
  * @throws an error that names every variable which is missing or wrong
  */
 export const readEnv = (env: NodeJS.ProcessEnv = process.env): Env => parseEnv(Env, env);
+
+/** What the operator's commands need of it. */
+export const readOpsEnv = (env: NodeJS.ProcessEnv = process.env): Pick<Env, 'DATABASE_URL' | 'SEAL_KEYS'> =>
+  parseEnv(Env.pick({ DATABASE_URL: true, SEAL_KEYS: true }), env);

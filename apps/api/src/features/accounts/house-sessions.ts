@@ -49,3 +49,12 @@ export async function openHouseSessions(
 export async function setHouseSessionState(db: Executor, ref: string, state: State): Promise<void> {
   await db.update(houseSessions).set({ state }).where(eq(houseSessions.ref, ref));
 }
+
+/** The house's sessions without their secrets. */
+export const listHouseSessions = (
+  db: Executor,
+): Promise<Pick<typeof houseSessions.$inferSelect, 'platform' | 'accountId' | 'state'>[]> =>
+  db
+    .select({ platform: houseSessions.platform, accountId: houseSessions.accountId, state: houseSessions.state })
+    .from(houseSessions)
+    .orderBy(asc(houseSessions.addedAt));

@@ -1,0 +1,61 @@
+import { Email, PlanId } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { addHouseSession, listHouseSessions, type Sealer } from '../accounts/index.ts';
+import { setPlan } from './set-plan.ts';
+
+export interface Operator {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly now: Date;
+  /** Standard input, where a secret may come from instead of the command line. */
+  readonly readInput: () => Promise<string>;
+}
+
+interface Command {
+  readonly usage: string;
+  readonly about: string;
+  /** @returns lines for the operator */
+  run(operator: Operator, args: readonly string[]): Promise<string[]>;
+}
+
+const Plan = z.tuple([Email, PlanId]);
+const Add = z.tuple([z.string()]);
+
+/** What operators can do, by its words. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'plan set': {
+    usage: 'plan set EMAIL free|starter|professional',
+    about: 'puts a user on a plan, from now on',
+    async run({ db, now }, args) {
+      const [email, plan] = Plan.parse(args);
+      await setPlan(db, email, plan, now);
+      return [`${email} is on the ${plan} plan.`];
+    },
+  },
+  'sessions add': {
+    usage: 'sessions add SESSION|-',
+    about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',
+    async run({ db, sealer, readInput }, args) {
+      const [given] = Add.parse(args);
+      const sessionId = (given === '-' ? await readInput() : given).trim();
+      await addHouseSession(db, sealer, 'instagram', sessionId);
+      return ['The session is stored, sealed.'];
+    },
+  },
+  'sessions list': {
+    usage: 'sessions list',
+    about: 'the sessions of the house, by account and state',
+    async run({ db }) {
+      const sessions = await listHouseSessions(db);
+      if (sessions.length === 0) return ['There are none. Add one: sessions add -'];
+      return sessions.map(({ platform, accountId, state }) => `${platform} ${accountId} ${state}`);
+    },
+  },
+};
+
+/** What to type. */
+export const usage = (): string[] => [
+  'pnpm ops COMMAND',
+  ...Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.about}`),
+];

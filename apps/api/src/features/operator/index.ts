@@ -1,0 +1,1 @@
+export { COMMANDS, type Operator, usage } from './commands.ts';

@@ -1,0 +1,19 @@
+import type { PlanId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+
+/**
+ * Puts a user on a plan. Its months count from now on; what was used of the month before stays with that one.
+ *
+ * @throws AppError not_found
+ */
+export async function setPlan(db: Executor, email: string, plan: PlanId, now: Date): Promise<void> {
+  const changed = await db
+    .update(users)
+    .set({ plan, planSince: now })
+    .where(eq(users.email, email))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new AppError('not_found', `Nobody has the e-mail address ${email}.`);
+}

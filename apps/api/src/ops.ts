@@ -1,0 +1,42 @@
+import { text } from 'node:stream/consumers';
+import { createLogger } from '@trawl/service-kit';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { openDatabase } from './db/client.ts';
+import { readOpsEnv } from './env.ts';
+import { createSealer } from './features/accounts/index.ts';
+import { COMMANDS, usage } from './features/operator/index.ts';
+
+/** The operator's commands, on the database itself. */
+async function operate(words: readonly string[]): Promise<number> {
+  const command = COMMANDS[words.slice(0, 2).join(' ')];
+  if (!command) {
+    print(usage());
+    return words.length === 0 ? 0 : 2;
+  }
+  const env = readOpsEnv();
+  const database = openDatabase(env.DATABASE_URL, createLogger({ service: 'ops', level: 'error' }), 2);
+  try {
+    const operator = {
+      db: database.db,
+      sealer: createSealer(env.SEAL_KEYS),
+      now: new Date(),
+      readInput: () => text(process.stdin),
+    };
+    print(await command.run(operator, words.slice(2)));
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError) print([error.message]);
+    else if (error instanceof z.ZodError) print([`Usage: pnpm ops ${command.usage}`]);
+    else throw error;
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+const print = (lines: readonly string[]): void => {
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+process.exitCode = await operate(process.argv.slice(2));
