@@ -41,7 +41,7 @@ export function startBeating(options: BeatOptions): Beating {
   const beat = async (): Promise<number> => {
     const sentAtMs = clock.monotonicMs();
     try {
-      const body = { runId, epoch, seq: seq(), runningMs: meter.runningMs() };
+      const body = { runId, epoch, seq: seq(), runningMs: meter.runningMs(), waitedMs: meter.waitedMs() };
       const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, body, { timeoutMs: TIMEOUT_MS });
       if (answer.verdict !== 'fenced') lease.renew(sentAtMs);
       window.stored(answer.storedSeq);

@@ -21,6 +21,7 @@ it('leaves out what it is told to, and stands still meanwhile', async () => {
   });
   clock.at += 50;
   expect(meter.runningMs()).toBe(150);
+  expect(meter.waitedMs()).toBe(30_000);
 });
 
 it('goes on after work that failed, and not after its stop', async () => {

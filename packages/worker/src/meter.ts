@@ -4,7 +4,9 @@ import type { Clock } from '@trawl/service-kit';
 export interface Meter {
   /** Whole milliseconds since the meter was made, without what was left out. Never falls. */
   runningMs(): number;
-  /** The time this work takes isn't counted. */
+  /** Whole milliseconds that were left out. Never falls. */
+  waitedMs(): number;
+  /** The time this work takes isn't counted as running. */
   leaveOut<T>(work: () => Promise<T>): Promise<T>;
   /** The run has ended: the figure stays as it is. */
   stop(): void;
@@ -12,6 +14,7 @@ export interface Meter {
 
 export function createMeter(clock: Pick<Clock, 'monotonicMs'>): Meter {
   let counted = 0;
+  let waited = 0;
   let since: number | null = clock.monotonicMs();
   const halt = () => {
     if (since !== null) counted += clock.monotonicMs() - since;
@@ -20,11 +23,14 @@ export function createMeter(clock: Pick<Clock, 'monotonicMs'>): Meter {
   let stopped = false;
   return {
     runningMs: () => Math.floor(since === null ? counted : counted + clock.monotonicMs() - since),
+    waitedMs: () => Math.floor(waited),
     async leaveOut(work) {
       halt();
+      const from = clock.monotonicMs();
       try {
         return await work();
       } finally {
+        waited += clock.monotonicMs() - from;
         if (!stopped) since = clock.monotonicMs();
       }
     },

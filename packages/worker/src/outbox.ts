@@ -2,7 +2,7 @@ import type { RunEvent } from '@trawl/contracts';
 import type { EventWindow } from './event-window.ts';
 import type { Meter } from './meter.ts';
 
-type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs'> : never;
+type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs' | 'waitedMs'> : never;
 /** An event before it has its place in the epoch. */
 export type EventBody = Unplaced<RunEvent>;
 
@@ -49,7 +49,7 @@ export function createOutbox({ epoch, meter, window, publish, ensureOurs, onFull
     await waitForRoom();
     signal.throwIfAborted();
     ensureOurs();
-    await publish({ ...body, epoch, seq: seq + 1, runningMs: meter.runningMs() });
+    await publish({ ...body, epoch, seq: seq + 1, runningMs: meter.runningMs(), waitedMs: meter.waitedMs() });
     seq += 1;
   };
 

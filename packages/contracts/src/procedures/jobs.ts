@@ -273,3 +273,29 @@ export type LogLine = z.infer<typeof LogLine>;
 /** One update of a job that somebody watches: the job as it stands, with the lines of its run's log that are new. */
 export const JobLive = z.object({ job: Job, log: z.array(LogLine) });
 export type JobLive = z.infer<typeof JobLive>;
+
+/**
+ * A stretch of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
+ * sessions. `seconds` is the time it took, `charged` the build time, also in seconds.
+ */
+export const BillItem = z.object({
+  kind: z.enum(['queued', 'running', 'backing_off', 'paused']),
+  from: z.string(),
+  /** Null while it goes on. */
+  to: z.string().nullable(),
+  seconds: z.number(),
+  charged: z.number(),
+  note: z.string().nullable(),
+});
+export type BillItem = z.infer<typeof BillItem>;
+
+export const RunBill = z.object({
+  run: RunId,
+  number: z.number(),
+  items: z.array(BillItem),
+  charged: z.number(),
+});
+export type RunBill = z.infer<typeof RunBill>;
+
+/** What a job's runs took of the build time, the newest first; the items add up to each run's charge. */
+export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() });

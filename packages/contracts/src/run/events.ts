@@ -14,6 +14,8 @@ const position = {
   seq: z.number().int().positive(),
   /** Milliseconds that the run has run within the epoch, by the worker's monotonic clock; waiting on limits left out. */
   runningMs: z.number().nonnegative(),
+  /** Milliseconds of the epoch spent waiting on the platform's limits: told on the bill, and free. */
+  waitedMs: z.number().nonnegative().default(0),
 };
 
 /** Rows of one page, or of a part of it: then only the last part carries the checkpoint. */

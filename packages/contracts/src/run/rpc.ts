@@ -64,6 +64,7 @@ export const BeatRequest = z.object({
   /** The last event the worker has published in this epoch; 0 before the first. */
   seq: z.number().int().nonnegative(),
   runningMs: z.number().nonnegative(),
+  waitedMs: z.number().nonnegative().default(0),
 });
 export type BeatRequest = z.infer<typeof BeatRequest>;
 

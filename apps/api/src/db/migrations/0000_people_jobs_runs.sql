@@ -116,6 +116,19 @@ CREATE TABLE "run_log" (
 	CONSTRAINT "run_log_run_id_n_pk" PRIMARY KEY("run_id","n")
 );
 --> statement-breakpoint
+CREATE TABLE "run_spans" (
+	"run_id" text NOT NULL,
+	"n" integer NOT NULL,
+	"kind" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"running_ms" bigint DEFAULT 0 NOT NULL,
+	"waited_ms" bigint DEFAULT 0 NOT NULL,
+	"charged_ms" bigint DEFAULT 0 NOT NULL,
+	"note" text,
+	CONSTRAINT "run_spans_run_id_n_pk" PRIMARY KEY("run_id","n")
+);
+--> statement-breakpoint
 CREATE TABLE "run_targets" (
 	"run_id" text NOT NULL,
 	"target_id" bigint NOT NULL,
@@ -163,6 +176,7 @@ ALTER TABLE "email_verifications" ADD CONSTRAINT "email_verifications_user_id_us
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "build_time_periods" ADD CONSTRAINT "build_time_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_log" ADD CONSTRAINT "run_log_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_spans" ADD CONSTRAINT "run_spans_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_targets" ADD CONSTRAINT "run_targets_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_leases_run" ON "account_leases" USING btree ("run_id");--> statement-breakpoint

@@ -75,6 +75,26 @@ export const runTargets = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.targetId] })],
 );
 
+/** What a run went through, stretch by stretch: its timeline, and the bill that can be checked. */
+export const runSpans = pgTable(
+  'run_spans',
+  {
+    runId: text('run_id')
+      .notNull()
+      .$type<RunId>()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    kind: text('kind', { enum: ['queued', 'running', 'paused'] }).notNull(),
+    startedAt: at('started_at').notNull(),
+    endedAt: at('ended_at'),
+    runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
+    waitedMs: bigint('waited_ms', { mode: 'number' }).notNull().default(0),
+    chargedMs: bigint('charged_ms', { mode: 'number' }).notNull().default(0),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.n] })],
+);
+
 export const runLog = pgTable(
   'run_log',
   {

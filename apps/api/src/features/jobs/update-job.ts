@@ -1,8 +1,8 @@
 import { canEdit, type JobId, type JobInput, sessionIdRequired } from '@trawl/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { jobSessions, jobs, runs } from '../../db/schema/index.ts';
+import { jobSessions, jobs, runSpans, runs } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
@@ -35,10 +35,17 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
     }
     // A paused run was made for what the job was; the next start makes one for what it is, from the same checkpoints.
-    await tx
+    const stopped = await tx
       .update(runs)
       .set({ status: 'stopped', endedAt: now, epoch: sql`${runs.epoch} + 1`, reason: 'The job was changed.' })
-      .where(and(eq(runs.jobId, id), inArray(runs.status, ['paused'])));
+      .where(and(eq(runs.jobId, id), eq(runs.status, 'paused')))
+      .returning({ id: runs.id });
+    for (const run of stopped) {
+      await tx
+        .update(runSpans)
+        .set({ endedAt: now })
+        .where(and(eq(runSpans.runId, run.id), isNull(runSpans.endedAt)));
+    }
     const nextRunAt = typeof input.schedule === 'number' ? job.nextRunAt : null;
     await tx
       .update(jobs)

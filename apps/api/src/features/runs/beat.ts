@@ -17,7 +17,7 @@ export async function beat(context: AppContext, request: BeatRequest): Promise<B
     if (!locked) return FENCED;
     const { job, run } = locked;
     if (run.status !== 'running' || run.epoch !== request.epoch) return FENCED;
-    const timeLeft = await chargeRun(tx, job, run, request.runningMs, now);
+    const timeLeft = await chargeRun(tx, job, run, request, now);
     const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
     await tx.update(runs).set({ wanted, leaseUntil: leaseFromNow }).where(eq(runs.id, run.id));
     await renewAccounts(tx, run.id, LEASE_MS);

@@ -4,15 +4,27 @@ import { jobs, runs } from '../../db/schema/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { buildTimeLeftMs, chargeBuildTime } from '../metering/index.ts';
 import { buildTimeFactor } from './claim-run.ts';
+import { chargeSpan } from './run-spans.ts';
 import { meteredOwner, type RunRow } from './run-store.ts';
+
+/** What a worker tells of its epoch so far, in milliseconds by its monotonic clock. */
+export interface Reported {
+  readonly runningMs: number;
+  readonly waitedMs: number;
+}
 
 /**
  * Charges what a worker has run beyond the mark that is charged already; the same report again charges nothing.
  *
- * @param runningMs of the run's epoch, by the worker's monotonic clock
  * @returns is build time left?
  */
-export async function chargeRun(tx: Tx, job: JobRow, run: RunRow, runningMs: number, now: Date): Promise<boolean> {
+export async function chargeRun(
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  { runningMs, waitedMs }: Reported,
+  now: Date,
+): Promise<boolean> {
   const owner = await meteredOwner(tx, run);
   const ranMs = Math.floor(runningMs) - run.runningMs;
   if (ranMs <= 0) return (await buildTimeLeftMs(tx, owner, now)) > 0;
@@ -21,6 +33,7 @@ export async function chargeRun(tx: Tx, job: JobRow, run: RunRow, runningMs: num
     .update(runs)
     .set({ runningMs: run.runningMs + ranMs, chargedMs: run.chargedMs + charged })
     .where(eq(runs.id, run.id));
+  await chargeSpan(tx, run.id, { runningMs: ranMs, chargedMs: charged, waitedMs: Math.floor(waitedMs) });
   await tx
     .update(jobs)
     .set({ buildTimeMs: job.buildTimeMs + charged })

@@ -13,6 +13,7 @@ import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { type JobRow, moveJob } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import { leasedSessions, leaseSessions } from './run-sessions.ts';
+import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun, meteredOwner, type RunRow } from './run-store.ts';
 import { tellChanged } from './tell.ts';
 
@@ -61,6 +62,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
       .where(eq(runs.id, run.id))
       .returning();
     if (!granted) return null;
+    await beginSpan(tx, run.id, 'running', now);
     await moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
     await addLog(tx, run, [run.epoch === 0 ? 'Started.' : 'Going on from the last stored page.']);
     return answerClaim(context, tx, job, granted);
@@ -78,6 +80,7 @@ async function waitForAccount(tx: Tx, job: JobRow, run: RunRow, now: Date): Prom
     .update(runs)
     .set({ status: 'queued', dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now })
     .where(eq(runs.id, run.id));
+  await beginSpan(tx, run.id, 'queued', now);
   if (job.reason === ACCOUNT_BUSY) return;
   await tx.update(jobs).set({ reason: ACCOUNT_BUSY }).where(eq(jobs.id, job.id));
   await addLog(tx, run, [ACCOUNT_BUSY]);

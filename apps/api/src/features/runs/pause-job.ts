@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
 import { factsOf, lockOwnJob, moveJob } from '../jobs/index.ts';
 import type { Person } from '../people/index.ts';
+import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
 import { tellChanged, tellWorker } from './tell.ts';
 
@@ -31,6 +32,7 @@ export async function pauseJob(context: AppContext, person: Person, id: JobId): 
       return run.id;
     }
     await tx.update(runs).set({ status: 'paused', reason: PAUSED_BY_OWNER }).where(eq(runs.id, run.id));
+    await beginSpan(tx, run.id, 'paused', now);
     await addLog(tx, run, ['Paused by you.']);
     await moveJob(tx, job, { kind: 'run_paused' }, { reason: PAUSED_BY_OWNER }, now);
     return null;

@@ -1,6 +1,7 @@
-import { JobData, JobLive, JobPath } from '@trawl/contracts';
+import { BillData, JobData, JobLive, JobPath } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { getJob } from '../jobs/index.ts';
+import { billOf } from './bill.ts';
 import { watchJob } from './live.ts';
 import { pauseJob } from './pause-job.ts';
 import { startJob } from './start-run.ts';
@@ -31,6 +32,14 @@ export const runsRouter = router({
       await pauseJob(ctx.app, ctx.person, input.id);
       return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
     }),
+
+  bill: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/bill', tags, summary: 'What each run took of the build time' },
+    })
+    .input(JobPath)
+    .output(BillData)
+    .query(({ ctx, input }) => billOf(ctx.app, ctx.person.id, input.id)),
 
   /** Watched by the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobPath).subscription(async function* ({ ctx, input, signal }) {

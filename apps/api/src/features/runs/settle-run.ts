@@ -7,6 +7,7 @@ import { releaseAccounts } from '../accounts/index.ts';
 import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
+import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
 import { OUT_OF_TIME } from './start-run.ts';
@@ -49,7 +50,7 @@ export async function settleRun(
       await fail(context, tx, job, run, end.reason ?? FAULT);
       return null;
     case 'handed_back':
-      return handBack(tx, run);
+      return handBack(context, tx, run);
   }
 }
 
@@ -66,7 +67,7 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
   const targetsLeft = done < all;
   const schedule = scheduleOf(job);
   const reason = doneReason(targets, all - done, schedule !== 'manual');
-  await endRun(tx, run, { status: 'completed', verdict, reason: null, endedAt: now });
+  await endRun(tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
   await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} rows.`]);
   const startsOver = !targetsLeft && typeof schedule === 'number';
   if (startsOver) await reopenTargets(tx, job.id);
@@ -102,9 +103,10 @@ async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow
 
 /** The run stays open: a resume goes on with it at its checkpoint. */
 async function pause(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
-  await endRun(tx, run, { status: 'paused', verdict: null, reason, endedAt: null });
+  const now = context.clock.now();
+  await endRun(tx, run, { status: 'paused', verdict: null, reason, endedAt: null }, now);
   await addLog(tx, run, [`Paused. ${reason}`]);
-  await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, context.clock.now());
+  await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
 }
 
 async function fail(
@@ -116,18 +118,19 @@ async function fail(
   verdict: RunRow['verdict'] = null,
 ): Promise<void> {
   const now = context.clock.now();
-  await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now });
+  await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now }, now);
   await addLog(tx, run, [`Failed. ${reason}`]);
   await moveJob(tx, job, { kind: 'run_failed' }, { reason, nextRunAt: null }, now);
 }
 
-async function handBack(tx: Tx, run: RunRow): Promise<number> {
+async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<number> {
   const dispatch = run.dispatch + 1;
   await tx
     .update(runs)
     .set({ status: 'queued', dispatch, dispatchedAt: null, leaseUntil: null })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
+  await beginSpan(tx, run.id, 'queued', context.clock.now(), 'The worker was renewed.');
   await addLog(tx, run, ['The worker is being renewed. Another one goes on.']);
   return dispatch;
 }
@@ -136,10 +139,13 @@ async function endRun(
   tx: Tx,
   run: RunRow,
   changes: Pick<RunRow, 'status' | 'verdict' | 'reason' | 'endedAt'>,
+  now: Date,
 ): Promise<void> {
   await tx
     .update(runs)
     .set({ ...changes, wanted: 'go', leaseUntil: null, gapSince: null })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
+  if (changes.status === 'paused') await beginSpan(tx, run.id, 'paused', now);
+  else await endSpan(tx, run.id, now);
 }

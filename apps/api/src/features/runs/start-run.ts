@@ -7,6 +7,7 @@ import { jobs, runs, runTargets, users } from '../../db/schema/index.ts';
 import { type JobRow, lockOwnJob, moveJob, openTargets, reopenTargets, reviveSessions } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import type { Person } from '../people/index.ts';
+import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
@@ -63,6 +64,7 @@ export async function startLocked(
       .update(runs)
       .set({ status: 'queued', wanted: 'go', reason: null, dispatch, dispatchedAt: null, queuedAt: now, endedAt: null })
       .where(eq(runs.id, open.id));
+    await beginSpan(tx, open.id, 'queued', now);
     await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
     return { runId: open.id, dispatch };
   }
@@ -118,6 +120,7 @@ async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
       found: target.found,
     })),
   );
+  await beginSpan(tx, id, 'queued', now);
   await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
   return id;
 }

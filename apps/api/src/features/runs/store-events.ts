@@ -9,6 +9,7 @@ import { chargeRun } from './charge-run.ts';
 import { leaseFromNow } from './claim-run.ts';
 import { jobProgress } from './progress.ts';
 import { noteSession } from './run-sessions.ts';
+import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun, type RunRow } from './run-store.ts';
 import { settleRun } from './settle-run.ts';
 import { finishTarget, storePages } from './store-pages.ts';
@@ -86,6 +87,7 @@ async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
     .set({ status: 'queued', epoch: run.epoch + 1, gapSince: null, dispatch, dispatchedAt: null, leaseUntil: null })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
+  await beginSpan(tx, run.id, 'queued', now, 'A message of the worker was lost.');
   await addLog(tx, run, ['A message of the worker was lost. Going on from the last stored page.']);
   return dispatch;
 }
@@ -125,7 +127,7 @@ async function apply(
     }
   }
   await addLog(tx, run, lines);
-  const timeLeft = await chargeRun(tx, job, run, last.runningMs, now);
+  const timeLeft = await chargeRun(tx, job, run, last, now);
   const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
   const [renewed] = await tx
     .update(runs)

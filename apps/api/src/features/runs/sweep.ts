@@ -7,6 +7,7 @@ import { releaseAccounts } from '../accounts/index.ts';
 import { lockJob, moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
+import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun } from './run-store.ts';
 import { lockPerson, OUT_OF_TIME, startLocked } from './start-run.ts';
 import { publishTicket, tellChanged } from './tell.ts';
@@ -117,6 +118,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
       })
       .where(eq(runs.id, id));
     await releaseAccounts(tx, id);
+    await beginSpan(tx, id, pausing ? 'paused' : 'queued', now, 'The worker went silent.');
     if (pausing) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
     await addLog(tx, run, [pausing ? `Paused. ${reason}` : 'The worker went silent. Another one goes on.']);
     return { jobId: job.id, dispatch: pausing ? null : dispatch };
