@@ -87,6 +87,21 @@ describe('each failure, as the platform words it', () => {
   });
 });
 
+describe('a page', () => {
+  it.each([
+    ['login_required', 'https://www.instagram.com/accounts/login/?next=%2Fnasa%2F'],
+    ['checkpoint', 'https://www.instagram.com/challenge/624247/lMZI350pJ1/'],
+  ])('that is befallen by %s leads to %s', async (kind, location) => {
+    const { sessionid } = await open();
+    await control('POST', 'faults', { match: '/nasa', kind });
+    const headers = { host: 'www.instagram.com', 'x-forwarded-proto': 'https' };
+    const answer = await get('/nasa/', { session: sessionid, headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+    const there = await get(new URL(location).pathname, { session: sessionid });
+    expect(there.statusCode).toBe(200);
+  });
+});
+
 describe('a rate limit', () => {
   it('names a time to wait only if one was ordered', async () => {
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'rate_limited' });

@@ -31,11 +31,14 @@ export const SOFT_BLOCK: Failure = {
   },
 };
 
+/** Where someone proves that the account is theirs. */
+export const CHALLENGE_PATH = '/challenge/624247/lMZI350pJ1/';
+
 export const CHECKPOINT: Failure = {
   statusCode: 400,
   body: {
     message: 'checkpoint_required',
-    checkpoint_url: '/challenge/624247/lMZI350pJ1/',
+    checkpoint_url: CHALLENGE_PATH,
     lock: false,
     status: 'fail',
   },
@@ -137,8 +140,11 @@ export const NOT_FOUND_PAGE: Failure = {
   ),
 };
 
+/** Faults that are answers of their own. */
+export type AnsweredKind = Exclude<FaultKind, 'hang' | 'truncated'>;
+
 /** Faults that are plain answers; `hang` and `truncated` are done to the answer that would have come. */
-export function failureOf(kind: Exclude<FaultKind, 'hang' | 'truncated'>, isPage: boolean): Failure {
+export function failureOf(kind: AnsweredKind, isPage: boolean): Failure {
   switch (kind) {
     case 'rate_limited':
       return isPage ? TOO_MANY_PAGE : TOO_MANY;
@@ -155,7 +161,7 @@ export function failureOf(kind: Exclude<FaultKind, 'hang' | 'truncated'>, isPage
     case 'html':
       return PAGE_INSTEAD;
     case 'challenge_required':
-      return challenge('/challenge/624247/lMZI350pJ1/');
+      return challenge(CHALLENGE_PATH);
     case 'suspended':
       return challenge('/accounts/suspended/');
     case 'user_has_logged_out':

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import type { Session } from '../state/sessions.ts';
-import { failureOf } from './failures.ts';
+import { type AnsweredKind, CHALLENGE_PATH, failureOf } from './failures.ts';
+import { originOf } from './origin.ts';
 import { sendFailure } from './reply.ts';
+import { loginUrl } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,14 +68,36 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
       request.isTruncated = true;
       return done();
     }
-    if (fault.kind === 'rate_limited' && fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
-    sendFailure(reply, failureOf(fault.kind, !isData(request.url)));
+    answerFault(request, reply, fault.kind, fault.retryAfter);
   });
 
   app.addHook('onSend', (request, _reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     done(null, request.isTruncated && isWhole ? payload.slice(0, Math.floor(payload.length / 2)) : payload);
   });
+}
+
+/** Data calls are told in a body what is wrong; pages are led to the page that says it. */
+function answerFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: AnsweredKind,
+  retryAfter: number | undefined,
+): FastifyReply {
+  const isPage = !isData(request.url);
+  switch (kind) {
+    case 'login_required':
+      if (isPage) return reply.redirect(loginUrl(request), 302);
+      break;
+    case 'checkpoint':
+    case 'challenge_required':
+      if (isPage) return reply.redirect(`${originOf(request)}${CHALLENGE_PATH}`, 302);
+      break;
+    case 'rate_limited':
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      break;
+  }
+  return sendFailure(reply, failureOf(kind, isPage));
 }
 
 function greet(request: FastifyRequest, reply: FastifyReply, csrfToken: string, context: SandboxContext): void {

@@ -20,6 +20,20 @@ export function registerPages(app: FastifyInstance, context: SandboxContext): vo
     ),
   );
 
+  for (const path of ['/challenge/*', '/accounts/suspended']) {
+    app.get(path, (request, reply) =>
+      sendPage(
+        reply,
+        pageShell({
+          title: 'Instagram',
+          csrfToken: request.csrfToken,
+          viewer: request.viewer,
+          body: '<main role="main"><h2>Help us confirm it’s you</h2><p>Confirm it’s your account to continue.</p></main>',
+        }),
+      ),
+    );
+  }
+
   app.get<{ Params: { username: string } }>('/:username', (request, reply) => {
     if (!request.viewer) return reply.redirect(loginUrl(request), 302);
     const person = findByUsername(context, request.viewer, request.params.username);
