@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
+import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
 import { useSessionCheck } from '#session/use-session-check.ts';
@@ -48,13 +49,7 @@ export default function Root() {
 }
 
 /** What stands while the first screen of the app is loaded. */
-export function HydrateFallback() {
-  return (
-    <div className={styles.wait} role="status" aria-label="Loading">
-      <span className={styles.spinner} />
-    </div>
-  );
-}
+export const HydrateFallback = PageWait;
 
 export function ErrorBoundary() {
   const error = useRouteError();

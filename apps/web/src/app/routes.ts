@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   layout('layouts/public-layout.tsx', [
@@ -7,5 +7,17 @@ export default [
     route('register', 'pages/register.tsx'),
     route('verify-email', 'pages/verify-email.tsx'),
     route('*', 'pages/not-found.tsx'),
+  ]),
+  layout('layouts/app-layout.tsx', [
+    layout('layouts/dashboard-layout.tsx', [
+      ...prefix('dashboard', [
+        index('pages/dashboard/overview.tsx'),
+        route('jobs', 'pages/dashboard/jobs.tsx'),
+        route('jobs/create', 'pages/dashboard/create-job.tsx'),
+        route('jobs/:id', 'pages/dashboard/job.tsx'),
+        route('jobs/:id/edit', 'pages/dashboard/edit-job.tsx'),
+        route('funds', 'pages/dashboard/funds.tsx'),
+      ]),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -8,5 +8,5 @@ export async function logOut(): Promise<void> {
   } catch (failure) {
     reportError(failure);
   }
-  leaveSession();
+  leaveSession(true);
 }

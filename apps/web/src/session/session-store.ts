@@ -5,12 +5,12 @@ import { readUser, type SessionUser } from './session-user.ts';
 /** Who is here: not known yet, nobody, somebody who has yet to verify their e-mail, or somebody who has. */
 export type Session =
   | { readonly state: 'loading' }
-  | { readonly state: 'visitor' }
+  /** `byChoice`: they have just logged out. */
+  | { readonly state: 'visitor'; readonly byChoice: boolean }
   | { readonly state: 'unverified'; readonly user: SessionUser }
   | { readonly state: 'verified'; readonly user: SessionUser };
 
 const LOADING: Session = { state: 'loading' };
-const VISITOR: Session = { state: 'visitor' };
 
 let current: Session = LOADING;
 const listeners = new Set<() => void>();
@@ -38,7 +38,8 @@ export function enterSession(user: SessionUser): void {
   become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 }
 
-export const leaveSession = (): void => become(VISITOR);
+/** Nobody is logged in any more: because they wanted to go, or because the server says so. */
+export const leaveSession = (byChoice: boolean): void => become({ state: 'visitor', byChoice });
 
 /**
  * Asks the server who is here: on start, and whenever that may have changed. A first check that fails counts as logged
@@ -49,7 +50,7 @@ export async function checkSession(): Promise<Session> {
     enterSession(readUser(await callApi('GET', '/users/check-auth')));
   } catch (failure) {
     const refused = failure instanceof ApiFailure && failure.status === 401;
-    if (refused || current.state === 'loading') leaveSession();
+    if (refused || current.state === 'loading') leaveSession(false);
   }
   return current;
 }

@@ -51,3 +51,18 @@ export function ButtonLink({ variant, size, icon, wide, children, ...rest }: But
     </Link>
   );
 }
+
+interface ButtonAnchorProps extends Look {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** The same for addresses outside the app, such as a mail to support. */
+export function ButtonAnchor({ variant, size, icon, wide, children, href }: ButtonAnchorProps) {
+  return (
+    <a href={href} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { showError } from '#components/toast/toast-store.ts';
+import { problemOf } from './failure.ts';
+
+interface Loading {
+  readonly isError: boolean;
+  readonly error: unknown;
+}
+
+/** Says once in a toast that something could not be loaded, however often it is tried again in vain. */
+export function useLoadError(query: Loading, title: string): void {
+  const { isError } = query;
+  const message = problemOf(query.error).message ?? '';
+  useEffect(() => {
+    if (isError) showError(title, message);
+  }, [isError, title, message]);
+}

@@ -1,0 +1,29 @@
+import '../../styles/mantine.css';
+import { MantineProvider } from '@mantine/core';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { ApiProvider } from '#api/api-provider.tsx';
+import { PageWait } from '#components/page-wait/page-wait.tsx';
+import { useSession } from '#session/session-store.ts';
+import { cssVariables, theme } from '../mantine-theme.ts';
+
+/**
+ * The app's side of the house: only for those who are logged in and verified. Others go home, and come back here after
+ * they have logged in – unless they left of their own accord.
+ */
+export default function AppLayout() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+
+  if (session.state === 'loading') return <PageWait />;
+  if (session.state !== 'verified') {
+    const left = session.state === 'visitor' && session.byChoice;
+    return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
+  }
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+      <ApiProvider>
+        <Outlet />
+      </ApiProvider>
+    </MantineProvider>
+  );
+}

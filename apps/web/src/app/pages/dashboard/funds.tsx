@@ -1,0 +1,5 @@
+import { Funds } from '#features/funds/funds.tsx';
+
+export default function FundsPage() {
+  return <Funds />;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+  /** Stands at the end, such as "Coming soon". */
+  readonly mark?: string;
+}
+
+interface ChoiceProps<Value extends string> {
+  /** What is chosen, for those who hear the page. */
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly size?: 'large' | 'small';
+}
+
+/** One of several, as cards: radio buttons to the keyboard and to screen readers. */
+export function Choice<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  size = 'small',
+}: ChoiceProps<Value>) {
+  return (
+    <fieldset className={styles.choice} data-size={size}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.card} data-disabled={option.disabled || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon !== undefined && <span className={styles.icon}>{option.icon}</span>}
+          <span className={styles.words}>
+            <span className={styles.label}>{option.label}</span>
+            {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+          </span>
+          {option.mark !== undefined && <span className={styles.mark}>{option.mark}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

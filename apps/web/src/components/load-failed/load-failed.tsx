@@ -1,0 +1,24 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '#components/button/button.tsx';
+import styles from './load-failed.module.css';
+
+interface LoadFailedProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+}
+
+/** What stands where something could not be loaded: what happened, and a way to try again. */
+export function LoadFailed({ title, message, onRetry, busy = false }: LoadFailedProps) {
+  return (
+    <div className={styles.failed}>
+      <IconAlertTriangle size={22} stroke={1.5} aria-hidden />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.message}>{message}</p>
+      <Button onClick={onRetry} busy={busy}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import type { Job } from '@trawl/contracts';
+import { Button } from '#components/button/button.tsx';
+import styles from './delete-job-dialog.module.css';
+import { texts } from './texts.ts';
+
+interface DeleteJobDialogProps {
+  /** The job to be deleted; null while nothing is asked. */
+  readonly job: Job | null;
+  readonly busy: boolean;
+  readonly onConfirm: (job: Job) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a job goes, and names what goes with it. */
+export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDialogProps) {
+  return (
+    <Modal
+      opened={job !== null}
+      onClose={onCancel}
+      title={job ? texts.delete.title(job.name) : ''}
+      size={440}
+      withCloseButton={false}
+    >
+      {job && (
+        <>
+          <p className={styles.words}>{texts.delete.words(job.totalResults)}</p>
+          <div className={styles.actions}>
+            <Button onClick={onCancel} data-autofocus>
+              {texts.delete.cancel}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => onConfirm(job)}>
+              {texts.delete.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { cellOf } from './cell.ts';
+
+describe('cellOf', () => {
+  it.each([
+    [true, 'boolean', 'Yes'],
+    [false, 'boolean', 'No'],
+    [12_345, 'number', '12,345'],
+    [['a', 'b', 'c'], 'list', 'This cell has 3 items'],
+    [[], 'list', 'This cell has 0 items'],
+    ['12345', 'text', '12345'],
+    [null, 'number', ''],
+    [undefined, 'text', ''],
+    [{ a: 1 }, 'text', '{"a":1}'],
+    ['soon', 'date', 'soon'],
+  ] as const)('shows %j of a %s column as %j', (value, type, shown) => {
+    expect(cellOf(value, type).shown).toBe(shown);
+  });
+
+  it('copies what is stored, not what is shown', () => {
+    expect(cellOf(12_345, 'number').copied).toBe('12345');
+    expect(cellOf(['a', { b: 1 }], 'list').copied).toBe('a\n{"b":1}');
+  });
+
+  it('links addresses of the web and nothing else', () => {
+    expect(cellOf('https://www.instagram.com/nasa/', 'url')).toEqual({
+      kind: 'link',
+      shown: 'instagram.com/nasa/',
+      copied: 'https://www.instagram.com/nasa/',
+      href: 'https://www.instagram.com/nasa/',
+    });
+    expect(cellOf('javascript:alert(1)', 'url')).not.toHaveProperty('href');
+    expect(cellOf('https://pictures.example/a.jpg', 'image').kind).toBe('image');
+  });
+});

@@ -1,0 +1,23 @@
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import styles from './job-detail.module.css';
+import { texts } from './texts.ts';
+
+const FIGURES = ['a', 'b', 'c', 'd'];
+
+/** The shape of a job's page. */
+export const DetailSkeleton = () => (
+  <div role="status" aria-label={texts.loading} className={styles.skeleton}>
+    <Skeleton width={56} />
+    <Skeleton width={260} height={26} />
+    <Skeleton width={200} />
+    <div className={styles.figures}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <Skeleton width={90} />
+          <Skeleton width={64} height={24} />
+        </div>
+      ))}
+    </div>
+    <Skeleton height={180} />
+  </div>
+);

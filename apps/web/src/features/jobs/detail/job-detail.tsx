@@ -1,0 +1,121 @@
+import { Tabs } from '@mantine/core';
+import type { Job, JobId } from '@trawl/contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemOf, sentenceOf } from '#api/failure.ts';
+import { ButtonLink } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { showError } from '#components/toast/toast-store.ts';
+import { DeleteJobDialog } from '../delete-job-dialog.tsx';
+import { useJobActions } from '../use-job-actions.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { Figures } from './figures.tsx';
+import styles from './job-detail.module.css';
+import { JobHeader } from './job-header.tsx';
+import { LiveLog } from './live-log.tsx';
+import { ResultsGrid } from './results-grid.tsx';
+import { RunTimeline } from './run-timeline.tsx';
+import { TargetsTable } from './targets-table.tsx';
+import { texts } from './texts.ts';
+import { useLiveJob } from './use-live-job.ts';
+
+function Results({ job }: { readonly job: Job }) {
+  const rows = job.results?.data ?? [];
+  if (rows.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <h3>{texts.results.empty}</h3>
+        <p>{texts.results.emptyWords}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.note}>
+        {texts.results.preview(rows.length, job.totalResults)} {texts.results.copyHint}
+      </p>
+      <ResultsGrid job={job} rows={rows} />
+    </>
+  );
+}
+
+/** No job at this address: says so on the way to the list. */
+function useLeaveWhenGone(error: unknown): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!error) return;
+    const { message, httpStatus } = problemOf(error);
+    showError(texts.fetchFailed, message ?? '');
+    if (httpStatus === 404) void navigate('/dashboard/jobs', { replace: true });
+  }, [error, navigate]);
+}
+
+/** A job's own page: how it stands, what happens, what came of it. */
+export function JobDetail({ id }: { readonly id: JobId }) {
+  const { job, log, query } = useLiveJob(id);
+  const navigate = useNavigate();
+  const actions = useJobActions();
+  const [deleting, setDeleting] = useState(false);
+  useLeaveWhenGone(query.error);
+
+  if (!job) {
+    if (query.isPending) return <DetailSkeleton />;
+    if (problemOf(query.error).httpStatus !== 404) {
+      return (
+        <LoadFailed
+          title={texts.fetchFailed}
+          message={sentenceOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    return (
+      <div className={styles.empty}>
+        <h1>{texts.notFound}</h1>
+        <p>{texts.notFoundWords}</p>
+        <ButtonLink to="/dashboard/jobs">{texts.toList}</ButtonLink>
+      </div>
+    );
+  }
+
+  return (
+    <>
+      <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
+      <Figures job={job} />
+      <div className={styles.run}>
+        <section aria-labelledby="job-run">
+          <h2 id="job-run">{job.lastRun ? texts.run.numbered(job.lastRun.number) : texts.run.title}</h2>
+          <RunTimeline job={job} />
+        </section>
+        <section aria-labelledby="job-log">
+          <h2 id="job-log">{texts.run.log}</h2>
+          <LiveLog lines={log} />
+        </section>
+      </div>
+      <Tabs defaultValue="results" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="results">{texts.tabs.results}</Tabs.Tab>
+          <Tabs.Tab value="targets">{texts.tabs.targets}</Tabs.Tab>
+          <Tabs.Tab value="details">{texts.tabs.details}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="results" className={styles.panel}>
+          <Results job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="targets" className={styles.panel}>
+          <TargetsTable job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details" className={styles.panel}>
+          <DetailsPanel job={job} />
+        </Tabs.Panel>
+      </Tabs>
+      <DeleteJobDialog
+        job={deleting ? job : null}
+        busy={actions.busy}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => actions.remove(job, () => void navigate('/dashboard/jobs', { replace: true }))}
+      />
+    </>
+  );
+}

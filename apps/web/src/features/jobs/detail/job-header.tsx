@@ -1,0 +1,124 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
+import {
+  detailActions,
+  JOB_TYPES,
+  type Job,
+  type JobAction,
+  PLATFORMS,
+  ResultsFormat,
+  targetLines,
+} from '@trawl/contracts';
+import { Link } from 'react-router';
+import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
+import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
+import { supportLink } from '#components/support.ts';
+import { factsOf } from '../job-facts.ts';
+import { texts as jobTexts } from '../texts.ts';
+import type { JobActions } from '../use-job-actions.ts';
+import styles from './job-detail.module.css';
+import { texts } from './texts.ts';
+import { useDownloadLink } from './use-download-link.ts';
+
+interface JobHeaderProps {
+  readonly job: Job;
+  readonly actions: JobActions;
+  readonly onDelete: () => void;
+}
+
+function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { action: JobAction; primary: boolean }) {
+  const download = useDownloadLink();
+  const label = texts.action(action, job.status);
+  const variant = primary ? 'primary' : 'secondary';
+
+  switch (action) {
+    case 'start':
+      return (
+        <Button variant={variant} busy={actions.busy} onClick={() => actions.start(job)}>
+          {label}
+        </Button>
+      );
+    case 'pause':
+      return (
+        <Button variant={variant} busy={actions.busy} onClick={() => actions.pause(job)}>
+          {label}
+        </Button>
+      );
+    case 'edit':
+      return <ButtonLink to={`/dashboard/jobs/${job._id}/edit`}>{label}</ButtonLink>;
+    case 'delete':
+      return (
+        <Button variant="quiet" onClick={onDelete}>
+          {label}
+        </Button>
+      );
+    case 'download':
+    case 'download_partial':
+      return (
+        <Menu width={160}>
+          <Menu.Target>
+            <Button variant={variant}>
+              {label}
+              <IconChevronDown size={15} stroke={2} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ResultsFormat.options.map((format) => (
+              <Menu.Item key={format} onClick={() => void download(job, format)}>
+                {texts.formats[format]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      );
+    case 'contact_support':
+      return (
+        <ButtonAnchor href={supportLink(jobTexts.supportSubject(job.name))} variant={variant}>
+          {label}
+        </ButtonAnchor>
+      );
+  }
+}
+
+/** A job's name, how it stands and why, and what can be done with it. */
+export function JobHeader(props: JobHeaderProps) {
+  const { job } = props;
+  const actions = detailActions(factsOf(job));
+  return (
+    <header className={styles.header}>
+      <title>{`${job.name} · Trawl`}</title>
+      <Link to="/dashboard/jobs" className={styles.back}>
+        <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+        {texts.back}
+      </Link>
+      <div className={styles.headline}>
+        <div className={styles.names}>
+          <div className={styles.title}>
+            <h1>{job.name}</h1>
+            <StatusPill status={job.status} />
+          </div>
+          <p className={styles.kind}>
+            <JobTypeIcon type={job.type} size={16} />
+            {PLATFORMS[job.platform].name} · {JOB_TYPES[job.type].name} ·{' '}
+            {texts.targets(targetLines(job.target).length)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {actions.map((action, place) => (
+            <Action key={action} {...props} action={action} primary={place === 0} />
+          ))}
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {texts.statusIs(job.name, statusWord(job.status))}
+      </p>
+      {job.reason !== null && (
+        <p className={styles.reason} data-status={job.status}>
+          <IconInfoCircle size={18} stroke={1.5} aria-hidden />
+          {job.reason}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { type JobLive, RunRecord } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { exampleJob } from '../example-job.ts';
+import { mergeLog, NO_LOG } from './live-log-lines.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+const update = (runId: string, ...lines: number[]): JobLive => ({
+  job: exampleJob({
+    lastRun: RunRecord.parse({
+      _id: runId,
+      number: 1,
+      status: 'running',
+      verdict: null,
+      reason: null,
+      queuedAt: AT,
+      startedAt: AT,
+      endedAt: null,
+      rows: 0,
+      buildTime: 0,
+      targets: [],
+    }),
+  }),
+  log: lines.map((n) => ({ n, at: AT, text: `line ${n}` })),
+});
+
+const numbers = (log: ReturnType<typeof mergeLog>) => log.lines.map(({ n }) => n);
+
+describe('mergeLog', () => {
+  it('adds new lines and drops those that come again', () => {
+    const log = mergeLog(mergeLog(NO_LOG, update('run_1', 1, 2)), update('run_1', 1, 2, 3));
+    expect(numbers(log)).toEqual([1, 2, 3]);
+  });
+
+  it('begins anew with a new run', () => {
+    const log = mergeLog(mergeLog(NO_LOG, update('run_1', 1, 2)), update('run_2', 1));
+    expect(numbers(log)).toEqual([1]);
+  });
+
+  it('stays the same object while nothing is new', () => {
+    const log = mergeLog(NO_LOG, update('run_1', 1));
+    expect(mergeLog(log, update('run_1'))).toBe(log);
+  });
+});

@@ -1,0 +1,44 @@
+import type { LogLine } from '@trawl/contracts';
+import { useLayoutEffect, useRef } from 'react';
+import { scrollable } from '#components/table/scrollable.ts';
+import { formatClock } from '#format/dates.ts';
+import styles from './run.module.css';
+import { texts } from './texts.ts';
+
+/** Within so many pixels of its end, the log follows what is written. */
+const NEAR_END_PX = 24;
+
+/**
+ * The run's log. It follows its end unless somebody has scrolled up to read. Screen readers can go through it; it isn't
+ * read out line by line, because the status beside it says what matters.
+ */
+export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+
+  useLayoutEffect(() => {
+    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+
+  return (
+    <div
+      ref={box}
+      className={styles.log}
+      role="log"
+      aria-label={texts.run.log}
+      aria-live="off"
+      {...scrollable}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        follows.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+      }}
+    >
+      {lines.length === 0 && <p className={styles.logEmpty}>{texts.run.logEmpty}</p>}
+      {lines.map(({ n, at, text }) => (
+        <p key={n} className={styles.line}>
+          <time dateTime={at}>{formatClock(at)}</time>
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

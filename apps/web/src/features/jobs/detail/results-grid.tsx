@@ -1,0 +1,138 @@
+import { COLUMNS, type Column, type Job, type Row } from '@trawl/contracts';
+import { type KeyboardEvent, memo } from 'react';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { cellOf } from './cell.ts';
+import styles from './results-grid.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.results;
+
+/** The columns of the job's type that its rows have; where a type has none of its own, what the rows bring. */
+function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)));
+  if (job.type !== 'dm') return COLUMNS[job.type].filter(({ key }) => keys.has(key));
+  return [...keys].map((key) => ({ key, label: key, type: 'text', about: key }));
+}
+
+async function copy(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    showSuccess(text.copied, value.length > 120 ? `${value.slice(0, 120)}…` : value);
+  } catch {
+    showError(text.copyFailed, '');
+  }
+}
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The grid is one stop of the Tab key; the arrow keys move inside it, and take the stop along. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const cell = event.currentTarget;
+  const [row, column] = cell.dataset.cell?.split(':').map(Number) ?? [];
+  if (!step || row === undefined || column === undefined) return;
+  const place = `${row + step[0]}:${column + step[1]}`;
+  const next = cell.closest('table')?.querySelector<HTMLElement>(`[data-cell="${place}"]`);
+  if (!next) return;
+  event.preventDefault();
+  cell.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+interface GridCellProps {
+  readonly value: unknown;
+  readonly column: Column;
+  readonly row: number;
+  readonly place: number;
+}
+
+function GridCell({ value, column, row, place }: GridCellProps) {
+  const cell = cellOf(value, column.type);
+  const shared = {
+    'data-cell': `${row}:${place}`,
+    tabIndex: row === 0 && place === 0 ? 0 : -1,
+    className: styles.cell,
+    'data-kind': cell.kind,
+    onKeyDown: move,
+  };
+  if (cell.kind === 'image') {
+    return (
+      <a {...shared} href={cell.href} target="_blank" rel="noreferrer" aria-label={text.picture(column.label)}>
+        <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
+      </a>
+    );
+  }
+  if (cell.kind === 'link') {
+    return (
+      <a {...shared} href={cell.href} target="_blank" rel="noreferrer" title={cell.copied}>
+        {cell.shown}
+      </a>
+    );
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      title={cell.copied.length > 24 ? cell.copied : undefined}
+      aria-label={cell.kind === 'empty' ? `${column.label}: –` : undefined}
+      onClick={() => {
+        if (cell.kind !== 'empty') void copy(cell.copied);
+      }}
+    >
+      {cell.shown}
+    </button>
+  );
+}
+
+const GridRow = memo(function GridRow({
+  row,
+  place,
+  columns,
+}: {
+  readonly row: Row;
+  readonly place: number;
+  readonly columns: readonly Column[];
+}) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.key}>
+          <GridCell value={row[column.key]} column={column} row={place} place={index} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The first rows of a job's results: the head stays, cells are copied on press, arrow keys move between them. */
+export function ResultsGrid({ job, rows }: { readonly job: Job; readonly rows: readonly Row[] }) {
+  const columns = columnsOf(job, rows);
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">{text.copyHint}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, about, type }) => (
+              <th key={key} scope="col" title={about} data-type={type}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <GridRow key={String(row.id ?? row.shortcode ?? place)} row={row} place={place} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { RunRecord, type TargetRecord } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { exampleJob } from '../example-job.ts';
+import { targetStages } from './target-progress.ts';
+import { timelineOf } from './timeline.ts';
+
+const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({
+  target: name,
+  requested: 500,
+  found: null,
+  collected: 0,
+  missing: 500,
+  verdict: 'empty',
+  reason: null,
+  ...changes,
+});
+
+const run = (changes: Partial<RunRecord> = {}): RunRecord => ({
+  ...RunRecord.parse({
+    _id: 'run_1',
+    number: 1,
+    status: 'running',
+    verdict: null,
+    reason: null,
+    queuedAt: '2026-11-21T10:00:00.000Z',
+    startedAt: '2026-11-21T10:00:01.000Z',
+    endedAt: null,
+    rows: 0,
+    buildTime: 0,
+    targets: [],
+  }),
+  ...changes,
+});
+
+const whole = { found: 2_400, collected: 500, missing: 0, verdict: 'complete' } as const;
+
+describe('targetStages', () => {
+  it('reads the first target that is not settled; those after it wait', () => {
+    const targets = [target('a', whole), target('b', { reason: 'gone' }), target('c'), target('d')];
+    expect(targetStages(run({ targets }))).toEqual(['read', 'read', 'reading', 'waiting']);
+  });
+
+  it('takes a target for read when it has given all it can', () => {
+    expect(targetStages(run({ targets: [target('a', { found: 7, collected: 7 }), target('b')] }))).toEqual([
+      'read',
+      'reading',
+    ]);
+  });
+
+  it('reads nothing while the run is queued or over', () => {
+    expect(targetStages(run({ status: 'queued', targets: [target('a')] }))).toEqual(['waiting']);
+    expect(targetStages(run({ status: 'failed', targets: [target('a')] }))).toEqual(['read']);
+  });
+});
+
+describe('timelineOf', () => {
+  const titles = (job: Parameters<typeof timelineOf>[0]) => timelineOf(job).map(({ title }) => title);
+
+  it('is empty before the first run', () => {
+    expect(timelineOf(exampleJob())).toEqual([]);
+  });
+
+  it('waits for a worker while queued', () => {
+    const job = exampleJob({ status: 'processing', lastRun: run({ status: 'queued', startedAt: null }) });
+    expect(titles(job)).toEqual(['Queued', 'Waiting for a free worker']);
+  });
+
+  it('says what is being read and how far', () => {
+    const targets = [target('nasa', { found: 2_400, requested: 2_400, collected: 1_200, verdict: 'partial' })];
+    const entry = timelineOf(exampleJob({ status: 'running', lastRun: run({ targets }) })).at(-1);
+    expect(entry).toMatchObject({ tone: 'active', title: 'Reading nasa', words: '1,200 of 2,400' });
+  });
+
+  it('ends with how it ended and why, and what comes next', () => {
+    const job = exampleJob({
+      status: 'waiting',
+      nextRunAt: '2026-11-21T11:00:00.000Z',
+      lastRun: run({
+        status: 'completed',
+        endedAt: '2026-11-21T10:05:00.000Z',
+        reason: 'All rows are in.',
+        targets: [target('nasa', whole), target('gone', { reason: 'deleted' })],
+      }),
+    });
+    expect(timelineOf(job).slice(2)).toEqual([
+      { key: 'target-0', tone: 'done', title: 'Read nasa', words: '500 of 500' },
+      { key: 'target-1', tone: 'warning', title: 'Read gone', words: '0 of 500' },
+      { key: 'end', tone: 'done', title: 'Done', words: 'All rows are in.', at: '2026-11-21T10:05:00.000Z' },
+      { key: 'next', tone: 'ahead', title: 'Next run', at: '2026-11-21T11:00:00.000Z' },
+    ]);
+  });
+
+  it('sums up targets where there are many', () => {
+    const targets = Array.from({ length: 9 }, (_, place) => target(`t${place}`, whole));
+    expect(titles(exampleJob({ lastRun: run({ targets }) }))).toEqual([
+      'Queued',
+      'Started',
+      '4 more targets',
+      'Read t4',
+      'Read t5',
+      'Read t6',
+      'Read t7',
+      'Read t8',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Job, RunRecord } from '@trawl/contracts';
+import { expectedRows, targetStages } from './target-progress.ts';
+import { texts } from './texts.ts';
+
+export interface TimelineEntry {
+  readonly key: string;
+  readonly tone: 'done' | 'active' | 'warning' | 'failed' | 'ahead';
+  readonly title: string;
+  readonly words?: string;
+  /** An ISO time. */
+  readonly at?: string;
+}
+
+const text = texts.run;
+/** So many targets are told one by one. */
+const MOST_TARGETS = 5;
+
+function targetEntries(run: RunRecord): TimelineEntry[] {
+  const stages = targetStages(run);
+  const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
+    const stage = stages[place];
+    if (stage === 'waiting') return [];
+    const whole = target.verdict === 'complete' || target.missing === 0;
+    return [
+      {
+        key: `target-${place}`,
+        tone: stage === 'reading' ? 'active' : whole ? 'done' : 'warning',
+        title: stage === 'reading' ? text.reading(target.target) : text.read(target.target),
+        words: text.ofFound(target.collected, expectedRows(target)),
+      },
+    ];
+  });
+  if (begun.length <= MOST_TARGETS) return begun;
+  const hidden = begun.length - MOST_TARGETS;
+  return [{ key: 'more', tone: 'done', title: text.more(hidden) }, ...begun.slice(hidden)];
+}
+
+const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stopped: 'warning' } as const;
+
+function endEntry(job: Job, run: RunRecord): TimelineEntry[] {
+  if (run.status === 'queued' || run.status === 'running') return [];
+  const words = run.reason ?? job.reason;
+  return [
+    {
+      key: 'end',
+      tone: END_TONES[run.status],
+      title: text.ended[run.status],
+      ...(words !== null && { words }),
+      ...(run.endedAt !== null && { at: run.endedAt }),
+    },
+  ];
+}
+
+/** The last run of a job as a line of what happened, in order, with what is ahead at its end. */
+export function timelineOf(job: Job): TimelineEntry[] {
+  const run = job.lastRun;
+  const next: TimelineEntry[] =
+    job.nextRunAt === null ? [] : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
+  if (!run) return next;
+
+  const begun: TimelineEntry[] =
+    run.startedAt !== null
+      ? [{ key: 'started', tone: 'done', title: text.started, at: run.startedAt }]
+      : run.status === 'queued'
+        ? [{ key: 'waiting', tone: 'active', title: text.waitingForWorker }]
+        : [];
+  return [
+    { key: 'queued', tone: 'done', title: text.queued, at: run.queuedAt },
+    ...begun,
+    ...(run.startedAt === null ? [] : targetEntries(run)),
+    ...endEntry(job, run),
+    ...next,
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Job, ResultsFormat } from '@trawl/contracts';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showError } from '#components/toast/toast-store.ts';
+import { texts } from '../texts.ts';
+
+/** While a job isn't over, what there is now is a part. */
+const isPartial = ({ status }: Job): boolean =>
+  status === 'running' || status === 'processing' || status === 'paused' || status === 'waiting';
+
+/** Downloads a job's rows by a signed link that the server makes for it. */
+export function useDownloadLink(): (job: Job, format: ResultsFormat) => Promise<void> {
+  const { client } = trpc.useUtils();
+
+  return async (job, format) => {
+    const input = { id: job._id, format };
+    try {
+      const query = isPartial(job) ? client.jobs.partialResults : client.jobs.results;
+      const { downloadUrl } = await query.query(input);
+      if (downloadUrl === '') return showError(texts.downloadFailedTitle, texts.noDownloadUrl);
+      window.location.assign(downloadUrl);
+    } catch (error) {
+      showError(texts.downloadFailedTitle, problemOf(error).message ?? texts.downloadFailed);
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import type { Job, JobId } from '@trawl/contracts';
+import { useState } from 'react';
+import { trpc } from '#api/trpc.ts';
+import { type LiveLog, mergeLog, NO_LOG } from './live-log-lines.ts';
+
+/**
+ * A job as it changes, with the log of its last run. While the page is looked at the server tells each change; the
+ * refresh every 30 s is the net under it. A page in the background lets its connection go, because browsers allow few.
+ */
+export function useLiveJob(id: JobId) {
+  const cache = trpc.useUtils();
+  const query = trpc.jobs.get.useQuery({ id });
+  const [log, setLog] = useState<LiveLog>(NO_LOG);
+  const visible = useDocumentVisibility() === 'visible';
+  const job: Job | undefined = query.data?.job;
+
+  trpc.jobs.live.useSubscription(
+    { id },
+    {
+      enabled: visible && job !== undefined,
+      onData: (update) => {
+        cache.jobs.get.setData({ id }, { job: update.job });
+        setLog((before) => mergeLog(before, update));
+      },
+    },
+  );
+
+  return { job, log: log.lines, query };
+}

@@ -1,0 +1,34 @@
+import type { ResultsFormat } from '@trawl/contracts';
+import { Failure } from '@trawl/contracts';
+import { showError } from '#components/toast/toast-store.ts';
+import { texts } from './texts.ts';
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = Failure.safeParse(await response.json().catch(() => undefined));
+  return body.success ? body.data.message : texts.downloadFailed;
+}
+
+/** Hands a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
+}
+
+/**
+ * Saves all rows of a job as `job-{id}-results.{format}`. The file is taken whole before it is saved, so that a broken
+ * connection ends in a message and never in a file that looks complete.
+ */
+export async function downloadFile(id: string, format: ResultsFormat): Promise<void> {
+  try {
+    const response = await fetch(`/api/jobs/${encodeURIComponent(id)}/results?format=${format}`);
+    if (!response.ok) return showError(texts.downloadFailedTitle, await reasonOf(response));
+    save(await response.blob(), `job-${id}-results.${format}`);
+  } catch {
+    showError(texts.downloadFailedTitle, texts.downloadFailed);
+  }
+}

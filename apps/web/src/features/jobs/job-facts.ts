@@ -1,0 +1,13 @@
+import type { Job, JobFacts } from '@trawl/contracts';
+
+/** What decides which actions a job offers. */
+export const factsOf = (job: Job): JobFacts => ({
+  status: job.status,
+  type: job.type,
+  accountType: job.settings.accountType,
+  schedule: job.schedule,
+  hasResults: job.results !== null && job.results.preview.length > 0,
+});
+
+/** Is a worker at it, or about to be? */
+export const isActive = ({ status }: Pick<Job, 'status'>): boolean => status === 'running' || status === 'processing';

@@ -1,0 +1,29 @@
+import { type Job, JobStatus } from '@trawl/contracts';
+
+export interface JobFilter {
+  /** Words looked for in name and target, in any case. */
+  readonly words: string;
+  /** Null: whatever the status. `processing` counts as running, as it does by colour. */
+  readonly status: JobStatus | null;
+}
+
+/** Statuses to choose from. */
+export const FILTER_STATUSES: readonly JobStatus[] = JobStatus.options.filter((status) => status !== 'processing');
+
+/** Reads a filter out of the address. */
+export function readFilter(params: URLSearchParams): JobFilter {
+  const status = JobStatus.safeParse(params.get('status'));
+  return { words: params.get('search') ?? '', status: status.success ? status.data : null };
+}
+
+const matchesStatus = (job: Job, status: JobStatus | null): boolean =>
+  status === null || job.status === status || (status === 'running' && job.status === 'processing');
+
+/** The jobs that have the status and all of the words. */
+export function filterJobs(jobs: readonly Job[], { words, status }: JobFilter): Job[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return jobs.filter((job) => {
+    const text = `${job.name}\n${job.target}`.toLowerCase();
+    return matchesStatus(job, status) && wanted.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,117 @@
+import { Menu, Tooltip } from '@mantine/core';
+import {
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconFileTypeCsv,
+  IconJson,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type Job, type JobAction, listActions } from '@trawl/contracts';
+import { Link, useNavigate } from 'react-router';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { supportLink } from '#components/support.ts';
+import { downloadFile } from '../download-file.ts';
+import { factsOf } from '../job-facts.ts';
+import { texts as jobTexts } from '../texts.ts';
+import type { JobActions } from '../use-job-actions.ts';
+import styles from './jobs-list.module.css';
+import { texts } from './texts.ts';
+
+const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
+  start: IconPlayerPlay,
+  pause: IconPlayerPause,
+  edit: IconPencil,
+  delete: IconTrash,
+  download: IconDownload,
+  download_partial: IconDownload,
+  contact_support: IconMail,
+};
+
+interface JobRowActionsProps {
+  readonly job: Job;
+  readonly actions: JobActions;
+  readonly onDelete: (job: Job) => void;
+}
+
+/** A job's first action as a button, the rest in a menu. */
+export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
+  const navigate = useNavigate();
+  const [primary, ...rest] = listActions(factsOf(job));
+  const downloads = [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
+
+  function act(action: JobAction) {
+    switch (action) {
+      case 'start':
+        return actions.start(job);
+      case 'pause':
+        return actions.pause(job);
+      case 'edit':
+        return void navigate(`/dashboard/jobs/${job._id}/edit`);
+      case 'delete':
+        return onDelete(job);
+      case 'download':
+      case 'download_partial':
+        return void downloadFile(job._id, 'csv');
+      case 'contact_support':
+        return window.location.assign(supportLink(jobTexts.supportSubject(job.name)));
+    }
+  }
+
+  const label = (action: JobAction) => jobTexts.listAction(action, job.status);
+  const PrimaryIcon = primary && ICONS[primary];
+  return (
+    <div className={styles.actions}>
+      {primary && PrimaryIcon && (
+        <Tooltip label={label(primary)}>
+          <IconButton tone="brand" aria-label={label(primary)} disabled={actions.busy} onClick={() => act(primary)}>
+            <PrimaryIcon size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Menu width={228}>
+        <Menu.Target>
+          <IconButton aria-label={texts.more(job.name)}>
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/jobs/${job._id}`}
+            leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
+          >
+            {texts.view}
+          </Menu.Item>
+          {rest.map((action) => {
+            const Icon = action.startsWith('download') ? IconFileTypeCsv : ICONS[action];
+            return (
+              <Menu.Item
+                key={action}
+                data-danger={action === 'delete' || undefined}
+                disabled={actions.busy}
+                leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+                onClick={() => act(action)}
+              >
+                {label(action)}
+              </Menu.Item>
+            );
+          })}
+          {downloads && (
+            <Menu.Item
+              leftSection={<IconJson size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void downloadFile(job._id, 'json')}
+            >
+              {texts.asJson}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { JobStatus } from '@trawl/contracts';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { statusWord } from '#components/status-pill/status-pill.tsx';
+import { FILTER_STATUSES, type JobFilter } from './filter-jobs.ts';
+import styles from './jobs-filter.module.css';
+import { texts } from './texts.ts';
+
+/** Search and status, kept in the address: a filtered list can be sent to a colleague. */
+export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
+  const [, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const search = useRef<HTMLInputElement>(null);
+  const searchId = useId();
+  const statusId = useId();
+  const asked: unknown = state;
+
+  useEffect(() => {
+    // The key for searching was pressed on another page.
+    if (typeof asked === 'object' && asked !== null && 'search' in asked) search.current?.focus();
+  }, [asked]);
+
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className={styles.filter}>
+      <div className={styles.search}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <label className="visually-hidden" htmlFor={searchId}>
+          {texts.search}
+        </label>
+        <input
+          ref={search}
+          id={searchId}
+          type="search"
+          placeholder={texts.searchHint}
+          value={filter.words}
+          onChange={(event) => set('search', event.target.value)}
+        />
+        <kbd aria-hidden>/</kbd>
+      </div>
+      <label className="visually-hidden" htmlFor={statusId}>
+        {texts.status}
+      </label>
+      <select
+        id={statusId}
+        className={styles.status}
+        value={filter.status ?? ''}
+        onChange={(event) => set('status', event.target.value)}
+      >
+        <option value="">{texts.anyStatus}</option>
+        {FILTER_STATUSES.map((status: JobStatus) => (
+          <option key={status} value={status}>
+            {statusWord(status)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

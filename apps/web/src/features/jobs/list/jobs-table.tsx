@@ -1,0 +1,78 @@
+import type { Job } from '@trawl/contracts';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import tableStyles from '#components/table/table.module.css';
+import { formatDateTime } from '#format/dates.ts';
+import { formatNumber } from '#format/numbers.ts';
+import { formatSchedule } from '#format/schedule.ts';
+import { texts as jobTexts } from '../texts.ts';
+import type { JobActions } from '../use-job-actions.ts';
+import { JobRowActions } from './job-row-actions.tsx';
+import { JobKind, JobName, JobProgress } from './job-summary.tsx';
+import styles from './jobs-list.module.css';
+import { texts } from './texts.ts';
+
+const COLUMNS = Object.entries(texts.columns);
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+interface JobsTableProps {
+  /** Undefined while they load. */
+  readonly jobs: readonly Job[] | undefined;
+  readonly actions: JobActions;
+  readonly onDelete: (job: Job) => void;
+}
+
+/** The jobs as rows of a table, for wide screens. */
+export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
+  return (
+    <div className={tableStyles.frame}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={jobTexts.title} aria-busy={!jobs}>
+        <thead>
+          <tr>
+            {COLUMNS.map(([key, label]) => (
+              <th key={key} scope="col" data-column={key}>
+                {key === 'actions' ? <span className="visually-hidden">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs?.map((job) => (
+            <tr key={job._id}>
+              <th scope="row">
+                <JobName job={job} />
+              </th>
+              <td>
+                <JobKind job={job} />
+              </td>
+              <td className={styles.faint}>{formatSchedule(job.schedule)}</td>
+              <td>
+                <StatusPill status={job.status} />
+              </td>
+              <td className={styles.progress}>
+                <JobProgress job={job} />
+              </td>
+              <td data-column="results">{formatNumber(job.totalResults)}</td>
+              <td className={styles.faint}>
+                <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
+              </td>
+              <td>
+                <JobRowActions job={job} actions={actions} onDelete={onDelete} />
+              </td>
+            </tr>
+          ))}
+          {!jobs &&
+            SKELETON_ROWS.map((row) => (
+              <tr key={row} data-testid="skeleton-row">
+                {COLUMNS.map(([key]) => (
+                  <td key={key}>
+                    <Skeleton width={key === 'name' ? 180 : 72} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

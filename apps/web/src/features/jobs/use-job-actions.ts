@@ -1,0 +1,51 @@
+import type { Job } from '@trawl/contracts';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { texts } from './texts.ts';
+
+export interface JobActions {
+  start(job: Job): void;
+  pause(job: Job): void;
+  /** Deletes for good; the person has said yes. `onDone` runs when the job is gone. */
+  remove(job: Job, onDone?: () => void): void;
+  /** Is something going on that another press would double? */
+  readonly busy: boolean;
+}
+
+/** Starting, pausing and deleting jobs, told in toasts, with every shown copy of the job brought up to date. */
+export function useJobActions(): JobActions {
+  const cache = trpc.useUtils();
+  const failed = (title: string) => (error: unknown) => {
+    showError(title, problemOf(error).message ?? '');
+    void cache.jobs.invalidate();
+  };
+  const changed = (words: string) => (data: { job: Job }) => {
+    cache.jobs.get.setData({ id: data.job._id }, data);
+    void cache.jobs.list.invalidate();
+    void cache.jobs.stats.invalidate();
+    showSuccess(words);
+  };
+
+  const start = trpc.jobs.start.useMutation({ onSuccess: changed(texts.started), onError: failed(texts.startFailed) });
+  const pause = trpc.jobs.pause.useMutation({ onSuccess: changed(texts.paused), onError: failed(texts.pauseFailed) });
+  const remove = trpc.jobs.delete.useMutation({ onError: failed(texts.deleteFailed) });
+
+  return {
+    busy: start.isPending || pause.isPending || remove.isPending,
+    start: (job) => start.mutate({ id: job._id }),
+    pause: (job) => pause.mutate({ id: job._id }),
+    remove: (job, onDone) =>
+      remove.mutate(
+        { id: job._id },
+        {
+          onSuccess: () => {
+            showSuccess(texts.deleted);
+            onDone?.();
+            void cache.jobs.list.invalidate();
+            void cache.jobs.stats.invalidate();
+          },
+        },
+      ),
+  };
+}

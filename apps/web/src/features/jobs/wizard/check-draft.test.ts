@@ -1,0 +1,55 @@
+import type { PlanId } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { checkDraft } from './check-draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+
+const chosen: Draft = { ...emptyDraft, platform: 'instagram', type: 'follower' };
+const full: Draft = { ...chosen, name: 'NASA audience', target: 'nasa', sessionId: 'one' };
+const problemsOfDraft = (draft: Draft, plan: PlanId, isNew: boolean) => {
+  const checked = checkDraft(draft, plan, isNew);
+  return checked.ok ? [] : checked.problems;
+};
+const words = (draft: Draft, isNew = true) => problemsOfDraft(draft, 'free', isNew).map(({ message }) => message);
+
+describe('checkDraft', () => {
+  it('gives what there is to send of a full draft', () => {
+    expect(checkDraft(full, 'free', true)).toEqual({
+      ok: true,
+      input: {
+        name: 'NASA audience',
+        platform: 'instagram',
+        type: 'follower',
+        target: 'nasa',
+        sessionId: 'one',
+        schedule: 'manual',
+        settings: { accountType: 'Private' },
+      },
+    });
+  });
+
+  it('names all that is missing, in the specification’s words', () => {
+    expect(words(chosen).join(', ')).toBe('Job name is required, Target is required, Session ID is required');
+  });
+
+  it('wants no new session for a job that has one', () => {
+    expect(words({ ...full, sessionId: '' }, false)).toEqual([]);
+  });
+
+  it('wants a session on a shared account unless the plan has shared sessions', () => {
+    const shared: Draft = { ...full, accountType: 'Shared', sessionId: '' };
+    expect(words(shared)).toEqual(['Session ID is required']);
+    expect(problemsOfDraft(shared, 'professional', true)).toEqual([]);
+  });
+
+  it('puts a field’s problem to its field', () => {
+    const draft: Draft = { ...full, fields: { followersPerProfile: '10001' } };
+    expect(problemsOfDraft(draft, 'free', true)).toEqual([
+      { path: 'settings.followersPerProfile', message: 'Followers per profile must be at most 10000' },
+    ]);
+  });
+
+  it.each([['1000'], ['0'], ['1.5'], ['']])('refuses an interval of %s days', (count) => {
+    const draft: Draft = { ...full, recurring: true, ownInterval: true, count, unit: 'days' };
+    expect(problemsOfDraft(draft, 'free', true).map(({ path }) => path)).toEqual(['schedule']);
+  });
+});

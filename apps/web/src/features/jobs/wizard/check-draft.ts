@@ -1,0 +1,31 @@
+import { JobCreateInput, JobInput, type PlanId, sessionIdRequired } from '@trawl/contracts';
+import { type Draft, payloadOf } from './draft.ts';
+
+export interface Problem {
+  /** The field, as the payload names it: `name`, `settings.followersPerProfile`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+const SESSION_ID_MISSING: Problem = { path: 'sessionId', message: 'Session ID is required' };
+
+/** What there is to send, or all that is wrong with it. */
+export type Checked =
+  | { readonly ok: true; readonly input: JobInput }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Checks a draft by the contracts' own rules. */
+export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked {
+  const parsed = (isNew ? JobCreateInput : JobInput).safeParse(payloadOf(draft));
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+
+  // A shared account does without a session only where the plan has shared sessions.
+  const { type, accountType, sessionId } = draft;
+  const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
+  if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {
+    problems.push(SESSION_ID_MISSING);
+  }
+  return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
+}

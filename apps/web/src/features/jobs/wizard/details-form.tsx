@@ -1,0 +1,153 @@
+import { type Field as FieldInfo, JOB_TYPES, type PlanId, sharedAllowed } from '@trawl/contracts';
+import type { ReactNode } from 'react';
+import { Choice } from '#components/choice/choice.tsx';
+import { Field } from '#components/field/field.tsx';
+import type { Problem } from './check-draft.ts';
+import type { Draft } from './draft.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { texts } from './texts.ts';
+import styles from './wizard.module.css';
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface CustomFieldProps {
+  readonly field: FieldInfo;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function CustomField({ field, value, error, onChange }: CustomFieldProps) {
+  const hint = field.kind === 'number' ? texts.recommended(field.recommended) : undefined;
+  return (
+    <Field label={field.label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => {
+        const shared = { ...control, name: field.key, value };
+        if (field.kind === 'textarea') {
+          return <textarea {...shared} rows={4} onChange={(event) => onChange(event.target.value)} />;
+        }
+        const numeric = field.kind === 'number' && {
+          type: 'number',
+          inputMode: 'numeric' as const,
+          min: field.min,
+          max: field.max,
+          placeholder: field.recommended,
+        };
+        return <input {...shared} {...numeric} onChange={(event) => onChange(event.target.value)} />;
+      }}
+    </Field>
+  );
+}
+
+interface DetailsFormProps {
+  readonly draft: Draft;
+  readonly plan: PlanId;
+  readonly isNew: boolean;
+  readonly problems: readonly Problem[];
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** The last step: what, with which session, how much and when. */
+export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsFormProps) {
+  if (draft.type === null) return null;
+  const type = JOB_TYPES[draft.type];
+  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
+  const shared = sharedAllowed(plan, draft.type);
+
+  return (
+    <>
+      <Group title={texts.what}>
+        <Field label={texts.name} hint={texts.nameHint} error={errorOf('name')}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="off"
+              value={draft.name}
+              onChange={(event) => onChange({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={texts.target}
+          hint={type.target === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
+          error={errorOf('target')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="target"
+              rows={2}
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              value={draft.target}
+              onChange={(event) => onChange({ target: event.target.value })}
+            />
+          )}
+        </Field>
+      </Group>
+
+      <Group title={texts.session}>
+        <Choice
+          label={texts.accountType}
+          name="accountType"
+          value={draft.accountType}
+          onChange={(accountType) => onChange({ accountType })}
+          options={[
+            { value: 'Private', label: texts.private, hint: texts.privateHint },
+            shared
+              ? { value: 'Shared', label: texts.shared, hint: texts.sharedHint }
+              : { value: 'Shared', label: texts.sharedClosed, disabled: true },
+          ]}
+        />
+        {draft.accountType === 'Private' && (
+          <Field
+            label={texts.sessionId}
+            hint={isNew ? texts.sessionIdHint : texts.sessionIdKept}
+            error={errorOf('sessionId')}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                name="sessionId"
+                rows={3}
+                autoComplete="off"
+                autoCapitalize="off"
+                autoCorrect="off"
+                spellCheck={false}
+                value={draft.sessionId}
+                onChange={(event) => onChange({ sessionId: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </Group>
+
+      <Group title={texts.howMuch}>
+        <div className={styles.pair}>
+          {type.fields.map((field) => (
+            <CustomField
+              key={field.key}
+              field={field}
+              value={draft.fields[field.key] ?? ''}
+              error={errorOf(`settings.${field.key}`)}
+              onChange={(value) => onChange({ fields: { ...draft.fields, [field.key]: value } })}
+            />
+          ))}
+        </div>
+      </Group>
+
+      <Group title={texts.when}>
+        <ScheduleFields draft={draft} error={errorOf('schedule')} onChange={onChange} />
+      </Group>
+    </>
+  );
+}

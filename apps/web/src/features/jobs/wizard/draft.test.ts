@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { exampleJob } from '../example-job.ts';
+import { type Draft, draftOf, emptyDraft, intervalSeconds, payloadOf, withInterval, withType } from './draft.ts';
+
+const draft: Draft = {
+  ...emptyDraft,
+  platform: 'instagram',
+  type: 'follower',
+  name: '  NASA audience ',
+  target: 'nasa\n',
+  sessionId: ' one\ntwo ',
+  fields: { followersPerProfile: '2400', profilesPerLaunch: ' ' },
+};
+
+describe('payloadOf', () => {
+  it('trims, turns numbers into numbers and leaves out what is empty', () => {
+    expect(payloadOf(draft)).toEqual({
+      name: 'NASA audience',
+      platform: 'instagram',
+      type: 'follower',
+      target: 'nasa',
+      sessionId: 'one\ntwo',
+      schedule: 'manual',
+      settings: { accountType: 'Private', followersPerProfile: 2_400 },
+    });
+  });
+
+  it('sends no session of one’s own for a shared account', () => {
+    expect(payloadOf({ ...draft, accountType: 'Shared' })).not.toHaveProperty('sessionId');
+  });
+
+  it('sends the interval in seconds', () => {
+    expect(payloadOf({ ...draft, recurring: true, count: '15', unit: 'minutes' }).schedule).toBe(900);
+  });
+});
+
+describe('withType', () => {
+  it('empties the fields of another type and keeps those of the same', () => {
+    expect(withType(draft, 'comment').fields).toEqual({});
+    expect(withType(draft, 'follower').fields).toEqual(draft.fields);
+  });
+});
+
+describe('intervals', () => {
+  it('start at an hour', () => {
+    expect(intervalSeconds(emptyDraft)).toBe(3_600);
+    expect(emptyDraft.ownInterval).toBe(false);
+  });
+
+  it('take a preset apart, and keep it when the person goes on with their own', () => {
+    const preset = withInterval(emptyDraft, 900);
+    expect([preset.count, preset.unit, preset.ownInterval]).toEqual(['15', 'minutes', false]);
+    expect(withInterval(preset, 'own')).toEqual({ ...preset, ownInterval: true });
+  });
+
+  it('are no number while nothing is typed', () => {
+    expect(intervalSeconds({ ...emptyDraft, count: ' ' })).toBeNaN();
+  });
+});
+
+describe('draftOf', () => {
+  it('puts a stored job into the form', () => {
+    const job = exampleJob({
+      schedule: 5_400,
+      settings: { accountType: 'Private', followersPerProfile: 100 },
+      sessionId: '••••abcd',
+    });
+    expect(draftOf(job)).toEqual({
+      platform: 'instagram',
+      type: 'follower',
+      name: 'NASA audience',
+      target: 'nasa',
+      sessionId: '••••abcd',
+      accountType: 'Private',
+      recurring: true,
+      ownInterval: true,
+      count: '90',
+      unit: 'minutes',
+      fields: { followersPerProfile: '100' },
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  type AccountType,
+  INTERVAL_DEFAULT_S,
+  INTERVAL_MAX,
+  INTERVAL_MIN,
+  INTERVAL_PRESETS_S,
+  INTERVAL_UNITS,
+  type IntervalUnit,
+  JOB_TYPES,
+  type Job,
+  type JobType,
+  type PlatformId,
+} from '@trawl/contracts';
+import { splitInterval } from '#format/schedule.ts';
+
+/** A job as it stands in the form: text as typed, nothing judged yet. */
+export interface Draft {
+  readonly platform: PlatformId | null;
+  readonly type: JobType | null;
+  readonly name: string;
+  readonly target: string;
+  readonly sessionId: string;
+  readonly accountType: AccountType;
+  readonly recurring: boolean;
+  /** Is the interval one of the person's own, and not a preset? */
+  readonly ownInterval: boolean;
+  readonly count: string;
+  readonly unit: IntervalUnit;
+  /** The type's own fields by key. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const intervalDraft = (seconds: number): Pick<Draft, 'ownInterval' | 'count' | 'unit'> => {
+  const { count, unit } = splitInterval(seconds);
+  return { ownInterval: !INTERVAL_PRESETS_S.some((preset) => preset === seconds), count: String(count), unit };
+};
+
+export const emptyDraft: Draft = {
+  platform: null,
+  type: null,
+  name: '',
+  target: '',
+  sessionId: '',
+  accountType: 'Private',
+  recurring: false,
+  ...intervalDraft(INTERVAL_DEFAULT_S),
+  fields: {},
+};
+
+/** A stored job put into the form. Its sessions come as masks, and go back as masks where they stay. */
+export function draftOf(job: Job): Draft {
+  const fields = JOB_TYPES[job.type].fields.flatMap(({ key }) => {
+    const value = job.settings[key];
+    return value === undefined ? [] : [[key, String(value)] as const];
+  });
+  const interval = typeof job.schedule === 'number' ? job.schedule : INTERVAL_DEFAULT_S;
+  return {
+    platform: job.platform,
+    type: job.type,
+    name: job.name,
+    target: job.target,
+    sessionId: job.sessionId,
+    accountType: job.settings.accountType,
+    recurring: typeof job.schedule === 'number',
+    ...intervalDraft(interval),
+    fields: Object.fromEntries(fields),
+  };
+}
+
+/** Choosing another type empties the fields, which belong to the type. */
+export const withType = (draft: Draft, type: JobType): Draft =>
+  draft.type === type ? draft : { ...draft, type, fields: {} };
+
+/** A preset, or the person's own interval starting from what is set. */
+export const withInterval = (draft: Draft, seconds: number | 'own'): Draft =>
+  seconds === 'own' ? { ...draft, ownInterval: true } : { ...draft, ...intervalDraft(seconds) };
+
+/** The interval in seconds; NaN where what is typed is no whole number from 1 to 999. */
+export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>): number {
+  const typed = Number(count);
+  const allowed = Number.isInteger(typed) && typed >= INTERVAL_MIN && typed <= INTERVAL_MAX;
+  return allowed ? typed * INTERVAL_UNITS[unit] : Number.NaN;
+}
+
+/** The settings as they are sent: numbers as numbers, what is empty left out. */
+export function settingsOf(draft: Draft): Record<string, string | number> {
+  const settings: Record<string, string | number> = { accountType: draft.accountType };
+  if (draft.type === null) return settings;
+  for (const field of JOB_TYPES[draft.type].fields) {
+    const text = draft.fields[field.key]?.trim() ?? '';
+    if (text !== '') settings[field.key] = field.kind === 'number' ? Number(text) : text;
+  }
+  return settings;
+}
+
+/** The body of a create or update. Values are trimmed; empty ones are left out. */
+export const payloadOf = (draft: Draft): Record<string, unknown> => ({
+  name: draft.name.trim(),
+  platform: draft.platform,
+  type: draft.type,
+  target: draft.target.trim(),
+  ...(draft.accountType === 'Private' && { sessionId: draft.sessionId.trim() }),
+  schedule: draft.recurring ? intervalSeconds(draft) : 'manual',
+  settings: settingsOf(draft),
+});

@@ -1,0 +1,89 @@
+import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } from '@trawl/contracts';
+import { Choice } from '#components/choice/choice.tsx';
+import { Field } from '#components/field/field.tsx';
+import { formatInterval } from '#format/schedule.ts';
+import { type Draft, intervalSeconds, withInterval } from './draft.ts';
+import { texts } from './texts.ts';
+import styles from './wizard.module.css';
+
+const OWN = 'own';
+const UNITS: readonly IntervalUnit[] = ['seconds', 'minutes', 'hours', 'days'];
+
+interface ScheduleFieldsProps {
+  readonly draft: Draft;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** By hand, or again and again: at a preset, or at an interval of one's own. */
+export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) {
+  return (
+    <>
+      <Choice
+        label={texts.schedule}
+        name="schedule"
+        value={draft.recurring ? 'recurring' : 'manual'}
+        onChange={(mode) => onChange({ recurring: mode === 'recurring' })}
+        options={[
+          { value: 'manual', label: texts.manual, hint: texts.manualHint },
+          { value: 'recurring', label: texts.recurring, hint: texts.recurringHint },
+        ]}
+      />
+      {draft.recurring && (
+        <div className={styles.pair}>
+          <Field label={texts.every} error={draft.ownInterval ? undefined : error}>
+            {(control) => (
+              <select
+                {...control}
+                value={draft.ownInterval ? OWN : intervalSeconds(draft)}
+                onChange={({ target: { value } }) => onChange(withInterval(draft, value === OWN ? OWN : Number(value)))}
+              >
+                {INTERVAL_PRESETS_S.map((seconds) => (
+                  <option key={seconds} value={seconds}>
+                    {formatInterval(seconds)}
+                  </option>
+                ))}
+                <option value={OWN}>{texts.own}</option>
+              </select>
+            )}
+          </Field>
+          {draft.ownInterval && (
+            <div className={styles.interval}>
+              <Field label={texts.count} error={error}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="number"
+                    inputMode="numeric"
+                    min={INTERVAL_MIN}
+                    max={INTERVAL_MAX}
+                    value={draft.count}
+                    onChange={(event) => onChange({ count: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label={texts.unit}>
+                {(control) => (
+                  <select
+                    {...control}
+                    value={draft.unit}
+                    onChange={({ target: { value } }) => {
+                      const unit = UNITS.find((known) => known === value);
+                      if (unit) onChange({ unit });
+                    }}
+                  >
+                    {UNITS.map((unit) => (
+                      <option key={unit} value={unit}>
+                        {texts.units[unit]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { countOf } from '#format/numbers.ts';
+
+/** What the wizard says; validation and toasts are the specification's. */
+export const texts = {
+  createTitle: 'Create Job',
+  editTitle: 'Edit Job',
+  steps: ['Platform', 'Job Type', 'Details'],
+  stepsLabel: 'Steps',
+  platformTitle: 'Where should Trawl look?',
+  typeTitle: 'What should it collect?',
+  comingSoon: 'Coming soon',
+  back: 'Back',
+  next: 'Next',
+  create: 'Create Job',
+  update: 'Update Job',
+  created: 'Job created',
+  updated: 'Job updated',
+  saveFailed: 'Failed to save job. Please try again.',
+  fetchFailed: 'Failed to fetch job details',
+  validation: 'Validation Error',
+  fixed: 'Platform and type stay as they are once a job has run.',
+
+  what: 'What',
+  name: 'Job Name',
+  nameHint: 'For you, to find it again.',
+  target: 'Target',
+  targetHintProfile: 'Enter a username or Google Sheet link. Several usernames: one per line.',
+  targetHintOther: 'Enter a URL, username or Google Sheet link. Several targets: one per line.',
+
+  session: 'Session',
+  accountType: 'Account type',
+  private: 'Private',
+  privateHint: 'Your own session IDs',
+  shared: 'Shared',
+  sharedHint: `Our sessions, at ${SHARED_BUILD_TIME_FACTOR}× the build time`,
+  sharedClosed: 'Shared (only for Professional Plan)',
+  sessionId: 'Session ID',
+  sessionIdHint:
+    'From the cookie “sessionid” of your browser. Several IDs: one per line; when one ends, the next goes on.',
+  sessionIdKept: 'Stored IDs show as dots. Leave them to keep them, add new ones on their own lines.',
+
+  howMuch: 'How much',
+  recommended: (value: string) => `Recommended: ${value}`,
+  required: (label: string) => `${label} is required`,
+
+  when: 'When',
+  schedule: 'Schedule',
+  manual: 'Manual',
+  manualHint: 'Runs when you say so',
+  recurring: 'Recurring',
+  recurringHint: 'Comes back by itself',
+  every: 'Run every',
+  own: 'Own interval',
+  count: 'Interval',
+  unit: 'Unit',
+  units: { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours', days: 'Days' },
+
+  summary: 'What will happen',
+  leave: {
+    title: 'Leave without saving?',
+    words: 'What you entered for this job is not saved yet.',
+    stay: 'Stay here',
+    leave: 'Leave',
+  },
+
+  say: {
+    rows: 'Rows',
+    upTo: (rows: string) => `Up to ${rows} rows.`,
+    oneEach: (targets: string) => `One row for each of ${targets}.`,
+    launches: 'Launches',
+    oneLaunch: 'One launch reads all of it.',
+    manyLaunches: (launches: number, each: string) => `${countOf(launches, 'launch', 'launches')} of ${each} each.`,
+    sheet: (most: string) => `Read from your sheet, ${most} per launch.`,
+    time: 'How long',
+    about: (time: string) => `About ${time} at one request a second.`,
+    perLaunch: (time: string) => `About ${time} per launch at one request a second.`,
+    cost: 'Cost',
+    buildTime: (time: string) => `At most ${time} of build time. Waiting and pausing are free.`,
+    buildTimeShared: (time: string) =>
+      `At most ${time} of build time: shared sessions count ${SHARED_BUILD_TIME_FACTOR}×.`,
+    left: (time: string) => `${time} left this month.`,
+    tooMuch: (time: string) => `More than the ${time} you have left: the job will pause there and keep its rows.`,
+    when: 'When',
+    manual: 'When you press Run.',
+    recurring: (interval: string) => `Every ${interval}, from the moment you press Run.`,
+  },
+} as const;

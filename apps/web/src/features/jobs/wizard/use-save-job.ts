@@ -1,0 +1,48 @@
+import type { Job, JobId, PlanId } from '@trawl/contracts';
+import { useState } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { checkDraft, type Problem } from './check-draft.ts';
+import type { Draft } from './draft.ts';
+import { texts } from './texts.ts';
+
+interface SaveJob {
+  readonly problems: readonly Problem[];
+  readonly busy: boolean;
+  /** Checks the draft and sends it. Says what is wrong under the fields and in a toast; keeps what was typed. */
+  save(draft: Draft): void;
+}
+
+/**
+ * Saves a new job, or the one with the id.
+ *
+ * @param onSaved gets the saved job's id
+ */
+export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) => void): SaveJob {
+  const cache = trpc.useUtils();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  const onError = (error: unknown) => showError(texts.saveFailed, problemOf(error).message ?? '');
+  const create = trpc.jobs.create.useMutation({ onError });
+  const update = trpc.jobs.update.useMutation({ onError });
+
+  function save(draft: Draft) {
+    const checked = checkDraft(draft, plan, id === null);
+    setProblems(checked.ok ? [] : checked.problems);
+    if (!checked.ok) {
+      return showError(texts.validation, checked.problems.map(({ message }) => message).join(', '));
+    }
+    const saved = (words: string) => (data: { job: Job }) => {
+      cache.jobs.get.setData({ id: data.job._id }, data);
+      void cache.jobs.list.invalidate();
+      void cache.jobs.stats.invalidate();
+      showSuccess(words);
+      onSaved(data.job._id);
+    };
+    if (id === null) create.mutate(checked.input, { onSuccess: saved(texts.created) });
+    else update.mutate({ id, ...checked.input }, { onSuccess: saved(texts.updated) });
+  }
+
+  return { problems, busy: create.isPending || update.isPending, save };
+}

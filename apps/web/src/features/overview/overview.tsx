@@ -1,0 +1,39 @@
+import { IconPlus } from '@tabler/icons-react';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { useLoadError } from '#api/use-load-error.ts';
+import { ButtonLink } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
+import { RecentJobs } from './recent-jobs.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { texts } from './texts.ts';
+
+/** The dashboard's first page: six figures and the jobs that moved last. It renews itself every 30 s. */
+export function Overview() {
+  const query = trpc.jobs.stats.useQuery();
+  useLoadError(query, texts.loadFailed);
+
+  return (
+    <>
+      <PageHeader title={texts.title}>
+        <ButtonLink to="/dashboard/jobs/create" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
+          {texts.createJob}
+        </ButtonLink>
+      </PageHeader>
+      {query.isError && query.data === undefined ? (
+        <LoadFailed
+          title={texts.loadFailed}
+          message={sentenceOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <StatCards stats={query.data?.stats} />
+          <RecentJobs jobs={query.data?.recentJobs} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { JOB_TYPES, PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
+import { Link } from 'react-router';
+import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
+import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import tableStyles from '#components/table/table.module.css';
+import { formatDateTime } from '#format/dates.ts';
+import styles from './recent-jobs.module.css';
+import { texts } from './texts.ts';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function JobRow({ job }: { readonly job: RecentJob }) {
+  const active = job.status === 'running' || job.status === 'processing';
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
+      </th>
+      <td>
+        <span className={styles.platform}>
+          <PlatformIcon platform={job.platform} size={16} />
+          {PLATFORMS[job.platform].name}
+        </span>
+      </td>
+      <td>{JOB_TYPES[job.type].name}</td>
+      <td className={styles.target} title={job.target}>
+        {job.target}
+      </td>
+      <td>
+        <StatusPill status={job.status} />
+      </td>
+      <td className={styles.progress}>
+        <ProgressBar
+          percent={shownProgress(job.status, job.progress)}
+          label={texts.progressOf(job.name)}
+          running={active}
+          showFigure
+        />
+      </td>
+      <td className={styles.updated}>
+        <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+/** The jobs that moved last; without any yet, what will stand here; while they load, five rows of their shape. */
+export function RecentJobs({ jobs }: { readonly jobs: readonly RecentJob[] | undefined }) {
+  return (
+    <section className={styles.section} aria-labelledby="recent-jobs">
+      <header className={styles.header}>
+        <h2 id="recent-jobs">{texts.recentJobs}</h2>
+        <Link to="/dashboard/jobs">{texts.allJobs}</Link>
+      </header>
+      <div className={tableStyles.frame}>
+        <table className={tableStyles.table} aria-busy={jobs === undefined} aria-labelledby="recent-jobs">
+          <thead>
+            <tr>
+              {texts.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {jobs?.map((job) => (
+              <JobRow key={job._id} job={job} />
+            ))}
+            {jobs === undefined &&
+              SKELETON_ROWS.map((row) => (
+                <tr key={row} data-testid="skeleton-row">
+                  {texts.columns.map((column) => (
+                    <td key={column}>
+                      <Skeleton width={column === 'Name' ? 140 : 84} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            {jobs?.length === 0 && (
+              <tr>
+                <td colSpan={texts.columns.length} className={tableStyles.empty}>
+                  <strong>{texts.empty}</strong>
+                  <span>{texts.emptyNext}</span>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {jobs === undefined && (
+        <p role="status" className="visually-hidden">
+          {texts.loading}
+        </p>
+      )}
+    </section>
+  );
+}

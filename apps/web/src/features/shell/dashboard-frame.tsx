@@ -1,0 +1,51 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { SkipLink } from '#components/skip-link/skip-link.tsx';
+import styles from './dashboard-frame.module.css';
+import { Shortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { texts } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+import { useFundsRefresh } from './use-funds-refresh.ts';
+
+/** The room every dashboard page stands in: navigation at the side (a drawer on phones), what is always needed on top. */
+export function DashboardFrame({ children }: { readonly children: ReactNode }) {
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'trawl-sidebar-collapsed', defaultValue: false });
+  // The drawer belongs to the page it was opened on: the next page comes without it.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const [shortcutsOpen, shortcuts] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const navigating = useNavigation().state !== 'idle';
+  useFundsRefresh();
+  const closeDrawer = () => setDrawerAt(null);
+  return (
+    <div className={styles.frame} data-collapsed={collapsed || undefined}>
+      <SkipLink />
+      <aside className={styles.side}>
+        <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} onShortcuts={shortcuts.open} />
+      </aside>
+      <Drawer
+        opened={drawerAt === pathname}
+        onClose={closeDrawer}
+        size={264}
+        padding={0}
+        withCloseButton={false}
+        aria-label={texts.navigation}
+      >
+        <div className={styles.drawer}>
+          <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
+        </div>
+      </Drawer>
+      <div className={styles.main}>
+        <TopBar onMenu={() => setDrawerAt(pathname)} />
+        {navigating && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </div>
+      <Shortcuts opened={shortcutsOpen} onOpen={shortcuts.open} onClose={shortcuts.close} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import styles from './shortcuts.module.css';
+import { texts } from './texts.ts';
+import { useSingleKeys } from './use-single-keys.ts';
+
+interface ShortcutsProps {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The keys that act anywhere in the dashboard, and the list of them. They can be turned off, because someone who speaks
+ * to their machine says single letters all the time (WCAG 2.1.4).
+ */
+export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
+  const [on, setOn] = useLocalStorage({ key: 'trawl-shortcuts', defaultValue: true });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const switchId = useId();
+
+  const search = () => {
+    const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+    if (field) field.focus();
+    else if (pathname !== '/dashboard/jobs') void navigate('/dashboard/jobs', { state: { search: true } });
+  };
+  useSingleKeys(on && !opened, { c: () => void navigate('/dashboard/jobs/create'), '/': search, '?': onOpen });
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.shortcuts} size={400}>
+      <dl className={styles.list}>
+        {texts.shortcutList.map(({ key, does }) => (
+          <div key={key}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.switch}>
+        <input id={switchId} type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
+        <label htmlFor={switchId}>
+          {texts.shortcutsOn}
+          <small>{texts.shortcutsHint}</small>
+        </label>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconBell, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { formatFunds } from '#format/numbers.ts';
+import { useSession } from '#session/session-store.ts';
+import { texts } from './texts.ts';
+import styles from './top-bar.module.css';
+
+function Funds() {
+  const session = useSession();
+  if (session.state !== 'verified') return null;
+  return (
+    <Link to="/dashboard/funds" className={styles.funds}>
+      <span>{texts.funds}</span> <strong>{formatFunds(session.user.funds)}</strong>
+    </Link>
+  );
+}
+
+function ColorSchemeButton() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <IconButton
+      aria-label={dark ? texts.toLight : texts.toDark}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+}
+
+function Notifications() {
+  return (
+    <Menu width={300}>
+      <Menu.Target>
+        <IconButton aria-label={texts.notifications}>
+          <IconBell size={18} stroke={1.5} aria-hidden />
+          <span className={styles.badge} aria-hidden>
+            1
+          </span>
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/dashboard/jobs/create">
+          <span className={styles.message}>
+            <strong>{texts.welcomeTitle}</strong>
+            <span>{texts.welcome}</span>
+          </span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.menu}>
+        <IconButton aria-label={texts.openMenu} onClick={onMenu}>
+          <IconMenu2 size={20} stroke={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <Funds />
+      <ColorSchemeButton />
+      <Notifications />
+    </header>
+  );
+}

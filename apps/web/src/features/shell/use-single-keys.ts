@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+type Actions = Readonly<Record<string, () => void>>;
+
+/** Is somebody typing, or is a dialog open that the key is not meant for? */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('input, textarea, select, [role="grid"], [role="menu"]')) return true;
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
+/** Acts on single keys, by the character they give on the person's own keyboard. */
+export function useSingleKeys(on: boolean, actions: Actions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    if (!on) return;
+    const hear = (event: KeyboardEvent) => {
+      const action = latest.current[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [on]);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { countOf, formatFunds, formatNumber } from './numbers.ts';
+
+it('groups numbers', () => {
+  expect([formatNumber(2_400), formatNumber(0.5)]).toEqual(['2,400', '0.5']);
+});
+
+it('shows funds with three decimals', () => {
+  expect([formatFunds(0), formatFunds(1_234.5678)]).toEqual(['$0.000', '$1,234.568']);
+});
+
+it('counts one and many', () => {
+  expect([countOf(1, 'row'), countOf(2_400, 'row'), countOf(0, 'reply', 'replies')]).toEqual([
+    '1 row',
+    '2,400 rows',
+    '0 replies',
+  ]);
+});

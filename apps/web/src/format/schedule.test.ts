@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatInterval, formatSchedule, splitInterval } from './schedule.ts';
+
+describe('formatInterval', () => {
+  it.each([
+    [1, '1 second'],
+    [30, '30 seconds'],
+    [60, '1 minute'],
+    [90, '90 seconds'],
+    [3_600, '1 hour'],
+    [5_400, '90 minutes'],
+    [86_400, '1 day'],
+    [999 * 86_400, '999 days'],
+  ])('%d seconds are %s', (seconds, words) => {
+    expect(formatInterval(seconds)).toBe(words);
+  });
+});
+
+it('splits what the wizard put together', () => {
+  expect(splitInterval(7_200)).toEqual({ count: 2, unit: 'hours' });
+});
+
+it('names the three kinds of schedule', () => {
+  expect([formatSchedule('manual'), formatSchedule('auto'), formatSchedule(28_800)]).toEqual([
+    'Manual',
+    'Automatic',
+    'Every 8 hours',
+  ]);
+});
