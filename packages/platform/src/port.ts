@@ -43,7 +43,7 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-/** A way to open collectors, each in a browser context of its own. */
+/** A way to open collectors, each in a browser context of its own. Opening throws a `PlatformError` too. */
 export interface Platform {
   open(session: { sessionId: string }, options: OpenOptions): Promise<Collector>;
 }

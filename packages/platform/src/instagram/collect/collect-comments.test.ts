@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { answer, COMMENTS, comment, run, type Script } from '../../../test/scripted.ts';
+
+describe('comments', () => {
+  const pageOne = {
+    comments: [
+      comment(1, { child_comment_count: 3 }),
+      comment(2, { child_comment_count: 1, preview_child_comments: [comment(21)] }),
+    ],
+    comment_count: 9,
+    next_min_id: '{"cached_comments_cursor":"c","bifilter_token":"b"}',
+  };
+  const pageTwo = { comments: [comment(3)], comment_count: 9 };
+  const script: Script = {
+    [COMMENTS]: [pageOne, pageTwo],
+    '/comments/1/child_comments/': [
+      { child_comments: [comment(11), comment(12)], has_more_tail_child_comments: true, next_max_child_cursor: 'r' },
+      { child_comments: [comment(13)], has_more_tail_child_comments: false },
+    ],
+  };
+
+  it('come with their replies after each page; replies that came along aren’t asked for', async () => {
+    const { ids, calls, outcome, pages } = await run(script, 'comment');
+    expect(ids).toEqual(['1', '2', '21', '11', '12', '13', '3']);
+    expect(calls.map(({ path }) => path.replace('/api/v1/media/3141592653589793238/comments/', ''))).toEqual([
+      '?can_support_threading=true&permalink_enabled=false',
+      '1/child_comments/',
+      '1/child_comments/?max_id=r',
+      expect.stringMatching(/&min_id=%7B%22cached_comments_cursor%22/),
+    ]);
+    const parents = pages.flatMap((page) => page.rows.map((row) => row.values.parentId));
+    expect(parents).toEqual([null, null, '2', '1', '1', '1', null]);
+    expect(outcome).toMatchObject({ verdict: 'partial', found: 9 });
+  });
+
+  it('go on from any of their cursors without losing or repeating a row', async () => {
+    const whole = await run(script, 'comment');
+    for (const [place, page] of whole.pages.entries()) {
+      const before = whole.pages.slice(0, place + 1).flatMap(({ rows }) => rows.map((row) => row.platformId));
+      // The stand-in answers in turn, so what was asked before is taken out of its script.
+      const rest: Script = {
+        [COMMENTS]: [pageTwo],
+        '/comments/1/child_comments/': (script['/comments/1/child_comments/'] ?? []).slice(place),
+      };
+      const after = await run(rest, 'comment', { cursor: page.cursor, collected: before.length });
+      expect([...before, ...after.ids]).toEqual(whole.ids);
+      expect(after.outcome).toEqual(whole.outcome);
+    }
+  });
+
+  it('lose only the replies of a comment that was deleted meanwhile', async () => {
+    const gone = answer(400, { message: 'Media not found or unavailable', status: 'fail' });
+    const { ids, error } = await run({ ...script, '/comments/1/child_comments/': [gone] }, 'comment');
+    expect(error).toBeNull();
+    expect(ids).toEqual(['1', '2', '21', '3']);
+  });
+
+  it('may be turned off', async () => {
+    const { outcome } = await run(
+      { [COMMENTS]: [{ comments: [], comment_count: 0, comments_disabled: true }] },
+      'comment',
+    );
+    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'Comments are turned off for this post.' });
+  });
+
+  it('hide a challenge behind a bare Not Found', async () => {
+    const { error } = await run({ [COMMENTS]: [answer(404, 'Not Found')] }, 'comment');
+    expect(error).toMatchObject({ name: 'SessionChallenged' });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { answer, FOLLOWERS, PROFILE, people, profile, run, type Script } from '../../../test/scripted.ts';
+import { TargetUnavailable, UnexpectedAnswer } from '../../errors.ts';
+import type { PageAnswer } from '../in-page-fetch.ts';
+
+describe('lists of people', () => {
+  const list = (...bodies: (PageAnswer | object)[]): Script => ({ [PROFILE]: [profile()], [FOLLOWERS]: bodies });
+
+  it('are read to their end, each person once', async () => {
+    const { ids, outcome, pages, calls } = await run(
+      list({ users: people(0, 3), next_max_id: 'QVF1' }, { users: people(2, 6) }),
+      'follower',
+    );
+    expect(ids).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
+    expect(pages.map(({ more, cursor }) => [more, cursor])).toEqual([
+      [true, 'at:QVF1'],
+      [false, expect.stringMatching(/^end:/)],
+    ]);
+    expect(calls[2]?.path).toBe(
+      '/api/v1/friendships/528817151/followers/?count=50&max_id=QVF1&search_surface=follow_list_page',
+    );
+    expect(calls[2]?.referrer).toBe('/nasa/followers/');
+  });
+
+  it('end at the limit without a further request', async () => {
+    const { ids, outcome, calls } = await run(list({ users: people(0, 3), next_max_id: 'QVF1' }), 'follower', {
+      limit: 2,
+    });
+    expect(ids).toHaveLength(3);
+    expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('go on from a cursor, counting what is stored', async () => {
+    const { ids, outcome, calls } = await run(list({ users: people(4, 6) }), 'follower', {
+      cursor: 'at:QVF1',
+      collected: 4,
+    });
+    expect(ids).toEqual(['4', '5']);
+    expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
+    expect(calls[1]?.path).toContain('max_id=QVF1');
+  });
+
+  it('tell their outcome again from past the end, without asking anything', async () => {
+    for (const bodies of [
+      [{ users: people(0, 5) }],
+      [{ users: people(0, 5), should_limit_list_of_followers: true }],
+      [{ users: people(0, 6) }],
+    ]) {
+      const whole = await run(list(...bodies), 'follower');
+      const again = { cursor: whole.pages.at(-1)?.cursor ?? null, collected: whole.ids.length };
+      const { pages, outcome, calls } = await run({}, 'follower', again);
+      expect([pages, calls]).toEqual([[], []]);
+      expect(outcome).toEqual(whole.outcome);
+    }
+  });
+
+  it('ask nothing where no row is wanted any more', async () => {
+    const { calls, outcome } = await run({}, 'follower', { cursor: 'at:a', collected: 500, limit: 0 });
+    expect(calls).toEqual([]);
+    expect(outcome?.verdict).toBe('complete');
+  });
+
+  it('say that the platform caps them', async () => {
+    const capped = { users: people(0, 4), should_limit_list_of_followers: true };
+    const { outcome } = await run(
+      { [PROFILE]: [profile({ edge_followed_by: { count: 250_000_000 } })], [FOLLOWERS]: [capped] },
+      'follower',
+    );
+    expect(outcome).toEqual({
+      verdict: 'partial',
+      found: 250_000_000,
+      reason: 'The platform shows no more than 4 of 250,000,000 followers of this account.',
+    });
+  });
+
+  it('say that they ended early', async () => {
+    const { outcome } = await run(list({ users: people(0, 4) }), 'follower');
+    expect(outcome?.verdict).toBe('partial');
+    expect(outcome?.reason).toMatch(/^The platform ended the list after 4 of 6 followers and gave no reason\./);
+  });
+
+  it('are no result where they are empty but counted', async () => {
+    const { pages, error } = await run(list({ users: [] }), 'follower');
+    expect(pages).toEqual([]);
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+  });
+
+  it('are empty where nobody is counted', async () => {
+    const { outcome } = await run({ [PROFILE]: [profile()], '/following/': [{ users: [] }] }, 'following');
+    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'There are no followed accounts of this account.' });
+  });
+
+  it('may have an empty page in the middle, but not page after page', async () => {
+    const sparse = await run(list({ users: [], next_max_id: 'a' }, { users: people(0, 6) }), 'follower');
+    expect(sparse.outcome?.verdict).toBe('complete');
+    const bodies = 'abcdef'.split('').map((next) => ({ users: [], next_max_id: next }));
+    const endless = await run(list(...bodies), 'follower');
+    expect(endless.error).toBeInstanceOf(UnexpectedAnswer);
+    expect(endless.calls.length).toBeLessThan(7);
+  });
+
+  it('don’t go in a circle', async () => {
+    const { error, ids } = await run(list({ users: people(0, 2), next_max_id: 'a' }), 'follower');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(ids).toEqual(['0', '1']);
+  });
+
+  it('are refused of someone without an id', async () => {
+    const { error } = await run(list({ users: [{ username: 'x' }] }), 'follower');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(String(error)).toContain('List of people not understood (users.0: custom)');
+  });
+
+  it('of private profiles are for followers and the owner', async () => {
+    const users = { users: people(0, 6) };
+    const closed = await run({ [PROFILE]: [profile({ is_private: true })] }, 'follower');
+    expect(closed.error).toMatchObject({ because: 'private', reason: expect.stringMatching(/^@nasa is private\./) });
+    const followed = await run(
+      { [PROFILE]: [profile({ is_private: true, followed_by_viewer: true })], [FOLLOWERS]: [users] },
+      'follower',
+    );
+    expect(followed.outcome?.verdict).toBe('complete');
+    const own = await run({ [PROFILE]: [profile({ is_private: true, id: '7' })], '/followers/': [users] }, 'follower');
+    expect(own.outcome?.verdict).toBe('complete');
+  });
+
+  it('tell of a deletion in the middle, whether met at once or when going on', async () => {
+    const gone = answer(404, { message: 'User not found', status: 'fail' });
+    const words =
+      /^This target was deleted, renamed or made unavailable while it was being read\. The 4 followers collected before that are kept\.$/;
+    const midway = await run(list({ users: people(0, 4), next_max_id: 'a' }, gone), 'follower');
+    expect(midway.ids).toHaveLength(4);
+    expect(midway.error).toBeInstanceOf(TargetUnavailable);
+    expect(midway.error).toMatchObject({ reason: expect.stringMatching(words) });
+    const later = await run({ [PROFILE]: [gone] }, 'follower', { cursor: 'at:a', collected: 4 });
+    expect(later.error).toMatchObject({ because: 'missing', reason: expect.stringMatching(words) });
+    const never = await run({ [PROFILE]: [gone] }, 'follower');
+    expect(never.error).toMatchObject({ reason: expect.stringMatching(/^There is no account @nasa on Instagram\./) });
+  });
+});

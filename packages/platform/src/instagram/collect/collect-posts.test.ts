@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { media, PROFILE, people, profile, run } from '../../../test/scripted.ts';
+import { UnexpectedAnswer } from '../../errors.ts';
+
+describe('posts', () => {
+  it('carry what their captions and counts say', async () => {
+    const items = [
+      media('1'),
+      media('2', { like_and_view_counts_disabled: true, like_count: 3, timeline_pinned_user_ids: [528817151] }),
+    ];
+    const { pages } = await run(
+      { [PROFILE]: [profile({ edge_followed_by: { count: 8_000 } })], 'feed/user': [{ items, more_available: false }] },
+      'profile_post',
+    );
+    const [first, second] = pages[0]?.rows.map((row) => row.values) ?? [];
+    expect(first).toMatchObject({
+      hashtags: ['Moon'],
+      mentions: ['esa'],
+      likesCount: 90,
+      engagementRate: 1.5,
+      mediaUrls: ['https://cdn/big'],
+      thumbnailUrl: 'https://cdn/small',
+      takenAt: '2023-11-14T22:13:20.000Z',
+      url: 'https://www.instagram.com/p/CuZLd-iMknW/',
+      ownerId: '528817151',
+      isPinned: false,
+    });
+    expect(second).toMatchObject({ likesCount: null, engagementRate: null, isPinned: true });
+  });
+});
+
+describe('hashtags', () => {
+  it('send all three parts of the cursor back', async () => {
+    const section = (pk: string) => ({ layout_content: { medias: [{ media: media(pk) }] } });
+    const { ids, calls, outcome } = await run(
+      {
+        'tags/web_info': [{ count: 2, data: { media_count: 2 } }],
+        '/sections/': [
+          { sections: [section('1')], more_available: true, next_max_id: 'm', next_page: 2, next_media_ids: ['9'] },
+          { sections: [section('2'), { layout_content: {} }], more_available: false },
+        ],
+      },
+      'hashtag',
+      { target: '#nasa' },
+    );
+    expect(ids).toEqual(['1', '2']);
+    expect(calls.map(({ form }) => form)).toEqual([
+      null,
+      'tab=recent&surface=grid&include_persistent=0',
+      'tab=recent&surface=grid&include_persistent=0&max_id=m&page=2&next_media_ids=%5B%229%22%5D',
+    ]);
+    expect(outcome).toEqual({ verdict: 'complete', found: 2, reason: null });
+  });
+});
+
+describe('likes', () => {
+  it('stop near a hundred, and say so', async () => {
+    const { outcome } = await run({ '/likers/': [{ users: people(0, 98), user_count: 5_000 }] }, 'like');
+    expect(outcome).toEqual({
+      verdict: 'partial',
+      found: 5_000,
+      reason: 'The platform shows no more than 98 of 5,000 likes of this post.',
+    });
+  });
+  it('may be none, or hidden', async () => {
+    const { outcome } = await run({ '/likers/': [{ users: [], user_count: 0 }] }, 'like');
+    expect(outcome).toMatchObject({ verdict: 'empty', reason: expect.stringContaining('hides them') });
+  });
+  it('are no result where they are counted, but not one is listed', async () => {
+    const { error } = await run({ '/likers/': [{ users: [], user_count: 12 }] }, 'like');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+  });
+});
