@@ -3,7 +3,7 @@ export const FIRST_NAMES = (
   'aaron abby abel ada adam adele adrian agnes aida aiden aisha alana albert alec alexa alfie alice alina alma ' +
   'alvin amara amber amelia amina amir amos ana anders andre anita anja anna anton april aria ariel arlo arthur ' +
   'asher astrid aubrey august aurora ava axel ayla bea bella benny beth bianca billie bjorn blake boris brenda ' +
-  'bruno callum camila carla carlos carmen caro cecil celia cesar chad chloe clara claude clay cleo colin cora ' +
+  'bruno callum camila carla carlos carmen caro cecil celia cesar chad chloe clara claudia clay cleo colin cora ' +
   'cyrus daisy damian dana daniel daphne dara david dean delia derek diana diego dina dora dylan eden edgar edith ' +
   'eduardo elena eli elias elif elin elisa ella ellis elsa emil emma enzo eric erin esther ethan eva ezra fabio ' +
   'faith farah fatima felix fernando fiona flora frank freya gabriel gael gemma george gina giulia grace greta gus ' +
