@@ -9,7 +9,8 @@ import type { Env } from './env.ts';
 import { createSealer } from './features/accounts/index.ts';
 import { startMailer } from './features/mail/index.ts';
 import { deleteExpiredSessions, deleteOldLimits, writeVerifyEmail } from './features/people/index.ts';
-import { startSweep } from './features/runs/index.ts';
+import { startSweep, writeRunNeedsYou } from './features/runs/index.ts';
+import { deleteOldKeys } from './http/idempotency.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -37,10 +38,11 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     pool: database.pool,
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    writers: { verify_email: writeVerifyEmail(context) },
+    writers: { verify_email: writeVerifyEmail(context), run_needs_you: writeRunNeedsYou(context) },
     housekeeping: async () => {
       await deleteExpiredSessions(context.db);
       await deleteOldLimits(context.db);
+      await deleteOldKeys(context.db, clock.now());
     },
     logger,
   });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { findPerson } from '../features/people/index.ts';
+import { IdempotencyKey } from './idempotency.ts';
 import type { RequestContext } from './trpc.ts';
 
 const COOKIE = 'trawl_session';
@@ -26,6 +27,9 @@ export async function createRequestContext(
     client: { userAgent: request.headers['user-agent'] ?? null, address: request.ip },
     token,
     person: token === null ? null : await findPerson(app.db, token, app.clock.now()),
+    idempotencyKey: IdempotencyKey.nullable()
+      .catch(null)
+      .parse(request.headers['idempotency-key'] ?? null),
     setSession: (fresh) => void reply.setCookie(COOKIE, fresh, { ...cookie, maxAge: COOKIE_SECONDS }),
     clearSession: () => void reply.clearCookie(COOKIE, cookie),
   };

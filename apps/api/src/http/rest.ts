@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '../context.ts';
 import { appRouter } from './app-router.ts';
 import { sendFailure } from './failure.ts';
+import { onceForKey } from './idempotency.ts';
 import { createRequestContext } from './request-context.ts';
 import { createCallerFactory, type Meta } from './trpc.ts';
 
@@ -60,11 +61,17 @@ export async function callProcedure(
 ): Promise<unknown> {
   const context = await createRequestContext(app, request, reply);
   const call = procedureOf(callerOf(context, { signal: abortOf(request) }), route.name);
-  if (!route.takesInput) return call(undefined);
+  const input = route.takesInput ? inputOf(request) : undefined;
+  const { idempotencyKey, person } = context;
+  if (request.method === 'GET' || idempotencyKey === null || !person) return call(input);
+  const asked = JSON.stringify([route.name, input]);
+  return onceForKey(app.db, person.id, idempotencyKey, asked, app.clock.now, () => call(input));
+}
+
+function inputOf(request: FastifyRequest): unknown {
   const sent = request.method === 'GET' ? request.query : (request.body ?? {});
   const body = Fields.safeParse(sent);
-  const params = Fields.parse(request.params);
-  return call(body.success ? { ...body.data, ...params } : sent);
+  return body.success ? { ...body.data, ...Fields.parse(request.params) } : sent;
 }
 
 function abortOf(request: FastifyRequest): AbortSignal {

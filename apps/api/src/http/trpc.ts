@@ -14,6 +14,8 @@ export interface RequestContext {
   /** The session's token as it came in, from the cookie or the Authorization header. */
   readonly token: string | null;
   readonly person: Person | null;
+  /** Of the header by that name. */
+  readonly idempotencyKey: string | null;
   setSession(token: string): void;
   clearSession(): void;
 }

@@ -57,6 +57,7 @@ CREATE TABLE "jobs" (
 	"total_results" bigint DEFAULT 0 NOT NULL,
 	"cycle" integer DEFAULT 1 NOT NULL,
 	"next_run_at" timestamp with time zone,
+	"idempotency_key" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -70,6 +71,15 @@ CREATE TABLE "email_verifications" (
 	"link_expires_at" timestamp with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -173,6 +183,7 @@ ALTER TABLE "job_sessions" ADD CONSTRAINT "job_sessions_job_id_jobs_id_fk" FOREI
 ALTER TABLE "job_targets" ADD CONSTRAINT "job_targets_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_verifications" ADD CONSTRAINT "email_verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "build_time_periods" ADD CONSTRAINT "build_time_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_log" ADD CONSTRAINT "run_log_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -183,6 +194,7 @@ CREATE INDEX "account_leases_run" ON "account_leases" USING btree ("run_id");-->
 CREATE UNIQUE INDEX "job_targets_key" ON "job_targets" USING btree ("job_id","key");--> statement-breakpoint
 CREATE INDEX "job_targets_position" ON "job_targets" USING btree ("job_id","position");--> statement-breakpoint
 CREATE INDEX "jobs_user_id" ON "jobs" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_idempotency_key" ON "jobs" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("next_run_at") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "runs_number" ON "runs" USING btree ("job_id","number");--> statement-breakpoint

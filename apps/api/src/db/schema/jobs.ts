@@ -47,11 +47,14 @@ export const jobs = pgTable(
     /** Counts how often a job has gone through its targets. */
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
+    /** Of the request that made the job: the same request again finds it. */
+    idempotencyKey: text('idempotency_key'),
     createdAt: at('created_at').notNull().default(now),
     updatedAt: at('updated_at').notNull().default(now),
   },
   (table) => [
     index('jobs_user_id').on(table.userId, table.createdAt),
+    uniqueIndex('jobs_idempotency_key').on(table.userId, table.idempotencyKey),
     index('jobs_due').on(table.nextRunAt).where(sql`status = 'waiting'`),
   ],
 );

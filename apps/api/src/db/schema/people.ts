@@ -1,6 +1,6 @@
 import type { UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = sql`now()`;
@@ -61,3 +61,21 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
   resetsAt: at('resets_at').notNull(),
 });
+
+/** Requests that carried an Idempotency-Key: their answer, to be given again to whoever repeats them. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Of the procedure and its input: the same key with another body is a mistake. */
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is under way. */
+    answer: jsonb('answer'),
+    createdAt: at('created_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

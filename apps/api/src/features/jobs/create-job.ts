@@ -1,7 +1,8 @@
 import { type JobId, type JobInput, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
 import { setSessions } from './job-sessions.ts';
@@ -9,11 +10,16 @@ import { readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
 /**
- * Makes a job that is pending.
+ * Makes a job that is pending; the same request again, by its key, finds the one it made.
  *
  * @throws AppError bad_input, plan_required, job_limit_reached
  */
-export async function createJob(context: AppContext, person: Person, input: JobInput): Promise<JobId> {
+export async function createJob(
+  context: AppContext,
+  person: Person,
+  input: JobInput,
+  idempotencyKey: string | null,
+): Promise<JobId> {
   checkPlan(person, input);
   const targets = readTargets(input, new URL(context.env.INSTAGRAM_URL).host);
   if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
@@ -21,9 +27,11 @@ export async function createJob(context: AppContext, person: Person, input: JobI
   }
   const now = context.clock.now();
   const id = newId('JobId', now.getTime());
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Two creations at once count one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+    const made = idempotencyKey === null ? null : await findByKey(tx, person, idempotencyKey);
+    if (made) return made;
     const [counted] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(jobs)
@@ -44,13 +52,22 @@ export async function createJob(context: AppContext, person: Person, input: JobI
       target: input.target,
       ...scheduleColumns(input),
       settings: input.settings,
+      idempotencyKey,
       createdAt: now,
       updatedAt: now,
     });
     await setTargets(tx, id, targets);
     await setSessions(tx, context.sealer, id, input.sessionId ?? '');
+    return id;
   });
-  return id;
+}
+
+async function findByKey(tx: Tx, person: Person, idempotencyKey: string): Promise<JobId | null> {
+  const [made] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, person.id), eq(jobs.idempotencyKey, idempotencyKey)));
+  return made?.id ?? null;
 }
 
 /** @throws AppError plan_required */

@@ -36,7 +36,7 @@ export const jobsRouter = router({
     .input(JobCreateInput)
     .output(JobData)
     .mutation(async ({ ctx, input }) => {
-      const id = await createJob(ctx.app, ctx.person, input);
+      const id = await createJob(ctx.app, ctx.person, input, ctx.idempotencyKey);
       return { job: await getJob(ctx.app.db, ctx.person.id, id) };
     }),
 

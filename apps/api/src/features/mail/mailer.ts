@@ -2,8 +2,8 @@ import type { Logger } from '@trawl/service-kit';
 import { Logger as GraphileLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import nodemailer from 'nodemailer';
 import type pg from 'pg';
+import type { Mail } from './layout-mail.ts';
 import type { MailKind } from './queue-mail.ts';
-import type { Mail } from './verify-email-mail.ts';
 
 export interface Addressed extends Mail {
   readonly to: string;

@@ -1,4 +1,4 @@
-import { UserId } from '@trawl/contracts';
+import { RunId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -9,6 +9,7 @@ import type { Executor } from '../../db/client.ts';
  */
 export const MAILS = {
   verify_email: z.object({ userId: UserId, requestedAt: z.string() }),
+  run_needs_you: z.object({ runId: RunId, epoch: z.number().int() }),
 } as const;
 
 export type MailKind = keyof typeof MAILS;

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
 import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
+import { queueMail } from '../mail/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
@@ -96,9 +97,15 @@ function doneReason(
   return recurring ? `${targetsLeft} for the next launches.` : `${targetsLeft}. Run again to collect the next ones.`;
 }
 
+/**
+ * Nobody but the owner can help this run. It waits for them, with one mail, where rows are kept; a recurring one in any
+ * case, instead of failing at each of its times.
+ */
 async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
-  if (run.rows > 0) await pause(context, tx, job, run, reason);
-  else await fail(context, tx, job, run, reason, 'blocked');
+  const recurring = typeof scheduleOf(job) === 'number';
+  if (run.rows === 0 && !recurring) return fail(context, tx, job, run, reason, 'blocked');
+  await pause(context, tx, job, run, reason);
+  await queueMail(tx, 'run_needs_you', { runId: run.id, epoch: run.epoch });
 }
 
 /** The run stays open: a resume goes on with it at its checkpoint. */

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { UserId } from '@trawl/contracts';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db/client.ts';
+import { idempotencyKeys } from '../db/schema/index.ts';
+
+/** A request that has not answered after so long died with its process; another one may take its place. */
+const ABANDONED_MS = 30_000;
+const KEPT_MS = 24 * 3_600_000;
+const WAIT_MS = 10_000;
+const LOOK_MS = 40;
+
+export const IdempotencyKey = z.string().min(1).max(200);
+
+/**
+ * Does a thing once for one key: whoever comes with the same key and the same request gets the first one's answer, also
+ * while that is still under way. What failed may be tried again under its key.
+ *
+ * @param request names the procedure and its input
+ * @throws AppError wrong_state where the key was used for another request, or the first one takes too long
+ */
+export async function onceForKey(
+  db: Db,
+  userId: UserId,
+  key: string,
+  request: string,
+  now: () => Date,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const requestHash = createHash('sha256').update(request).digest('hex');
+  const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  const deadline = now().getTime() + WAIT_MS;
+  while (!(await takeKey(db, userId, key, requestHash, now()))) {
+    const [taken] = await db.select().from(idempotencyKeys).where(mine);
+    if (!taken) continue;
+    if (taken.requestHash !== requestHash) {
+      throw new AppError('wrong_state', 'This Idempotency-Key was used for another request.');
+    }
+    if (taken.answer !== null) return taken.answer;
+    if (now().getTime() > deadline) {
+      throw new AppError('wrong_state', 'The first request with this Idempotency-Key is still under way.');
+    }
+    await wait(LOOK_MS);
+  }
+  try {
+    const answer = await work();
+    await db.update(idempotencyKeys).set({ answer }).where(mine);
+    return answer;
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.answer)));
+    throw error;
+  }
+}
+
+async function takeKey(db: Db, userId: UserId, key: string, requestHash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { requestHash, answer: null, createdAt: now },
+      setWhere: sql`${idempotencyKeys.createdAt} < CASE
+        WHEN ${idempotencyKeys.answer} IS NULL THEN ${new Date(now.getTime() - ABANDONED_MS)}::timestamptz
+        ELSE ${new Date(now.getTime() - KEPT_MS)}::timestamptz END`,
+    })
+    .returning({ key: idempotencyKeys.key });
+  return taken.length > 0;
+}
+
+/** Housekeeping: keys whose day is over. */
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+}
