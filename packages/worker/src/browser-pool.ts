@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import type { Logger } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
 import { abortable } from './abortable.ts';
+import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 
 export interface BrowserPoolOptions {
   /** Chromium or Chrome; puppeteer's own where left out. */
@@ -27,6 +29,7 @@ const LAUNCH_MS = 20_000;
 /** A browser that doesn't answer for so long is stuck. */
 const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
+const ANSWER_MS = 5_000;
 const RELAUNCH_MS = 1_000;
 const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
 /** The sandbox needs the zygote, so the two go together. */
@@ -36,9 +39,16 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
   let current: Browser | undefined;
   let launching: Promise<Browser> | undefined;
   let closed = false;
+  let cleaning: Promise<unknown> = Promise.resolve();
 
-  const launch = async (): Promise<Browser> => {
+  const clean = (work: Promise<void>): void => {
+    cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'files of a browser stay behind'));
+  };
+  clean(sweepProfiles(tmpdir()));
+
+  const start = async (profile: string): Promise<Browser> => {
     const browser = await puppeteer.launch({
+      userDataDir: profile,
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(env === undefined ? {} : { env }),
       headless: 'shell',
@@ -52,13 +62,10 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    if (closed) {
-      await browser.close();
-      throw new Error('the browser pool is closed');
-    }
     current = browser;
     browser.once('disconnected', () => {
       current = undefined;
+      clean(removeProfile(profile));
       if (closed) return;
       logger.warn('browser gone, launching another');
       relaunch();
@@ -67,9 +74,27 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
     return browser;
   };
 
-  const ensure = (): Promise<Browser> => {
-    if (closed) return Promise.reject(new Error('the browser pool is closed'));
-    if (current?.connected) return Promise.resolve(current);
+  const launch = async (): Promise<Browser> => {
+    // Not while the sweep is on, which would take the new folder for an old one.
+    await cleaning;
+    const profile = await makeProfile(tmpdir());
+    try {
+      return await start(profile);
+    } catch (error) {
+      clean(removeProfile(profile));
+      throw error;
+    }
+  };
+
+  const ensure = async (): Promise<Browser> => {
+    if (closed) throw new Error('the browser pool is closed');
+    const browser = current;
+    if (browser?.connected) {
+      if (await answers(browser)) return browser;
+      logger.warn('browser doesn’t answer, ending it');
+      browser.process()?.kill('SIGKILL');
+      if (current === browser) current = undefined;
+    }
     launching ??= launch().finally(() => {
       launching = undefined;
     });
@@ -91,13 +116,27 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
     async close() {
       closed = true;
       const browser = current ?? (await launching?.catch(() => undefined));
-      if (browser === undefined) return;
-      try {
-        await abortable(browser.close(), AbortSignal.timeout(CLOSE_MS));
-      } catch (error) {
-        logger.warn({ err: error }, 'browser did not close, ending it');
-        browser.process()?.kill('SIGKILL');
-      }
+      if (browser !== undefined) await end(browser, logger);
+      await cleaning;
     },
   };
+}
+
+/** Asks for the cookies outside of all contexts, of which there are none: the version is told from memory. */
+async function answers(browser: Browser): Promise<boolean> {
+  try {
+    await abortable(browser.cookies(), AbortSignal.timeout(ANSWER_MS));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function end(browser: Browser, logger: Logger): Promise<void> {
+  try {
+    await abortable(browser.close(), AbortSignal.timeout(CLOSE_MS));
+  } catch (error) {
+    logger.warn({ err: error }, 'browser did not close, ending it');
+    browser.process()?.kill('SIGKILL');
+  }
 }

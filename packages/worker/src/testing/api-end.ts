@@ -22,6 +22,8 @@ type Wanted = Pick<Claim, 'type' | 'targets'> & Partial<Claim>;
 export interface RunAtApi {
   readonly claim: Claim;
   claimId: string | null;
+  /** Every claim that was asked for, answered or not. */
+  readonly asked: ClaimRequest[];
   /** Events stored in order, of the current epoch. */
   readonly stored: RunEvent[];
   readonly beats: BeatRequest[];
@@ -32,6 +34,8 @@ export interface RunAtApi {
 
 /** The API's end of claim, beat and events, kept in memory and told what to do. */
 export interface ApiEnd {
+  /** What a claim is answered with; `silent`: with nothing. */
+  claims: 'grant' | 'gone' | 'later' | 'silent';
   /** False: events stay in the stream. */
   storing: boolean;
   /** False: nobody is told what is stored but by beats. */
@@ -48,6 +52,9 @@ export interface ApiEnd {
 
 const HELD_MS = 50;
 
+/** An answer that doesn't come: the asker is left to its time-out. */
+const never = (): Promise<never> => new Promise(() => {});
+
 export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   await bus.ensureStreams();
   const forget = bus.onReconnect(() => {
@@ -61,19 +68,17 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     return run;
   };
 
-  const claims = bus.answer(
-    subjects.claim,
-    ClaimRequest,
-    ClaimAnswer,
-    'api',
-    async ({ runId, claimId }): Promise<ClaimAnswer> => {
-      const run = find(runId);
-      run.claimId ??= claimId;
-      return run.claimId === claimId ? run.claim : { granted: false, reason: 'gone' };
-    },
-  );
-  const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, 'api', async (request) => {
-    if (!api.answersBeats) return new Promise<BeatAnswer>(() => {});
+  bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, 'api', async (request): Promise<ClaimAnswer> => {
+    const { runId, claimId } = request;
+    const run = find(runId);
+    run.asked.push(request);
+    if (api.claims === 'silent') return never();
+    if (api.claims !== 'grant') return { granted: false, reason: api.claims };
+    run.claimId ??= claimId;
+    return run.claimId === claimId ? run.claim : { granted: false, reason: 'gone' };
+  });
+  bus.answer(subjects.beat, BeatRequest, BeatAnswer, 'api', async (request) => {
+    if (!api.answersBeats) return never();
     const run = find(request.runId);
     run.beats.push(request);
     const fenced = request.epoch !== run.claim.epoch;
@@ -99,7 +104,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
 
   const enqueue = async (claim: Claim): Promise<RunAtApi> => {
     const { runId } = claim;
-    const run: RunAtApi = { claim, claimId: null, stored: [], beats: [], ahead: 0, verdict: 'go' };
+    const run: RunAtApi = { claim, claimId: null, asked: [], stored: [], beats: [], ahead: 0, verdict: 'go' };
     runs.set(runId, run);
     const ticket = { runId, dispatch: ++dispatches };
     const dedupeId = `${runId}.${dispatches}`;
@@ -108,6 +113,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   };
 
   const api: ApiEnd = {
+    claims: 'grant',
     storing: true,
     tellsStored: true,
     answersBeats: true,
@@ -133,9 +139,8 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     control: (runId, verdict) => bus.say(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
     async stop() {
       forget();
-      await Promise.all([claims.stop(), events.stop()]);
-      // Beats that are left without answer would be waited for.
-      if (api.answersBeats) await beats.stop();
+      await events.stop();
+      // The bus is closed after this; requests that are left without answer would be waited for.
     },
   };
   return api;

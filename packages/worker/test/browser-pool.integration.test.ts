@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { env as processEnv } from 'node:process';
+import { testBrowser } from '@trawl/stack/testing';
+import { type BrowserPool, createBrowserPool } from '@trawl/worker';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logger } from './bench.ts';
+
+const never = new AbortController().signal;
+const profiles = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`trawl-browser-${process.pid}-`));
+
+let pool: BrowserPool;
+beforeEach(() => {
+  const { path, env, noSandbox } = testBrowser();
+  pool = createBrowserPool({ executablePath: path, noSandbox, logger, env: { ...processEnv, ...env } });
+});
+afterEach(() => pool.close());
+
+test('launches one browser for all, and leaves nothing behind', async () => {
+  const [first, second] = await Promise.all([pool.browser(never), pool.browser(never)]);
+  expect(first).toBe(second);
+  expect(pool.running()).toBe(true);
+  expect(await profiles()).toHaveLength(1);
+  await pool.close();
+  expect(first.process()?.exitCode).not.toBeNull();
+  expect(await profiles()).toEqual([]);
+  await expect(pool.browser(never)).rejects.toThrow('closed');
+});
+
+test('launches another by itself when the browser dies', async () => {
+  const first = await pool.browser(never);
+  first.process()?.kill('SIGKILL');
+  await vi.waitFor(() => expect(first.connected).toBe(false));
+  await vi.waitFor(() => expect(pool.running()).toBe(true), { timeout: 10_000 });
+  const second = await pool.browser(never);
+  expect(second).not.toBe(first);
+  expect(await second.version()).toContain('Chrome');
+});
+
+test('ends a browser that is stuck and launches another', async () => {
+  const first = await pool.browser(never);
+  first.process()?.kill('SIGSTOP');
+  const second = await pool.browser(never);
+  expect(second).not.toBe(first);
+  expect(await second.version()).toContain('Chrome');
+  await vi.waitFor(() => expect(first.process()?.signalCode).toBe('SIGKILL'));
+});
+
+test('tells what doesn’t start', async () => {
+  const broken = createBrowserPool({ executablePath: '/nowhere/chromium', noSandbox: true, logger });
+  await expect(broken.browser(never)).rejects.toThrow('/nowhere/chromium');
+  await broken.close();
+});

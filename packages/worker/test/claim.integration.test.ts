@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { type Bench, startBench, target } from './bench.ts';
+import { rowNames } from './scripted-platform.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.stop());
+
+const list = { total: 100, pageSize: 20 };
+const dispatch = () => bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 15_000 });
+
+test('claims with the same claim id until it is answered', async () => {
+  bench.api.claims = 'silent';
+  await bench.work(list);
+  const run = await dispatch();
+  await vi.waitFor(() => expect(run.asked.length).toBe(1));
+  bench.api.claims = 'grant';
+  await ended(run);
+  expect(run.asked.length).toBeGreaterThan(1);
+  expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(1);
+  expect(rowsOf(run)).toEqual(rowNames('a', 100));
+});
+
+test('drops a ticket whose run is gone, and is free for the next one', async () => {
+  bench.api.claims = 'gone';
+  await bench.work(list, { places: 1 });
+  const gone = await dispatch();
+  await vi.waitFor(() => expect(gone.asked.length).toBe(1));
+  bench.api.claims = 'grant';
+  const next = await dispatch();
+  await ended(next);
+  expect(gone.asked.length).toBe(1);
+  expect(gone.stored).toEqual([]);
+});
+
+test('comes back to a run that it asked for too early', async () => {
+  bench.api.claims = 'later';
+  await bench.work(list, { places: 1 });
+  const run = await dispatch();
+  await vi.waitFor(() => expect(run.asked.length).toBe(1));
+  bench.api.claims = 'grant';
+  await ended(run);
+  expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(2);
+});
+
+test('goes on in the same epoch when the broker comes back with an empty store', async () => {
+  const gate = Promise.withResolvers<void>();
+  await bench.work({ ...list, before: ({ at }) => (at === 60 ? gate.promise : undefined) });
+  const run = await dispatch();
+  await vi.waitFor(() => expect(rowsOf(run).length).toBe(60));
+  const { process, store } = bench.nats;
+  await process.stop();
+  await rm(store, { recursive: true });
+  await process.restart();
+  gate.resolve();
+  await ended(run);
+  expect(rowsOf(run)).toEqual(rowNames('a', 100));
+  const next = await dispatch();
+  await ended(next);
+});
