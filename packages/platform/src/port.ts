@@ -23,7 +23,7 @@ export interface ListRequest {
   readonly target: string;
   /** Rows still wanted. The last page may bring more; the caller cuts. */
   readonly limit: number;
-  /** Rows that are stored already, which `limit` does not count; tells a fresh list from a resumed one. */
+  /** Rows that lie before the cursor, which `limit` does not count; tells a fresh list from a resumed one. */
   readonly collected: number;
   /** Where to go on; null begins at the start. */
   readonly cursor: string | null;

@@ -1,6 +1,7 @@
 import { type ClaimTarget, EVENT_MAX_BYTES } from '@trawl/contracts';
 import type { Collector, Page, TargetOutcome } from '@trawl/platform';
 import { abortable } from './abortable.ts';
+import { writeMark } from './list-mark.ts';
 import type { RunContext } from './run-context.ts';
 import { splitRows } from './split-page.ts';
 import { WORDS } from './words.ts';
@@ -8,6 +9,7 @@ import { WORDS } from './words.ts';
 /** How far a target is read, as the broker has it. */
 export interface Place {
   cursor: string | null;
+  /** Rows from the start of the list to here, by whomever they were read. */
   collected: number;
   found: number | null;
   /** What came in this epoch: a list that shifts while it is read shows people twice. */
@@ -59,9 +61,11 @@ async function publishPage(target: ClaimTarget, place: Place, page: Page, run: R
   const { claim, outbox, log, onPage } = run;
   const fresh = page.rows.filter(({ platformId }) => !place.seen.has(platformId));
   const rows = fresh.slice(0, target.limit - place.collected);
+  const collected = place.collected + rows.length;
   // A page that was cut is read again from its start should somebody want the rest; its rows are told by their ids.
-  const checkpoint =
-    rows.length < fresh.length ? { cursor: place.cursor, more: true } : { cursor: page.cursor, more: page.more };
+  const isCut = rows.length < fresh.length;
+  const mark = isCut ? { cursor: place.cursor, before: place.collected } : { cursor: page.cursor, before: collected };
+  const checkpoint = { cursor: writeMark(mark), more: isCut || page.more };
   const found = page.found ?? place.found;
   const parts = splitRows(rows, EVENT_MAX_BYTES);
   for (const [index, part] of parts.entries()) {
@@ -69,8 +73,8 @@ async function publishPage(target: ClaimTarget, place: Place, page: Page, run: R
     await outbox.send({ kind: 'page', targetId: target.targetId, rows: part, found, ...last });
   }
   for (const { platformId } of rows) place.seen.add(platformId);
-  place.collected += rows.length;
-  place.cursor = checkpoint.cursor;
+  place.collected = collected;
+  place.cursor = mark.cursor;
   place.found = found;
   onPage(rows.length);
   const wanted = Math.min(target.limit, found ?? target.limit);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ClaimTarget } from '@trawl/contracts';
 import type { TargetOutcome } from '@trawl/platform';
 import { type Decision, decide, NO_TROUBLE } from './decide.ts';
+import { readMark } from './list-mark.ts';
 import { type Place, readPages } from './read-pages.ts';
 import type { RunContext, RunEnd } from './run-context.ts';
 import { WORDS } from './words.ts';
@@ -14,11 +15,12 @@ type Handled = TargetResult | { readonly kind: 'again' };
 /** Reads a target to its end through hiccups, limits and changes of session, and publishes what it turned out to be. */
 export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
-  const place: Place = { cursor: target.cursor, collected: target.collected, found: target.found, seen: new Set() };
-  if (place.collected >= target.limit) {
+  const { cursor, before } = readMark(target.cursor, target.collected);
+  const place: Place = { cursor, collected: before, found: target.found, seen: new Set() };
+  if (target.collected >= target.limit) {
     return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
   }
-  log.tell(WORDS.begin(claim.type, target.value, place.collected));
+  log.tell(WORDS.begin(claim.type, target.value, target.collected));
   let trouble = NO_TROUBLE;
   let troubledAt = place.seen.size;
   while (!stop.soft.aborted) {
@@ -66,7 +68,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       return { kind: 'again' };
     }
     case 'stop_target': {
-      const verdict = place.collected === 0 ? 'blocked' : 'partial';
+      const verdict = place.collected === 0 && target.collected === 0 ? 'blocked' : 'partial';
       return finishTarget(target, place, { verdict, found: place.found, reason: decision.reason }, run);
     }
     case 'stop_run':

@@ -35,7 +35,19 @@ test('cuts the last page at the limit and leaves its checkpoint where the page b
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 130, 120));
   const pages = run.stored.filter((event) => event.kind === 'page');
-  expect(pages.at(-1)).toMatchObject({ checkpoint: { cursor: '240', more: true }, found: 500 });
+  expect(pages.at(-1)).toMatchObject({ checkpoint: { cursor: '240@240', more: true }, found: 500 });
+});
+
+test('goes on from a cut page to a higher limit, its rows counted once', async () => {
+  const { reads } = await bench.work({ total: 500, pageSize: 40 });
+  const first = await bench.api.dispatch({ type: 'follower', targets: [target('a', 250)] });
+  await ended(first);
+  const cut = first.stored.findLast((event) => event.kind === 'page');
+  const resumed = target('a', 300, { collected: 250, cursor: cut?.checkpoint?.cursor ?? null, found: 500 });
+  const second = await bench.api.dispatch({ type: 'follower', targets: [resumed] });
+  await ended(second);
+  expect(new Set([...rowsOf(first), ...rowsOf(second)])).toEqual(new Set(rowNames('a', 300)));
+  expect(reads.slice(-2)).toEqual([240, 280]);
 });
 
 test('tells a target whose rows are all there as complete without reading', async () => {
@@ -60,7 +72,7 @@ test('splits a page that is larger than an event, the checkpoint on the last par
   for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(EVENT_MAX_BYTES);
   const checkpoints = pages.flatMap(({ checkpoint }) => (checkpoint === undefined ? [] : [checkpoint]));
   expect(checkpoints).toEqual([
-    { cursor: '30', more: true },
+    { cursor: '30@30', more: true },
     { cursor: null, more: false },
   ]);
 });
