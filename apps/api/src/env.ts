@@ -36,6 +36,8 @@ const Env = z.object({
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>'),
   INSTAGRAM_URL: url(/^https?$/).default('https://www.instagram.com'),
+  /** Where Google Sheets are; the stand-in on a developer's machine. */
+  SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),
   SEAL_KEYS: sealKeys,
   SIGNING_KEY: z
     .string()

@@ -53,6 +53,7 @@ export async function startTestService(overrides: NodeJS.ProcessEnv = {}): Promi
     NATS_URL: nats.urlOf('api'),
     SMTP_URL: mailbox.smtpUrl,
     INSTAGRAM_URL: 'http://127.0.0.1:9',
+    SHEETS_URL: 'http://127.0.0.1:9',
     SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     SIGNING_KEY: randomBytes(32).toString('base64'),
     ...overrides,

@@ -10,5 +10,6 @@ export * from './procedures/jobs.ts';
 export * from './procedures/people.ts';
 export * from './run/events.ts';
 export * from './run/rpc.ts';
+export * from './sheets.ts';
 export * from './subjects.ts';
 export * from './targets.ts';

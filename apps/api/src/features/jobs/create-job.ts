@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
 import { setSessions } from './job-sessions.ts';
-import { readTargets } from './read-targets.ts';
+import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function createJob(
   idempotencyKey: string | null,
 ): Promise<JobId> {
   checkPlan(person, input);
-  const targets = readTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  const targets = readTargets(input, hostsOf(context.env));
   if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
     throw new AppError('bad_input', 'Session ID is required');
   }

@@ -8,6 +8,8 @@ export {
   moveJob,
   scheduleOf,
 } from './job-store.ts';
+export type { ReadTarget } from './read-targets.ts';
 export { jobsRouter } from './router.ts';
-export { countTargets, openTargets, reopenTargets } from './targets.ts';
+export { loadSheetTargets } from './sheets/load-sheet-targets.ts';
+export { countTargets, openTargets, reopenTargets, setTargets } from './targets.ts';
 export { getJob } from './view-job.ts';

@@ -1,5 +1,14 @@
-import { JOB_TYPES, type JobInput, parseTarget, type Target, targetLines } from '@trawl/contracts';
+import {
+  JOB_TYPES,
+  type JobInput,
+  type JobType,
+  parseSheetLink,
+  parseTarget,
+  type Target,
+  targetLines,
+} from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
+import type { Env } from '../../env.ts';
 
 const SHOWN = 3;
 
@@ -10,23 +19,47 @@ export interface ReadTarget {
   readonly key: string;
 }
 
+/** Hosts besides the platform's own and Google's whose addresses count: the stand-ins'. */
+export interface Hosts {
+  readonly platform: string;
+  readonly sheets: string;
+}
+
+export const hostsOf = (env: Pick<Env, 'INSTAGRAM_URL' | 'SHEETS_URL'>): Hosts => ({
+  platform: new URL(env.INSTAGRAM_URL).host,
+  sheets: new URL(env.SHEETS_URL).host,
+});
+
 /**
- * Reads a job's targets, one a line, before a run wastes build time on what nobody can read.
+ * Reads a job's targets, one a line, before a run wastes build time on what nobody can read. A Google Sheet has none yet:
+ * its rows are read when a cycle begins.
  *
- * @param extraHost a host besides the platform's own whose addresses count: the stand-in's
  * @throws AppError bad_input that names the lines
  */
-export function readTargets(input: JobInput, extraHost: string): ReadTarget[] {
+export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hosts): ReadTarget[] {
+  const lines = targetLines(input.target);
+  if (lines.some((line) => parseSheetLink(line, hosts.sheets))) {
+    if (lines.length === 1) return [];
+    throw new AppError('bad_input', 'A Google Sheet link stands alone, without other lines.');
+  }
   const problems: string[] = [];
   const targets: ReadTarget[] = [];
-  for (const [index, value] of targetLines(input.target).entries()) {
-    const parsed = parseTarget(JOB_TYPES[input.type].target, value, extraHost);
+  for (const [index, value] of lines.entries()) {
+    const parsed = parseTarget(JOB_TYPES[input.type].target, value, hosts.platform);
     if (parsed.ok) targets.push({ value, key: keyOf(parsed.target) });
     else problems.push(`Line ${index + 1}: ${parsed.reason}`);
   }
   if (problems.length === 0) return targets;
   const more = problems.length > SHOWN ? ` (and ${problems.length - SHOWN} more)` : '';
   throw new AppError('bad_input', problems.slice(0, SHOWN).join(', ') + more);
+}
+
+/** The targets of a sheet's cells. One that nobody can read is kept: its run tells so, and goes on with the others. */
+export function targetsOfCells(cells: readonly string[], type: JobType, hosts: Hosts): ReadTarget[] {
+  return cells.map((value) => {
+    const parsed = parseTarget(JOB_TYPES[type].target, value, hosts.platform);
+    return { value, key: parsed.ok ? keyOf(parsed.target) : `unreadable ${value}` };
+  });
 }
 
 function keyOf(target: Target): string {

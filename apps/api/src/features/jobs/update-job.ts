@@ -7,7 +7,7 @@ import type { Person } from '../people/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
-import { readTargets } from './read-targets.ts';
+import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
 /**
@@ -17,7 +17,7 @@ import { setTargets } from './targets.ts';
  */
 export async function updateJob(context: AppContext, person: Person, id: JobId, input: JobInput): Promise<void> {
   checkPlan(person, input);
-  const targets = readTargets(input, new URL(context.env.INSTAGRAM_URL).host);
+  const targets = readTargets(input, hostsOf(context.env));
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);

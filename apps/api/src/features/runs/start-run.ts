@@ -1,10 +1,20 @@
 import { type JobId, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
+import { AppError, jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, runs, runTargets, users } from '../../db/schema/index.ts';
-import { type JobRow, lockOwnJob, moveJob, openTargets, reopenTargets, reviveSessions } from '../jobs/index.ts';
+import {
+  type JobRow,
+  loadSheetTargets,
+  lockOwnJob,
+  moveJob,
+  openTargets,
+  type ReadTarget,
+  reopenTargets,
+  reviveSessions,
+  setTargets,
+} from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
@@ -19,23 +29,33 @@ export interface Start {
   readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
   readonly by: 'start' | 'due';
   readonly dueAt: Date;
+  /** What a sheet says the targets are, where a cycle begins with one. */
+  readonly targets: readonly ReadTarget[] | null;
 }
 
 /**
  * Starts a job by its owner's button: run, resume, run again.
  *
- * @throws AppError not_found, wrong_state, concurrency_limit_reached, out_of_build_time
+ * @throws AppError not_found, wrong_state, bad_input (its sheet), concurrency_limit_reached, out_of_build_time
  */
 export async function startJob(context: AppContext, person: Person, id: JobId): Promise<void> {
   const now = context.clock.now();
+  await mustOwn(context, person, id);
+  const targets = await loadSheetTargets(context, id);
   const started = await context.db.transaction(async (tx) => {
     await lockPerson(tx, person);
     const job = await lockOwnJob(tx, id, person.id);
     await reviveSessions(tx, id);
-    return startLocked(context, tx, job, { person, by: 'start', dueAt: now });
+    return startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
   });
   await publishTicket(context, started.runId, started.dispatch);
   tellChanged(context, id);
+}
+
+/** Before anything is fetched for a job. */
+async function mustOwn({ db }: AppContext, person: Person, id: JobId): Promise<void> {
+  const owned = await db.$count(jobs, and(eq(jobs.id, id), eq(jobs.userId, person.id)));
+  if (owned === 0) throw jobNotFound();
 }
 
 /** Starts of one user count one after the other, so that a plan's limits hold under a race. */
@@ -52,7 +72,7 @@ export async function startLocked(
   context: AppContext,
   tx: Tx,
   job: JobRow,
-  { person, by, dueAt }: Start,
+  { person, by, dueAt, targets }: Start,
 ): Promise<{ runId: RunId; dispatch: number }> {
   const now = context.clock.now();
   const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: dueAt }, now);
@@ -68,6 +88,7 @@ export async function startLocked(
     await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
     return { runId: open.id, dispatch };
   }
+  if (targets) await setTargets(tx, job.id, targets);
   const runId = await insertRun(tx, moved, now);
   return { runId, dispatch: 1 };
 }

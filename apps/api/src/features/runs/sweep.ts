@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs, runs, users } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
-import { lockJob, moveJob } from '../jobs/index.ts';
+import { loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
 import { beginSpan } from './run-spans.ts';
@@ -135,13 +135,15 @@ async function startDueJobs(context: AppContext): Promise<void> {
     .where(and(eq(jobs.status, 'waiting'), lte(jobs.nextRunAt, context.clock.now())))
     .orderBy(asc(jobs.nextRunAt))
     .limit(AT_ONCE);
-  for (const { id } of due) await startDue(context, id);
+  // Side by side: one job's sheet may be slow to come.
+  await Promise.all(due.map(({ id }) => startDue(context, id)));
 }
 
 async function startDue(context: AppContext, id: JobId): Promise<void> {
   const now = context.clock.now();
   const { db } = context;
   try {
+    const targets = await loadSheetTargets(context, id);
     const started = await db.transaction(async (tx) => {
       const [owner] = await tx
         .select({ id: users.id, plan: users.plan, planSince: users.planSince })
@@ -152,14 +154,14 @@ async function startDue(context: AppContext, id: JobId): Promise<void> {
       await lockPerson(tx, owner);
       const job = await lockJob(tx, id);
       if (job?.status !== 'waiting' || !job.nextRunAt || job.nextRunAt > now) return null;
-      return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt });
+      return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
     });
     if (!started) return;
     await publishTicket(context, started.runId, started.dispatch);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Where another job of the plan is running, this one starts as soon as there is room.
-    if (error.code === 'out_of_build_time') await hold(context, id, error.message);
+    if (error.code !== 'concurrency_limit_reached') await hold(context, id, error.message);
     return;
   }
   tellChanged(context, id);

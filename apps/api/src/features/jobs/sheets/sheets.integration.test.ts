@@ -1,0 +1,97 @@
+import { createSandbox } from '@trawl/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+
+const sandbox = createSandbox();
+let sheets: string;
+let api: TestService;
+let user: Browser;
+
+beforeAll(async () => {
+  sheets = await sandbox.listen();
+  api = await startTestService({ SHEETS_URL: sheets });
+});
+afterAll(async () => {
+  await api.stop();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  user = await api.verified();
+});
+
+const put = (id: string, csv: string, query = '') =>
+  fetch(`${sheets}/__sandbox/sheets/${id}${query}`, { method: 'PUT', body: csv });
+
+async function createJob(id: string): Promise<string> {
+  const answer = await user.call('POST', '/api/jobs', {
+    name: 'From a sheet',
+    platform: 'instagram',
+    type: 'profile',
+    target: `https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`,
+    sessionId: '12345%3Aabcdefghijkl%3A7%3AAYtest',
+    schedule: 'manual',
+    settings: { accountType: 'Private', profilesPerLaunch: 3 },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data.job._id;
+}
+
+test('a sheet’s rows become the targets when the job starts, the first launch’s share of them', async () => {
+  await put(
+    'sheet-of-five',
+    'Name,Username\nNASA,nasa\nAgain,@nasa\nNG,natgeo\nTL,tidepool_lab\nQH,quiet_harbor\n???,not a name!\n',
+  );
+  const id = await createJob('sheet-of-five');
+  const started = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(started.status).toBe(200);
+  const { targets } = started.body.data.job.lastRun;
+  expect(targets.map((one: { target: string }) => one.target)).toEqual(['nasa', 'natgeo', 'tidepool_lab']);
+});
+
+test.each([
+  ['isn’t shared', 'private-sheet', () => put('private-sheet', 'nasa\n', '?shared=false'), 'isn’t shared'],
+  ['doesn’t exist', 'missing-sheet', () => Promise.resolve(), 'doesn’t exist'],
+  ['is empty', 'empty-sheet', () => put('empty-sheet', ''), 'no targets'],
+  ['is too large', 'large-sheet', () => put('large-sheet', `${'x'.repeat(100)}\n`.repeat(60_000)), 'larger than 5 MB'],
+])('a sheet that %s refuses the start in words and leaves the job as it was', async (_, sheet, prepare, words) => {
+  await prepare();
+  const id = await createJob(sheet);
+  const answer = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } });
+  expect((await user.call('GET', `/api/jobs/${id}`)).body.data.job).toMatchObject({
+    status: 'pending',
+    runs: { totalRuns: 0 },
+  });
+});
+
+test('a sheet beside other lines is refused when the job is saved', async () => {
+  const answer = await user.call('POST', '/api/jobs', {
+    name: 'Both',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'nasa\nhttps://docs.google.com/spreadsheets/d/sheet-of-five/edit',
+    sessionId: '12345%3Aabc',
+    settings: {},
+  });
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('alone') } });
+});
+
+test.each([
+  'https://127.1/spreadsheets/d/sheet-of-five/edit',
+  'https://[::1]/spreadsheets/d/sheet-of-five/edit',
+  'http://169.254.169.254/spreadsheets/d/sheet-of-five/edit',
+  'http://2130706433/spreadsheets/d/sheet-of-five/edit',
+  'https://docs.google.com@127.0.0.1/spreadsheets/d/sheet-of-five/edit',
+  'https://docs.google.com.evil.tld/spreadsheets/d/sheet-of-five/edit',
+  'file:///spreadsheets/d/sheet-of-five/edit',
+])('%s is refused when the job is saved', async (target) => {
+  const answer = await user.call('POST', '/api/jobs', {
+    name: 'Elsewhere',
+    platform: 'instagram',
+    type: 'profile',
+    target,
+    sessionId: '12345%3Aabc',
+    settings: {},
+  });
+  expect(answer.status).toBe(400);
+});
