@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Where root keeps what another user must be able to enter, when the project lies where that user can't. */
@@ -45,6 +45,8 @@ export async function fillOnce(target: string, fill: (folder: string) => Promise
   const making = await mkdtemp(`${target}.making-`);
   try {
     await fill(making);
+    // For every user of the machine, like the folder it lies in.
+    await chmod(making, 0o755);
     await rename(making, target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
     });

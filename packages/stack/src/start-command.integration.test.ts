@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dataFolder, type FixtureFolder, fixtureEnvironment, freePorts } from '../test/fixture-stack.ts';
+import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../test/fixture-stack.ts';
 import { isPortFree } from './network.ts';
+import { freePortRange } from './ports.ts';
 import { MARK, markedProcesses } from './process/marked.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -17,7 +18,7 @@ let folder: FixtureFolder;
 let port: number;
 let started: Command[] = [];
 beforeEach(async () => {
-  [folder, port] = [await dataFolder(), await freePorts()];
+  [folder, port] = [await dataFolder(), await freePortRange()];
   started = [];
 });
 afterEach(async () => {

@@ -104,6 +104,28 @@ test('a second stack is told that the data folder is in use', async () => {
   );
 });
 
+test('parts that a person names are used instead of booted', async () => {
+  await using another = await dataFolder();
+  const { port, environment, ...rest } = await fixtureOptions(another.data);
+  const named = {
+    DATABASE_URL: stack.envOf('api').DATABASE_URL,
+    NATS_URL: 'nats://broker.example:4222',
+    SMTP_URL: 'smtp://mail.example',
+    INSTAGRAM_URL: 'https://platform.example',
+    SHEETS_URL: 'https://sheets.example',
+  };
+  const outside = await startStack({ ...rest, port, environment: { ...environment, ...named } });
+  try {
+    expect((await told(port)).env).toMatchObject(named);
+    expect((await told(port + 7)).env).toMatchObject({ NATS_URL: named.NATS_URL, INSTAGRAM_URL: named.INSTAGRAM_URL });
+    expect(outside.addresses).toEqual({ web: `http://localhost:${port}`, sandbox: undefined, mailbox: undefined });
+    const local = [1, 2, 3, 4, 5, 6].map((offset) => isPortFree(port + offset));
+    expect(await Promise.all(local)).not.toContain(false);
+  } finally {
+    await outside.stop();
+  }
+});
+
 test('stopping leaves no process and no port, and the next start finds the data', async () => {
   const mark = (await told(options.port)).env.TRAWL_PROCESS?.split('/')[0];
   await stack.stop();
@@ -111,5 +133,5 @@ test('stopping leaves no process and no port, and the next start finds the data'
   const ports = Array.from({ length: 9 }, (_, index) => isPortFree(options.port + index));
   expect(await Promise.all(ports)).not.toContain(false);
   stack = await startStack(options);
-  expect(await migrations()).toBe(2);
+  expect(await migrations()).toBe(3);
 });

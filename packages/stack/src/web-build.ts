@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { takeLock } from './lock.ts';
 import type { Keeper } from './process/keeper.ts';
 import type { LogFile } from './process/log-file.ts';
@@ -29,13 +29,20 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
   if (!(await waitUntil(taken, OTHERS_BUILD_MS))) {
     throw new StackError(`Another build of the web app doesn't end. If there is none, remove ${lock}.`);
   }
+  const programs = join(repository, 'node_modules/.bin');
+  // turbo looks for pnpm on PATH.
+  const path = [programs, env.PATH].filter(Boolean).join(delimiter);
   try {
     const build = keeper.spawn(
       'web-build',
       'worker',
-      join(repository, 'node_modules/.bin/turbo'),
+      join(programs, 'turbo'),
       ['run', 'build', '--filter=@trawl/web', '--output-logs=errors-only'],
-      { cwd: repository, env: { ...env, TURBO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: repository,
+        env: { ...env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     );
     build.stdout?.on('data', log.write);
     build.stderr?.on('data', log.write);

@@ -22,6 +22,9 @@ test('a shell that only started npx may end as it likes', () => {
 
 test('pnpm by itself counts, and what npm ran it in does not', () => {
   expect(wrappersAmong(chain(SCRIPT, '/usr/bin/node /usr/lib/pnpm.cjs start', '-bash'))).toHaveLength(2);
+  expect(
+    wrappersAmong(chain(SCRIPT, '/x/exe.linux-x64/pnpm start', 'node /x/bin/pnpm.mjs start', 'bash')),
+  ).toHaveLength(3);
   expect(wrappersAmong(chain(SCRIPT, 'pnpm start', 'sh -c pnpm start', 'python3 ci.py'))).toHaveLength(2);
 });
 

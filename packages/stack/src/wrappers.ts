@@ -1,7 +1,7 @@
 import { commandOf, isRunning, type ProcessIdentity, parentOf, processStartedAt } from './process/identity.ts';
 
 const NPX = /(^|\/)(npm exec|npx)\b|npx-cli\.js/;
-const PNPM = /(^|[/ ])pnpm(\.c?js)?( |$)/;
+const PNPM = /(^|[/ ])pnpm(\.[cm]?js)?( |$)/;
 const SHELL = /^(\/\S*\/)?(sh|dash|bash|zsh) -c /;
 
 export interface Ancestor {

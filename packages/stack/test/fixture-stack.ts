@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StackOptions } from '../src/boot.ts';
 import { REPOSITORY, readEnvironment } from '../src/env.ts';
-import { freePort, isPortFree } from '../src/network.ts';
+import { freePortRange } from '../src/ports.ts';
 
 /** A checkout whose services are a few lines each. */
 export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), 'fixture-repository');
@@ -16,17 +16,6 @@ export const fixtureEnvironment = (): NodeJS.ProcessEnv => ({
   TRAWL_CACHE: join(REPOSITORY, 'node_modules/.cache/trawl'),
 });
 
-const PORTS = 9;
-
-/** The first of nine ports that are free. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = await freePort();
-    const all = Array.from({ length: PORTS }, (_, index) => first + index);
-    if (first < 60_000 && (await Promise.all(all.map(isPortFree))).every(Boolean)) return first;
-  }
-}
-
 export interface FixtureFolder {
   readonly data: string;
   [Symbol.asyncDispose](): Promise<void>;
@@ -34,9 +23,10 @@ export interface FixtureFolder {
 
 export async function dataFolder(): Promise<FixtureFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-stack-test-'));
+  await chmod(folder, 0o755); // Root's PostgreSQL runs as nobody.
   return { data: join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export async function fixtureOptions(data: string): Promise<StackOptions & { port: number }> {
-  return { repository: FIXTURE, environment: fixtureEnvironment(), data, port: await freePorts() };
+  return { repository: FIXTURE, environment: fixtureEnvironment(), data, port: await freePortRange() };
 }

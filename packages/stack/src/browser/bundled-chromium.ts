@@ -43,8 +43,6 @@ export async function bundledChromium(
     const { stdout } = await run(process.execPath, [EXTRACT], settings);
     if (basename(stdout) !== 'chromium') await rename(stdout, join(folder, 'chromium'));
     await writeFile(join(folder, 'fonts/fonts.conf'), fontsConfig(join(target, 'fonts')));
-    // For every user of the machine, like the project it lies in.
-    await chmod(folder, 0o755);
     await chmod(join(folder, 'chromium'), 0o755);
   });
   return {

@@ -35,6 +35,8 @@ export async function bootMailbox({ port, smtpPort, folder, now }: MailboxOption
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: MAX_MAIL_BYTES,
+    // For a client that is still connected when the mailbox closes, in ms.
+    closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData(stream, session, done) {

@@ -38,7 +38,10 @@ async function endStage(ours: readonly WatchedProcess[], farewell: Farewell, hur
   const running = () => ours.filter(isRunning);
   const allEnded = () => running().length === 0;
   for (const signal of farewell.signals) {
-    for (const { pid } of running()) sendSignal(pid, signal);
+    for (const { pid } of running()) {
+      sendSignal(pid, signal);
+      sendSignal(pid, 'SIGCONT'); // Who was halted can obey, too.
+    }
     await waitUntil(allEnded, farewell.graceMs, hurry);
   }
   // Each is the leader of its group: this reaches the children that a leader left behind, too.

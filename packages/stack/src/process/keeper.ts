@@ -39,8 +39,9 @@ export function openKeeper(): Keeper {
     // Neither the guardian nor its pipe keeps the keeper alive.
     child.unref();
     if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref();
-    // Without a guardian it would be unsafe to go on: another one takes over what the lost one knew.
+    // What a lost guardian wasn't told any more is told to the next one.
     child.stdin?.on('error', () => undefined);
+    // Nothing runs unguarded: another one takes over what the lost one knew.
     child.once('exit', () => {
       if (stopped) return;
       guardian = openGuardian();

@@ -11,7 +11,7 @@ export interface LogFile {
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 8 * 1024;
-const TAIL_LINES = 20;
+const TAIL_LINES = 40;
 
 /**
  * Opens `path`, what stood there moved to `<name>.1.log`.
