@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ClaimTarget, EVENT_MAX_BYTES } from '@trawl/contracts';
 import type { Collector, Page, TargetOutcome } from '@trawl/platform';
 import { abortable } from './abortable.ts';
@@ -35,18 +36,22 @@ export async function readPages(
   const pages = collector.collect(claim.type, { target: target.value, limit, collected, cursor, signal: stop.read });
   let published: Promise<void> = Promise.resolve();
   try {
-    while (!stop.soft.aborted) {
-      const step = await abortable(pages.next(), stop.read);
+    let next = pages.next();
+    for (;;) {
+      const step = await abortable(next, stop.read);
       await published;
       if (step.done) return step.value;
-      published = publishPage(target, place, step.value, run);
+      const page = { ...step.value, ...rowsWanted(target, place, step.value) };
+      const isFilled = place.collected + page.rows.length >= target.limit;
+      const goesOn = !isFilled && !stop.soft.aborted;
+      // Before this page is published, so that the platform works while we do.
+      if (goesOn) next = pages.next();
+      published = publishPage(target, place, page, run);
       published.catch(() => undefined);
-      if (place.collected + step.value.rows.length < target.limit) continue;
-      // This page may have filled the order; whether it did is known when its rows were told from those seen before.
+      if (goesOn) continue;
       await published;
-      if (place.collected >= target.limit) return { verdict: 'complete', found: place.found, reason: null };
+      return isFilled ? { verdict: 'complete', found: place.found, reason: null } : null;
     }
-    return null;
   } catch (error) {
     if (stop.read.aborted) return null;
     throw error;
@@ -57,13 +62,23 @@ export async function readPages(
   }
 }
 
-async function publishPage(target: ClaimTarget, place: Place, page: Page, run: RunContext): Promise<void> {
-  const { claim, outbox, log, onPage } = run;
+/** A page with the rows that are wanted of it. */
+type WantedPage = Page & { readonly isCut: boolean };
+
+/** The rows of a page that weren't seen before, up to the target's limit; `isCut`: there were more. */
+function rowsWanted(target: ClaimTarget, place: Place, page: Page): Pick<WantedPage, 'rows' | 'isCut'> {
   const fresh = page.rows.filter(({ platformId }) => !place.seen.has(platformId));
   const rows = fresh.slice(0, target.limit - place.collected);
+  return { rows, isCut: rows.length < fresh.length };
+}
+
+async function publishPage(target: ClaimTarget, place: Place, page: WantedPage, run: RunContext): Promise<void> {
+  const { claim, outbox, log, onPage } = run;
+  const { rows, isCut } = page;
+  // Once round the event loop: the next request goes out before this page is encoded.
+  await setImmediate();
   const collected = place.collected + rows.length;
   // A page that was cut is read again from its start should somebody want the rest; its rows are told by their ids.
-  const isCut = rows.length < fresh.length;
   const mark = isCut ? { cursor: place.cursor, before: place.collected } : { cursor: page.cursor, before: collected };
   const checkpoint = { cursor: writeMark(mark), more: isCut || page.more };
   const found = page.found ?? place.found;
