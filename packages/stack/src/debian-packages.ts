@@ -51,7 +51,8 @@ export async function unpackDebianPackages(
     (error: unknown) => aptsWords(error),
   );
   try {
-    const along = needs === undefined ? [] : (await needsOf(names, options, settings)).filter((name) => needs.test(name));
+    const along =
+      needs === undefined ? [] : (await needsOf(names, options, settings)).filter((name) => needs.test(name));
     await run('apt-get', [...options, 'download', ...new Set([...names, ...along])], settings);
   } catch (error) {
     throw new Error([update, aptsWords(error)].filter(Boolean).join(' '), { cause: error });
@@ -78,4 +79,6 @@ async function needsOf(
 
 function aptsWords(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-REST
+  const lines = said.split('\n').filter((line) => /^[EW]: /.test(line));
+  return lines.slice(-2).join(' ') || String(error);
+}

@@ -1,6 +1,9 @@
 export type { StackOptions } from './boot.ts';
 export type { BrowserProgram } from './browser/bundled-chromium.ts';
 export { findBrowser } from './browser/find-browser.ts';
+export { cacheFolder } from './cache-folder.ts';
+export { unpackDebianPackages } from './debian-packages.ts';
+export { fillOnce } from './folders.ts';
 export { bootMailbox, type Mailbox } from './mailbox/boot-mailbox.ts';
 export type { Mail } from './mailbox/mail-store.ts';
 export { bootNats, type Nats } from './nats/boot-nats.ts';
