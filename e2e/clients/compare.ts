@@ -1,0 +1,56 @@
+import type { Collected } from './collected.ts';
+
+/** What a patient client can bring back of a target. */
+export type Expected =
+  /** All of these, once each. */
+  | { readonly kind: 'whole'; readonly ids: readonly string[] }
+  /** The platform shows at least `least` of these and no more than `most`. */
+  | { readonly kind: 'capped'; readonly ids: readonly string[]; readonly least: number; readonly most: number }
+  /** The client stops by itself: at least `least`, each of them true. */
+  | { readonly kind: 'part'; readonly ids: readonly string[]; readonly least: number }
+  /** Nothing: the platform refuses, and the client says so in these words. */
+  | { readonly kind: 'refused'; readonly words: RegExp };
+
+export interface Judged {
+  /** In words, for the table. */
+  readonly truth: string;
+  readonly verdict: string;
+  readonly ok: boolean;
+}
+
+/** Holds what a client collected against the truth. */
+export function judge(collected: Collected, expected: Expected): Judged {
+  const { ids, error } = collected;
+  if (expected.kind === 'refused') {
+    const ok = error !== null && ids.length === 0 && expected.words.test(error);
+    return { truth: 'refused', ok, verdict: ok ? 'refused, as told' : `not refused: ${error ?? `${ids.length} rows`}` };
+  }
+  const truth = truthOf(expected);
+  if (error !== null) return { truth, ok: false, verdict: error.slice(0, 160) };
+  const unique = new Set(ids);
+  const known = new Set(expected.ids);
+  const doubled = ids.length - unique.size;
+  const foreign = [...unique].filter((id) => !known.has(id)).length;
+  const missing = Math.max(0, leastOf(expected) - unique.size);
+  const over = expected.kind === 'capped' ? Math.max(0, unique.size - expected.most) : 0;
+  const troubles = Object.entries({ missing, doubled, foreign, 'past the cap': over }).filter(([, count]) => count > 0);
+  if (troubles.length > 0) {
+    return { truth, ok: false, verdict: troubles.map(([name, count]) => `${count} ${name}`).join(', ') };
+  }
+  const verdicts = { whole: 'equal', capped: 'equal up to the platform’s cap', part: 'true as far as it reads' };
+  return { truth, ok: true, verdict: verdicts[expected.kind] };
+}
+
+const leastOf = (expected: Exclude<Expected, { kind: 'refused' }>): number =>
+  expected.kind === 'whole' ? expected.ids.length : expected.least;
+
+function truthOf(expected: Exclude<Expected, { kind: 'refused' }>): string {
+  switch (expected.kind) {
+    case 'whole':
+      return String(expected.ids.length);
+    case 'capped':
+      return `${expected.least}–${expected.most} shown of ${expected.ids.length}`;
+    case 'part':
+      return `≥ ${expected.least} of ${expected.ids.length}`;
+  }
+}

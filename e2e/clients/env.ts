@@ -1,0 +1,2 @@
+/** The environment as it is: programs inherit it. */
+export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });
