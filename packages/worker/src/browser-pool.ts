@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
 import { abortable } from './abortable.ts';
@@ -16,8 +17,8 @@ export interface BrowserPoolOptions {
 
 /** One Chromium for all runs of the worker; each run takes contexts of its own in it. */
 export interface BrowserPool {
-  /** Launches a browser ahead of the first run, and tries until one stands. */
-  warmUp(): void;
+  /** Resolves once a browser stands; tries until one does. */
+  launched(signal: AbortSignal): Promise<void>;
   /** The browser; launched where none runs. */
   browser(signal: AbortSignal): Promise<Browser>;
   running(): boolean;
@@ -38,7 +39,7 @@ const NO_SANDBOX_ARGS = [...ARGS, '--no-zygote', '--no-sandbox'];
 export function createBrowserPool({ executablePath, noSandbox, logger, env }: BrowserPoolOptions): BrowserPool {
   let current: Browser | undefined;
   let launching: Promise<Browser> | undefined;
-  let closed = false;
+  const closing = new AbortController();
   let cleaning: Promise<unknown> = Promise.resolve();
 
   const clean = (work: Promise<void>): void => {
@@ -66,9 +67,9 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
     browser.once('disconnected', () => {
       current = undefined;
       clean(removeProfile(profile));
-      if (closed) return;
+      if (closing.signal.aborted) return;
       logger.warn('browser gone, launching another');
-      relaunch();
+      launched(closing.signal);
     });
     logger.info({ pid: browser.process()?.pid, version: await browser.version() }, 'browser launched');
     return browser;
@@ -87,7 +88,7 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
   };
 
   const ensure = async (): Promise<Browser> => {
-    if (closed) throw new Error('the browser pool is closed');
+    if (closing.signal.aborted) throw new Error('the browser pool is closed');
     const browser = current;
     if (browser?.connected) {
       if (await answers(browser)) return browser;
@@ -101,20 +102,25 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
     return launching;
   };
 
-  const relaunch = () => {
-    ensure().catch((error: unknown) => {
-      if (closed) return;
-      logger.error({ err: error }, 'browser not launched');
-      setTimeout(relaunch, RELAUNCH_MS).unref();
-    });
+  const launched = async (signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      try {
+        await abortable(ensure(), signal);
+        return;
+      } catch (error) {
+        if (signal.aborted || closing.signal.aborted) return;
+        logger.error({ err: error }, 'browser not launched');
+        await wait(RELAUNCH_MS);
+      }
+    }
   };
 
   return {
-    warmUp: relaunch,
+    launched,
     browser: (signal) => abortable(ensure(), signal),
     running: () => current?.connected ?? false,
     async close() {
-      closed = true;
+      closing.abort();
       const browser = current ?? (await launching?.catch(() => undefined));
       if (browser !== undefined) await end(browser, logger);
       await cleaning;

@@ -46,7 +46,7 @@ export async function serveWorker({ service, env, platform }: ServeWorkerOptions
   );
 
   await health.listen();
-  pool.warmUp();
+  const launched = pool.launched(starting.signal);
   const bus = await connectBus({ url: env.NATS_URL, service, logger, signal: starting.signal }).catch(
     (error: unknown) => {
       if (!starting.signal.aborted) throw error;
@@ -55,6 +55,9 @@ export async function serveWorker({ service, env, platform }: ServeWorkerOptions
   if (bus === undefined) return;
   connected = bus.connected;
   leave = bus.drain;
+  // A worker that can't read takes no run, which another could.
+  await launched;
+  if (starting.signal.aborted) return;
   worker = createWorker({
     bus,
     platformId: 'instagram',
