@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
@@ -143,6 +144,9 @@ async function end(browser: Browser, logger: Logger): Promise<void> {
     await abortable(browser.close(), AbortSignal.timeout(CLOSE_MS));
   } catch (error) {
     logger.warn({ err: error }, 'browser did not close, ending it');
-    browser.process()?.kill('SIGKILL');
+    const chromium = browser.process();
+    if (chromium === null || chromium.exitCode !== null || chromium.signalCode !== null) return;
+    chromium.kill('SIGKILL');
+    await once(chromium, 'exit');
   }
 }
