@@ -49,6 +49,7 @@ export function Choice<Value extends string>({
             {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
           </span>
           {option.mark !== undefined && <span className={styles.mark}>{option.mark}</span>}
+          {!option.disabled && <span className={styles.dot} aria-hidden />}
         </label>
       ))}
     </fieldset>

@@ -39,14 +39,14 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         className: styles.control,
       })}
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
       {error !== undefined && (
         <p id={errorId} className={styles.error}>
           {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
         </p>
       )}
     </div>

@@ -48,6 +48,8 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
       setProblem(message);
       showError(text.failedTitle, message);
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
+      // The next code typed takes the place of the wrong one.
+      form.current?.querySelector('input')?.select();
     }
     setChecking(false);
   }

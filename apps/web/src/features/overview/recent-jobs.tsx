@@ -6,6 +6,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
+import { targetSummary } from '#format/target.ts';
 import styles from './recent-jobs.module.css';
 import { texts } from './texts.ts';
 
@@ -26,7 +27,7 @@ function JobRow({ job }: { readonly job: RecentJob }) {
       </td>
       <td>{JOB_TYPES[job.type].name}</td>
       <td className={styles.target} title={job.target}>
-        {job.target}
+        {targetSummary(job.target)}
       </td>
       <td>
         <StatusPill status={job.status} />
@@ -55,7 +56,11 @@ export function RecentJobs({ jobs }: { readonly jobs: readonly RecentJob[] | und
         <Link to="/dashboard/jobs">{texts.allJobs}</Link>
       </header>
       <div className={tableStyles.frame}>
-        <table className={tableStyles.table} aria-busy={jobs === undefined} aria-labelledby="recent-jobs">
+        <table
+          className={`${tableStyles.table} ${styles.table}`}
+          aria-busy={jobs === undefined}
+          aria-labelledby="recent-jobs"
+        >
           <thead>
             <tr>
               {texts.columns.map((column) => (

@@ -22,10 +22,10 @@ export const texts = {
   noneFailed: 'Nothing to look into',
   lookInto: 'See what happened',
   completedJobs: 'Completed Jobs',
-  noRate: 'No run has ended in 30 days',
+  noRate: 'No runs in 30 days',
   successRate: (rate: number, change: number | null) => {
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
-    return `${formatNumber(rate)}% of runs in 30 days${trend}`;
+    return `${formatNumber(rate)}% of runs succeed${trend}`;
   },
   recentJobs: 'Recent Jobs',
   allJobs: 'All jobs',

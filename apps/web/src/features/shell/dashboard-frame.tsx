@@ -26,18 +26,14 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
       <aside className={styles.side}>
         <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} onShortcuts={shortcuts.open} />
       </aside>
-      <Drawer
-        opened={drawerAt === pathname}
-        onClose={closeDrawer}
-        size={264}
-        padding={0}
-        withCloseButton={false}
-        aria-label={texts.navigation}
-      >
-        <div className={styles.drawer}>
-          <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
-        </div>
-      </Drawer>
+      <Drawer.Root opened={drawerAt === pathname} onClose={closeDrawer} size={264} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={texts.navigation}>
+          <div className={styles.drawer}>
+            <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={styles.main}>
         <TopBar onMenu={() => setDrawerAt(pathname)} />
         {navigating && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />}

@@ -53,7 +53,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <h3 id="job-bill">{text.bill}</h3>
         <dl>
           {job.lastRun && <Line label={text.lastRun}>{formatBuildTime(job.lastRun.buildTime)}</Line>}
-          <Line label={text.allRuns(job.runs.totalRuns)}>{formatBuildTime(job.buildTimeUsed)}</Line>
+          <Line label={text.allRuns}>{formatBuildTime(job.buildTimeUsed)}</Line>
           <Line label={text.rate}>{shared ? text.rateShared : text.rateOwn}</Line>
         </dl>
         <p>{text.free}</p>

@@ -42,7 +42,7 @@ export function Figures({ job }: { readonly job: Job }) {
       </Figure>
       <Figure label={text.runs} value={formatNumber(job.runs.totalRuns)}>
         {schedule}
-        {job.nextRunAt !== null && <> · {text.nextRun(formatDateTime(job.nextRunAt))}</>}
+        {job.status === 'waiting' && job.nextRunAt !== null && <> · {text.nextRun(formatDateTime(job.nextRunAt))}</>}
       </Figure>
     </dl>
   );

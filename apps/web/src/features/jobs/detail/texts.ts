@@ -112,7 +112,7 @@ export const texts = {
     created: 'Created',
     updated: 'Updated',
     lastRun: 'Last run',
-    allRuns: (count: number) => `All ${countOf(count, 'run')}`,
+    allRuns: 'All runs',
     rate: 'Rate',
     rateOwn: '1 second of build time per running second',
     rateShared: '3 seconds of build time per running second, for shared sessions',

@@ -84,10 +84,20 @@ describe('timelineOf', () => {
     });
     expect(timelineOf(job).slice(2)).toEqual([
       { key: 'target-0', tone: 'done', title: 'Read nasa', words: '500 of 500' },
-      { key: 'target-1', tone: 'warning', title: 'Read gone', words: '0 of 500' },
+      { key: 'target-1', tone: 'warning', title: 'Read gone', words: '0 of 500. deleted' },
       { key: 'end', tone: 'done', title: 'Done', words: 'All rows are in.', at: '2026-11-21T10:05:00.000Z' },
       { key: 'next', tone: 'ahead', title: 'Next run', at: '2026-11-21T11:00:00.000Z' },
     ]);
+  });
+
+  it('doesn’t tell a reason twice, and marks a run with gaps', () => {
+    const targets = [target('quiet_harbor', { verdict: 'blocked', reason: 'It is private.' })];
+    const lastRun = run({ status: 'completed', verdict: 'partial', reason: 'It is private.', targets });
+    expect(timelineOf(exampleJob({ status: 'completed', lastRun })).at(-1)).toEqual({
+      key: 'end',
+      tone: 'warning',
+      title: 'Done',
+    });
   });
 
   it('sums up targets where there are many', () => {

@@ -1,4 +1,4 @@
-import type { Job, RunRecord } from '@trawl/contracts';
+import type { Job, RunRecord, TargetRecord } from '@trawl/contracts';
 import { expectedRows, targetStages } from './target-progress.ts';
 import { texts } from './texts.ts';
 
@@ -15,6 +15,11 @@ const text = texts.run;
 /** So many targets are told one by one. */
 const MOST_TARGETS = 5;
 
+function targetWords(target: TargetRecord): string {
+  const counted = text.ofFound(target.collected, expectedRows(target));
+  return target.reason === null ? counted : `${counted}. ${target.reason}`;
+}
+
 function targetEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
@@ -26,7 +31,7 @@ function targetEntries(run: RunRecord): TimelineEntry[] {
         key: `target-${place}`,
         tone: stage === 'reading' ? 'active' : whole ? 'done' : 'warning',
         title: stage === 'reading' ? text.reading(target.target) : text.read(target.target),
-        words: text.ofFound(target.collected, expectedRows(target)),
+        words: targetWords(target),
       },
     ];
   });
@@ -40,12 +45,15 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 function endEntry(job: Job, run: RunRecord): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
   const words = run.reason ?? job.reason;
+  // A reason that a target gives already isn't told twice.
+  const told = words === null || run.targets.some(({ reason }) => reason === words);
+  const gaps = run.verdict !== null && run.verdict !== 'complete';
   return [
     {
       key: 'end',
-      tone: END_TONES[run.status],
+      tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
       title: text.ended[run.status],
-      ...(words !== null && { words }),
+      ...(!told && { words }),
       ...(run.endedAt !== null && { at: run.endedAt }),
     },
   ];
@@ -55,7 +63,9 @@ function endEntry(job: Job, run: RunRecord): TimelineEntry[] {
 export function timelineOf(job: Job): TimelineEntry[] {
   const run = job.lastRun;
   const next: TimelineEntry[] =
-    job.nextRunAt === null ? [] : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
+    job.nextRunAt === null || job.status !== 'waiting'
+      ? []
+      : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
   if (!run) return next;
 
   const begun: TimelineEntry[] =

@@ -1,16 +1,11 @@
-import { JOB_TYPES, type Job, shownProgress, targetLines } from '@trawl/contracts';
+import { JOB_TYPES, type Job, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { targetSummary } from '#format/target.ts';
 import { isActive } from '../job-facts.ts';
 import { texts } from '../texts.ts';
 import styles from './jobs-list.module.css';
-
-/** The targets of a job in one line: the first, and how many more. */
-export function targetSummary(target: string): string {
-  const [first = '', ...more] = targetLines(target);
-  return more.length === 0 ? first : `${first} and ${more.length} more`;
-}
 
 export const JobName = ({ job }: { readonly job: Job }) => (
   <div className={styles.name}>

@@ -1,6 +1,6 @@
 import type { PlanId } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, remainingProblems } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 const chosen: Draft = { ...emptyDraft, platform: 'instagram', type: 'follower' };
@@ -51,5 +51,14 @@ describe('checkDraft', () => {
   it.each([['1000'], ['0'], ['1.5'], ['']])('refuses an interval of %s days', (count) => {
     const draft: Draft = { ...full, recurring: true, ownInterval: true, count, unit: 'days' };
     expect(problemsOfDraft(draft, 'free', true).map(({ path }) => path)).toEqual(['schedule']);
+  });
+});
+
+describe('remainingProblems', () => {
+  it('lets a mended field alone, and tells nothing that was not told', () => {
+    const told = problemsOfDraft(chosen, 'free', true);
+    const mended: Draft = { ...chosen, name: 'NASA audience', fields: { followersPerProfile: '0' } };
+    expect(remainingProblems(told, mended, 'free', true).map(({ path }) => path)).toEqual(['target', 'sessionId']);
+    expect(remainingProblems([], chosen, 'free', true)).toEqual([]);
   });
 });

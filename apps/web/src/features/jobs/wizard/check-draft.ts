@@ -29,3 +29,10 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   }
   return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
 }
+
+/** Of the problems that were told, those that still are ones, in today's words: a field that was mended is let alone. */
+export function remainingProblems(told: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
+  if (told.length === 0) return [];
+  const checked = checkDraft(draft, plan, isNew);
+  return checked.ok ? [] : checked.problems.filter(({ path }) => told.some((problem) => problem.path === path));
+}

@@ -42,34 +42,37 @@ export function Summary({ draft }: { readonly draft: Draft }) {
   const time = foreseen?.targets === null ? say.perLaunch : say.about;
 
   return (
-    <dl className={styles.lines}>
-      {foreseen && (
-        <>
-          <div>
-            <dt>{say.rows}</dt>
-            <dd>{rowsWords(foreseen, counted)}</dd>
-          </div>
-          <div>
-            <dt>{say.launches}</dt>
-            <dd>{launchWords(foreseen, counted)}</dd>
-          </div>
-          <div>
-            <dt>{say.time}</dt>
-            <dd>{time(formatBuildTime(foreseen.seconds))}</dd>
-          </div>
-          <div>
-            <dt>{say.cost}</dt>
-            <dd>{costWords(foreseen, remainingS)}</dd>
-            {remainingS !== undefined && foreseen.buildTimeS > remainingS && (
-              <dd className={styles.warning}>{say.tooMuch(formatBuildTime(remainingS))}</dd>
-            )}
-          </div>
-        </>
-      )}
-      <div>
-        <dt>{say.when}</dt>
-        <dd>{draft.recurring && interval > 0 ? say.recurring(formatInterval(interval)) : say.manual}</dd>
-      </div>
-    </dl>
+    <>
+      {draft.target.trim() === '' && <p className={styles.hint}>{texts.summaryHint}</p>}
+      <dl className={styles.lines}>
+        {foreseen && (
+          <>
+            <div>
+              <dt>{say.rows}</dt>
+              <dd>{rowsWords(foreseen, counted)}</dd>
+            </div>
+            <div>
+              <dt>{say.launches}</dt>
+              <dd>{launchWords(foreseen, counted)}</dd>
+            </div>
+            <div>
+              <dt>{say.time}</dt>
+              <dd>{time(formatBuildTime(foreseen.seconds))}</dd>
+            </div>
+            <div>
+              <dt>{say.cost}</dt>
+              <dd>{costWords(foreseen, remainingS)}</dd>
+              {remainingS !== undefined && foreseen.buildTimeS > remainingS && (
+                <dd className={styles.warning}>{say.tooMuch(formatBuildTime(remainingS))}</dd>
+              )}
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{say.when}</dt>
+          <dd>{draft.recurring && interval > 0 ? say.recurring(formatInterval(interval)) : say.manual}</dd>
+        </div>
+      </dl>
+    </>
   );
 }

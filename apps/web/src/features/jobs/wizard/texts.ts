@@ -57,6 +57,7 @@ export const texts = {
   units: { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours', days: 'Days' },
 
   summary: 'What will happen',
+  summaryHint: 'Name a target, and you see here what the job gives, how long it takes and what it costs.',
   leave: {
     title: 'Leave without saving?',
     words: 'What you entered for this job is not saved yet.',

@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts';
 import { texts } from './texts.ts';
 
 interface SaveJob {
+  /** What was wrong at the last try to save. */
   readonly problems: readonly Problem[];
   readonly busy: boolean;
   /** Checks the draft and sends it. Says what is wrong under the fields and in a toast; keeps what was typed. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { useSession } from '#session/session-store.ts';
+import { remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, withType } from './draft.ts';
@@ -81,7 +82,13 @@ export function Wizard({ edited }: WizardProps) {
           {step === 0 && <ChoosePlatform value={draft.platform} onChoose={(platform) => change({ platform })} />}
           {step === 1 && <ChooseType value={draft.type} onChoose={(type) => change(withType(draft, type))} />}
           {step === DETAILS && (
-            <DetailsForm draft={draft} plan={plan} isNew={!edited} problems={problems} onChange={change} />
+            <DetailsForm
+              draft={draft}
+              plan={plan}
+              isNew={!edited}
+              problems={remainingProblems(problems, draft, plan, !edited)}
+              onChange={change}
+            />
           )}
         </div>
         {step === DETAILS && (
