@@ -80,13 +80,10 @@ async function finishTarget(
   target: ClaimTarget,
   place: Place,
   outcome: TargetOutcome,
-  { outbox, log }: RunContext,
+  { outbox }: RunContext,
 ): Promise<TargetResult> {
   const { verdict, found, reason } = outcome;
   await outbox.send({ kind: 'target', targetId: target.targetId, verdict, found: found ?? place.found, reason });
-  log.tell(
-    reason === null ? WORDS.targetOver(target.value, place.collected) : WORDS.targetStopped(target.value, reason),
-  );
   return { kind: 'over' };
 }
 

@@ -29,9 +29,6 @@ export const WORDS = {
       : `Going on with ${THINGS[type]} of ${short(target)} after ${number.format(collected)}`,
   progress: (type: CollectType, target: string, collected: number, wanted: number): string =>
     `Reading ${THINGS[type]} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
-  targetOver: (target: string, collected: number): string =>
-    `${short(target)} is done: ${number.format(collected)} ${collected === 1 ? 'row' : 'rows'}`,
-  targetStopped: (target: string, reason: string): string => `${short(target)}: ${reason}`,
   wait: (reason: string, ms: number): string => `${reason} Going on in ${duration(ms)}.`,
   nextSession: (reason: string): string => `${reason} Going on with the job’s next session.`,
   blocked: (hintMs: number | null): string =>

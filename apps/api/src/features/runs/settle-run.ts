@@ -69,7 +69,7 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
   const schedule = scheduleOf(job);
   const reason = doneReason(targets, all - done, schedule !== 'manual');
   await endRun(tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
-  await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} rows.`]);
+  await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} ${run.rows === 1 ? 'row' : 'rows'}.`]);
   const startsOver = !targetsLeft && typeof schedule === 'number';
   if (startsOver) await reopenTargets(tx, job.id);
   await moveJob(

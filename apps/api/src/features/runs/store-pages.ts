@@ -66,6 +66,7 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
     .set(outcome)
     .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId)))
     .returning();
-  const rows = `${(target?.collected ?? 0).toLocaleString('en-US')} rows`;
+  const collected = target?.collected ?? 0;
+  const rows = `${collected.toLocaleString('en-US')} ${collected === 1 ? 'row' : 'rows'}`;
   return `Finished ${target?.value ?? 'a target'}: ${rows}${reason ? `. ${reason}` : '.'}`;
 }
