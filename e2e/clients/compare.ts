@@ -2,13 +2,19 @@ import type { Collected } from './collected.ts';
 
 /** What a patient client can bring back of a target. */
 export type Expected =
-  /** All of these, once each. */
-  | { readonly kind: 'whole'; readonly ids: readonly string[] }
-  /** The platform shows at least `least` of these and no more than `most`. */
-  | { readonly kind: 'capped'; readonly ids: readonly string[]; readonly least: number; readonly most: number }
+  /** All of these, once each, and the counts beside them where they are given. */
+  | { readonly kind: 'whole'; readonly ids: readonly string[]; readonly counts?: Readonly<Record<string, number>> }
+  /** The platform shows at least `least` of these and no more than `most`, while it counts `counted`. */
+  | {
+      readonly kind: 'capped';
+      readonly ids: readonly string[];
+      readonly least: number;
+      readonly most: number;
+      readonly counted: number;
+    }
   /** The client stops by itself: at least `least`, each of them true. */
   | { readonly kind: 'part'; readonly ids: readonly string[]; readonly least: number }
-  /** Nothing: the platform refuses, and the client says so in these words. */
+  /** Nobody: REST refuses in these words, GraphQL gives the count without the people. */
   | { readonly kind: 'refused'; readonly words: RegExp };
 
 export interface Judged {
@@ -22,8 +28,9 @@ export interface Judged {
 export function judge(collected: Collected, expected: Expected): Judged {
   const { ids, error } = collected;
   if (expected.kind === 'refused') {
-    const ok = error !== null && ids.length === 0 && expected.words.test(error);
-    return { truth: 'refused', ok, verdict: ok ? 'refused, as told' : `not refused: ${error ?? `${ids.length} rows`}` };
+    const ok = ids.length === 0 && (error === null || expected.words.test(error));
+    const verdict = error === null ? 'nobody shown' : 'refused in words';
+    return { truth: 'hidden', ok, verdict: ok ? verdict : `not refused: ${error ?? `${ids.length} rows`}` };
   }
   const truth = truthOf(expected);
   if (error !== null) return { truth, ok: false, verdict: error.slice(0, 160) };
@@ -33,12 +40,20 @@ export function judge(collected: Collected, expected: Expected): Judged {
   const foreign = [...unique].filter((id) => !known.has(id)).length;
   const missing = Math.max(0, leastOf(expected) - unique.size);
   const over = expected.kind === 'capped' ? Math.max(0, unique.size - expected.most) : 0;
-  const troubles = Object.entries({ missing, doubled, foreign, 'past the cap': over }).filter(([, count]) => count > 0);
+  const counts = expected.kind === 'whole' ? wrongCounts(collected.found, expected.counts ?? {}) : 0;
+  const troubles = Object.entries({ missing, doubled, foreign, 'past the cap': over, 'wrong counts': counts }).filter(
+    ([, count]) => count > 0,
+  );
   if (troubles.length > 0) {
     return { truth, ok: false, verdict: troubles.map(([name, count]) => `${count} ${name}`).join(', ') };
   }
   const verdicts = { whole: 'equal', capped: 'equal up to the platform’s cap', part: 'true as far as it reads' };
   return { truth, ok: true, verdict: verdicts[expected.kind] };
+}
+
+function wrongCounts(found: Collected['found'], counts: Readonly<Record<string, number>>): number {
+  const told = typeof found === 'object' && found !== null ? found : {};
+  return Object.entries(counts).filter(([name, count]) => told[name] !== count).length;
 }
 
 const leastOf = (expected: Exclude<Expected, { kind: 'refused' }>): number =>
@@ -49,7 +64,7 @@ function truthOf(expected: Exclude<Expected, { kind: 'refused' }>): string {
     case 'whole':
       return String(expected.ids.length);
     case 'capped':
-      return `${expected.least}–${expected.most} shown of ${expected.ids.length}`;
+      return `${expected.least}–${expected.most} shown of ${expected.counted}`;
     case 'part':
       return `≥ ${expected.least} of ${expected.ids.length}`;
   }

@@ -7,7 +7,9 @@ import { runProgram } from './run-program.ts';
 
 /** Messages of `--dump-json`: a folder [2, post], a file [3, address, post], a further address [6, …], or what went wrong. */
 const Messages = z.array(z.array(z.unknown()));
-const Post = z.object({ post_id: z.coerce.string() });
+const Post = z.object({ post_id: z.string() });
+/** The number of a post is longer than a JSON reader keeps whole. */
+const LONG_NUMBER = /("post_id": )(\d+)/g;
 const FOLDER = 2;
 
 export interface GalleryDlOrder {
@@ -32,7 +34,7 @@ export async function collectWithGalleryDl(
   const args = ['-m', 'gallery_dl', '--config-ignore', '--config', config, '--dump-json', url];
   try {
     const said = await runProgram({ command: python, args, env, cwd: folder });
-    const messages = Messages.parse(JSON.parse(said));
+    const messages = Messages.parse(JSON.parse(said.replace(LONG_NUMBER, '$1"$2"')));
     const posts = messages.filter(([kind]) => kind === FOLDER).map(([, post]) => Post.parse(post).post_id);
     return { type, target, ids: posts, found: null, error: null };
   } catch (error) {

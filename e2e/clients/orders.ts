@@ -15,12 +15,16 @@ const LIMITED = { least: 40, most: 60 };
 /** More than the longest list here. */
 const ENOUGH = 2_000;
 
+/** What a client's driver is told beside its session. */
+export const ordersOf = (tasks: readonly Task[]): Order[] => tasks.map(({ expected: _, ...order }) => order);
+
 /** What every client is asked to collect, and what the truth calls say of it. */
 export async function tasksOf(truth: Truth): Promise<Task[]> {
   const nasa = await truth.person('nasa');
   const natgeo = await truth.person('natgeo');
   const hidden = await truth.person('quiet_harbor');
   const post = await truth.newestPost('nasa');
+  const counts = { followers: nasa.followers, following: nasa.following, posts: nasa.posts };
   const of = { target: 'nasa', id: nasa.id };
   const ofPost = { target: post.shortcode, id: post.pk };
   const whole = async (list: string): Promise<Expected> => ({ kind: 'whole', ids: await truth.ids(list) });
@@ -28,18 +32,18 @@ export async function tasksOf(truth: Truth): Promise<Task[]> {
   const natgeosShown = await truth.ids('users/natgeo/followers', ENOUGH);
   const tagged = await truth.ids('tags/space/posts', ENOUGH);
   return [
-    { type: 'profile', ...of, expected: { kind: 'whole', ids: [nasa.id] } },
+    { type: 'profile', ...of, expected: { kind: 'whole', ids: [nasa.id], counts } },
     { type: 'follower', ...of, expected: await whole('users/nasa/followers') },
     { type: 'following', ...of, expected: await whole('users/nasa/following') },
     { type: 'profile_post', ...of, expected: await whole('users/nasa/posts') },
     { type: 'comment', ...ofPost, expected: await whole(`media/${post.shortcode}/comments`) },
-    { type: 'like', ...ofPost, expected: { kind: 'capped', ids: likers, ...LIKERS } },
+    { type: 'like', ...ofPost, expected: { kind: 'capped', ids: likers, ...LIKERS, counted: post.likes } },
     { type: 'hashtag', target: 'space', id: '', expected: { kind: 'part', ids: tagged, least: TAG_PART } },
     {
       type: 'follower',
       target: 'natgeo',
       id: natgeo.id,
-      expected: { kind: 'capped', ids: natgeosShown, ...LIMITED },
+      expected: { kind: 'capped', ids: natgeosShown, ...LIMITED, counted: natgeo.followers },
     },
     {
       type: 'follower',

@@ -9,7 +9,7 @@ export interface PlatformFront {
   readonly proxyUrl: string;
   /** Hosts that were asked for and aren't the platform's: none of them was reached. */
   readonly refused: Set<string>;
-  close(): void;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function openPlatformFront(
   return {
     proxyUrl: `http://127.0.0.1:${proxyPort}`,
     refused,
-    close() {
+    async [Symbol.asyncDispose]() {
       proxy.close();
       proxy.closeAllConnections();
       platform.closeAllConnections();

@@ -95,14 +95,18 @@ export function postResolvers(context: SandboxContext) {
     return { user: { edge_owner_to_timeline_media: timelineOf(context, request, person, offset ?? 0, size) } };
   };
 
-  const post = (request: FastifyRequest, found: Post | undefined): Record<string, unknown> | null =>
-    found
-      ? {
-          ...mediaNode(found, originOf(request)),
-          owner: { ...nodeOwner(found.owner, originOf(request)), followed_by_viewer: false, blocked_by_viewer: false },
-          edge_media_to_parent_comment: commentConnection(context, request, found, 0, PAGE),
-        }
-      : null;
+  const post = (request: FastifyRequest, found: Post | undefined): Record<string, unknown> | null => {
+    if (!found) return null;
+    const origin = originOf(request);
+    const comments = commentConnection(context, request, found, 0, PAGE);
+    return {
+      ...mediaNode(found, origin),
+      owner: { ...nodeOwner(found.owner, origin), followed_by_viewer: false, blocked_by_viewer: false },
+      // Clients that don't ask for threads read the first comments under the older name.
+      edge_media_to_comment: comments,
+      edge_media_to_parent_comment: comments,
+    };
+  };
 
   const reelsOf = (request: FastifyRequest, person: Person | undefined, after: string | null | undefined) => {
     const offset = person && after ? context.cursors.read(after, REELS, person.index) : 0;

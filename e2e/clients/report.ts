@@ -1,0 +1,44 @@
+import type { Collected } from './collected.ts';
+import { judge } from './compare.ts';
+import type { Task } from './orders.ts';
+import { table } from './table.ts';
+
+/** What all clients brought back, and which of them couldn't be had. */
+export class Report {
+  readonly #rows: string[][] = [];
+  readonly #missing: string[] = [];
+  #failed = 0;
+
+  /** One line of a client; `collected` is undefined where it told nothing of the task. */
+  note(client: string, task: Task, collected: Collected | undefined): void {
+    const nothing = { type: task.type, target: task.target, ids: [], found: null, error: 'it told nothing' };
+    const { truth, verdict, ok } = judge(collected ?? nothing, task.expected);
+    if (!ok) this.#failed += 1;
+    const count = collected?.error === null ? String(new Set(collected.ids).size) : '–';
+    this.#rows.push([client, task.type, task.target, count, truth, `${ok ? '✓' : '✗'} ${verdict}`]);
+  }
+
+  noteAll(client: string, tasks: readonly Task[], answers: readonly Collected[]): void {
+    for (const task of tasks) {
+      const isOf = ({ type, target }: Collected) => type === task.type && target === task.target;
+      this.note(client, task, answers.find(isOf));
+    }
+  }
+
+  noteMissing(client: string, error: unknown): void {
+    this.#missing.push(`${client} can’t be had here: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  /** Was anything collected, and all of it true? */
+  get ok(): boolean {
+    return this.#failed === 0 && this.#rows.length > 0;
+  }
+
+  text(): string {
+    const rows = this.#rows;
+    const heads = ['client', 'type', 'target', 'collected', 'truth', 'verdict'];
+    const left = this.#missing.length > 0 ? `, ${this.#missing.length} not run` : '';
+    const sum = `${rows.length - this.#failed} of ${rows.length} as the truth says${left}`;
+    return [table(heads, rows), '', ...this.#missing, sum, ''].join('\n');
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { parseLines } from './collected.ts';
+import { collectWithGalleryDl } from './gallery-dl.ts';
+import { ordersOf, type Task } from './orders.ts';
+import type { PythonClients } from './python-clients.ts';
+import type { Report } from './report.ts';
+import { runProgram } from './run-program.ts';
+import type { Truth } from './truth.ts';
+
+/** Any value: the platform sets it again. */
+const CSRF_TOKEN = 'aC4pXm7Qk2';
+
+export const cookiesOf = (session: { sessionid: string; userId: string }) => ({
+  sessionid: session.sessionid,
+  ds_user_id: session.userId,
+  csrftoken: CSRF_TOKEN,
+});
+
+/** instaloader as a library, with its own rate control; every task. */
+export async function runInstaloader(
+  clients: PythonClients,
+  truth: Truth,
+  tasks: readonly Task[],
+  folder: string,
+  report: Report,
+): Promise<void> {
+  const session = await truth.openSession();
+  const script = join(import.meta.dirname, 'drivers/collect-with-instaloader.py');
+  const input = { session: cookiesOf(session), username: session.username, orders: ordersOf(tasks) };
+  const said = await runProgram({ command: clients.python, args: [script], env: clients.env, cwd: folder, input });
+  report.noteAll('instaloader', tasks, parseLines(said));
+}
+
+/** gallery-dl by its command, over both of the platform's interfaces that it knows; posts and hashtags, as it reads no people. */
+export async function runGalleryDl(
+  clients: PythonClients,
+  truth: Truth,
+  tasks: readonly Task[],
+  folder: string,
+  report: Report,
+): Promise<void> {
+  const { sessionid } = await truth.openSession();
+  for (const api of ['rest', 'graphql'] as const) {
+    for (const task of tasks) {
+      const path = { profile_post: `${task.target}/posts/`, hashtag: `explore/tags/${task.target}/` }[task.type];
+      if (path === undefined) continue;
+      const order = { ...task, api, url: `https://www.instagram.com/${path}` };
+      report.note(`gallery-dl (${api})`, task, await collectWithGalleryDl(clients, order, { sessionid }, folder));
+    }
+  }
+}
