@@ -8,8 +8,8 @@ import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
 import { createSealer } from './features/accounts/index.ts';
 import { startMailer } from './features/mail/index.ts';
-import { deleteExpiredSessions, deleteOldLimits, writeVerifyEmail } from './features/people/index.ts';
-import { startSweep, writeRunNeedsYou } from './features/runs/index.ts';
+import { deleteExpiredSessions, deleteOldAudit, deleteOldLimits, peopleWriters } from './features/people/index.ts';
+import { runWriters, startSweep } from './features/runs/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 
 export interface Service {
@@ -35,13 +35,16 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const app = await createApp(context);
   const binding = await bindBus(context);
   const mailer = await startMailer({
+    db: context.db,
     pool: database.pool,
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    writers: { verify_email: writeVerifyEmail(context), run_needs_you: writeRunNeedsYou(context) },
+    writers: { ...peopleWriters(context), ...runWriters(context) },
+    now: clock.now,
     housekeeping: async () => {
-      await deleteExpiredSessions(context.db);
+      await deleteExpiredSessions(context.db, clock.now());
       await deleteOldLimits(context.db);
+      await deleteOldAudit(context.db);
       await deleteOldKeys(context.db, clock.now());
     },
     logger,

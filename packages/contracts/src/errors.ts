@@ -15,6 +15,7 @@ export const ErrorCode = z.enum([
   'already_verified',
   'wrong_code',
   'wrong_link',
+  'wrong_password',
   'too_many_requests',
   'wrong_state',
   'job_limit_reached',

@@ -7,6 +7,7 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   bad_input: 400,
   wrong_code: 400,
   wrong_link: 400,
+  wrong_password: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
   out_of_build_time: 402,

@@ -8,6 +8,7 @@ export const OTP_LIFETIME_MS = 10 * 60_000;
 export const OTP_MAX_TRIES = 5;
 export const EMAIL_LINK_LIFETIME_MS = 24 * 3_600_000;
 export const FORGOT_PASSWORD_COOLDOWN_S = 60;
+export const RESET_LINK_LIFETIME_MS = 3_600_000;
 
 export const DASHBOARD_REFRESH_MS = 30_000;
 export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;

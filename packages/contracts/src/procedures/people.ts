@@ -33,13 +33,18 @@ export const Password = z
 export const BuildTime = z.object({ total: z.number(), used: z.number(), remaining: z.number() });
 export type BuildTime = z.infer<typeof BuildTime>;
 
-/** A user as the user sees it. `funds` in dollars. */
+/**
+ * A user as the user sees it. `funds` in dollars; `pendingEmail` is a new address that counts once it is verified;
+ * `emailNotifications` asks for a mail when a run has finished.
+ */
 export const User = z.object({
   _id: UserId,
   name: z.string(),
   email: z.string(),
+  pendingEmail: z.string().nullable(),
   avatar: z.string().nullable(),
   isEmailVerified: z.boolean(),
+  emailNotifications: z.boolean(),
   funds: z.number(),
   subscription: PlanId,
   buildTime: BuildTime,
@@ -74,3 +79,125 @@ export const VerifyEmailInput = z.strictObject({
   email: Email,
   token: z.string().min(1, 'No email or token provided').max(200, 'The verification link is not valid'),
 });
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+const MISSING_IN_LINK = 'The reset link is missing token or email.';
+const NO_MATCH_OR_EMPTY = 'Passwords must match and not be empty.';
+
+export const ResetPasswordInput = z
+  .strictObject({
+    email: z.string(MISSING_IN_LINK).trim().toLowerCase().min(1, MISSING_IN_LINK).max(EMAIL_MAX, MISSING_IN_LINK),
+    token: z.string(MISSING_IN_LINK).min(1, MISSING_IN_LINK).max(200, MISSING_IN_LINK),
+    password: z
+      .string(NO_MATCH_OR_EMPTY)
+      .min(1, NO_MATCH_OR_EMPTY)
+      .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+    confirmPassword: z.string().max(PASSWORD_MAX).optional(),
+  })
+  .refine((input) => input.confirmPassword === undefined || input.password === input.confirmPassword, {
+    message: NO_MATCH_OR_EMPTY,
+    path: ['confirmPassword'],
+  });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+/** A form sends an empty password where none is to be set. */
+const OptionalPassword = z
+  .string()
+  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
+  .transform((password) => password || undefined)
+  .optional();
+
+/** What of the profile is to change; what is left out stays. A new password needs the current one. */
+export const ProfileInput = z
+  .strictObject({
+    name: PersonName.optional(),
+    email: Email.optional(),
+    currentPassword: OptionalPassword,
+    newPassword: OptionalPassword,
+    confirmPassword: OptionalPassword,
+  })
+  .superRefine((input, context) => {
+    const problem = (message: string, path: string) => context.addIssue({ code: 'custom', message, path: [path] });
+    if (input.newPassword !== undefined && input.currentPassword === undefined) {
+      problem('Current password is required to set a new password', 'currentPassword');
+    }
+    if (input.confirmPassword !== undefined && input.confirmPassword !== input.newPassword) {
+      problem('New passwords do not match', 'confirmPassword');
+    }
+    if (input.name === undefined && input.email === undefined && input.newPassword === undefined) {
+      problem('Name is required', 'name');
+      problem('Email is required', 'email');
+    }
+  });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const NotificationsInput = z.strictObject({ emailNotifications: z.boolean() });
+
+/** A place where somebody is logged in. Times in ISO 8601; `current` is the one that asks. */
+export const LoginSession = z.object({
+  _id: z.string(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});
+export type LoginSession = z.infer<typeof LoginSession>;
+export const SessionsData = z.object({ sessions: z.array(LoginSession) });
+export const SessionPath = z.strictObject({ id: z.string().min(1).max(64) });
+export const EndedData = z.object({ ended: z.number() });
+
+/** What a user's audit trail can tell. `account_…` are linked social accounts. */
+export const AuditKind = z.enum([
+  'registered',
+  'signed_in',
+  'signed_out',
+  'session_ended',
+  'other_sessions_ended',
+  'email_verified',
+  'email_change_asked',
+  'email_changed',
+  'password_changed',
+  'password_reset',
+  'account_shared',
+  'account_unshared',
+  'results_exported',
+  'data_exported',
+  'job_deleted',
+]);
+export type AuditKind = z.infer<typeof AuditKind>;
+
+/** Something that was done with the account. `detail` names what (a job, an address); `address` and `userAgent` who asked. */
+export const AuditEntry = z.object({
+  _id: z.number(),
+  at: z.string(),
+  kind: AuditKind,
+  detail: z.string().nullable(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AUDIT_PAGE = 50;
+/** A page of the trail, the newest first; `before` is the `nextBefore` of the page before. */
+export const AuditInput = z.strictObject({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(AUDIT_PAGE),
+});
+export const AuditData = z.object({ entries: z.array(AuditEntry), nextBefore: z.number().nullable() });
+
+/** Where the file with all of one's data is had, with the session's cookie. */
+export const ExportData = z.object({ downloadUrl: z.string() });
+
+export const DeleteAccountInput = z.strictObject({ password: Password });
+/** What a deletion took away, by kind, with how many of each; nothing of it is left in the database. */
+export const DeletionManifest = z.object({
+  userId: UserId,
+  deletedAt: z.string(),
+  stoppedRuns: z.number(),
+  deleted: z.record(z.string(), z.number()),
+});
+export type DeletionManifest = z.infer<typeof DeletionManifest>;
+export const DeletionData = z.object({ manifest: DeletionManifest });

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
 export * from './jobs.ts';
+export * from './mails.ts';
 export * from './people.ts';
 export * from './runs.ts';

@@ -1,6 +1,17 @@
-import type { UserId } from '@trawl/contracts';
+import type { AuditKind, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = sql`now()`;
@@ -12,6 +23,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   avatar: text('avatar'),
+  /** Does the person want a mail when a run has finished? */
+  emailNotifications: boolean('email_notifications').notNull().default(true),
   emailVerifiedAt: at('email_verified_at'),
   plan: text('plan', { enum: ['free', 'starter', 'professional'] })
     .notNull()
@@ -26,6 +39,8 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token in hex; the token itself is nowhere on the server. */
     tokenHash: text('token_hash').primaryKey(),
+    /** By which its owner names the session in order to end it. */
+    id: text('id').notNull().default(sql`'ses_' || replace(gen_random_uuid()::text, '-', '')`),
     userId: text('user_id')
       .notNull()
       .$type<UserId>()
@@ -36,7 +51,7 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull().default(now),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [index('sessions_user_id').on(table.userId), uniqueIndex('sessions_id').on(table.id)],
 );
 
 /** The one code and the one link by which a user can verify the address now; both hashed. */
@@ -45,6 +60,8 @@ export const emailVerifications = pgTable('email_verifications', {
     .primaryKey()
     .$type<UserId>()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** The new address that is to be verified; null: the one the account has. */
+  email: text('email'),
   /** When the mail was asked for last: the resend cooldown counts from here. */
   requestedAt: at('requested_at').notNull(),
   codeHash: text('code_hash'),
@@ -54,6 +71,35 @@ export const emailVerifications = pgTable('email_verifications', {
   tries: integer('tries').notNull().default(0),
   lockedUntil: at('locked_until'),
 });
+
+/** The one link by which a user who forgot the password can set another one. */
+export const passwordResets = pgTable('password_resets', {
+  userId: text('user_id')
+    .primaryKey()
+    .$type<UserId>()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in hex. */
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** What was done with an account, for its owner to see. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: at('at').notNull().default(now),
+    kind: text('kind').notNull().$type<AuditKind>(),
+    detail: text('detail'),
+    address: text('address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('audit_events_user').on(table.userId, table.id)],
+);
 
 /** Counters of fixed windows, shared by all replicas. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,4 +1,10 @@
-export { type Addressed, type MailWriter, startMailer } from './mailer.ts';
+export { addressChangedMail } from './address-changed-mail.ts';
+export { wasSentSince } from './mail-log.ts';
+export { startMailer } from './mailer.ts';
+export { passwordChangedMail } from './password-changed-mail.ts';
 export { MAILS, type MailKind, queueMail } from './queue-mail.ts';
+export { resetPasswordMail } from './reset-password-mail.ts';
+export { type FinishedRun, runFinishedMail } from './run-finished-mail.ts';
 export { runNeedsYouMail } from './run-needs-you-mail.ts';
+export type { MailWriter } from './send-mail.ts';
 export { verifyEmailMail } from './verify-email-mail.ts';

@@ -1,5 +1,7 @@
+export { auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
+export { confirmPassword } from './password.ts';
 export { deleteOldLimits, useLimit } from './rate-limit.ts';
 export { peopleRouter } from './router.ts';
-export { type Client, deleteExpiredSessions, findPerson, type Person } from './sessions.ts';
+export { type Client, deleteExpiredSessions, findPerson, listSessions, type Person } from './sessions.ts';
 export { viewUser } from './user-view.ts';
-export { writeVerifyEmail } from './write-mails.ts';
+export { peopleWriters } from './write-mails.ts';

@@ -1,14 +1,18 @@
 import type { LoginInput } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
+import { recordAudit } from './audit.ts';
 import { verifyPassword } from './password.ts';
 import { clearLimit, useLimit } from './rate-limit.ts';
-import { type Client, findPerson, openSession, type Person } from './sessions.ts';
+import { type Client, openSession, type Person, personOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
+
+const wrongCredentials = (): AppError =>
+  new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
 
 /**
  * Begins a session of its own for each login.
@@ -25,11 +29,20 @@ export async function login(
   await useLimit(db, limit, PER_ACCOUNT, clock.now());
   const [user] = await db.select().from(users).where(eq(users.email, input.email));
   if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) {
-    throw new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
+    throw wrongCredentials();
   }
-  const token = await openSession(db, user.id, client, clock.now());
-  await clearLimit(db, limit);
-  const person = await findPerson(db, token, clock.now());
-  if (!person) throw new AppError('internal', 'Something went wrong on our side. Please try again.');
-  return { person, token };
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: none may begin with the old one after that.
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .for('share');
+    if (!unchanged) throw wrongCredentials();
+    const token = await openSession(tx, user.id, client, now);
+    await recordAudit(tx, user.id, 'signed_in', client, now);
+    await clearLimit(tx, limit);
+    return { person: personOf(user), token };
+  });
 }

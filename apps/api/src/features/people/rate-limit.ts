@@ -6,7 +6,11 @@ import { rateLimits } from '../../db/schema/index.ts';
 export interface Limit {
   readonly count: number;
   readonly windowMs: number;
+  /** The refusal in words, given the wait in words. */
+  readonly words?: (wait: string) => string;
 }
+
+const tooManyTries = (wait: string): string => `Too many tries. Please wait ${wait} and try again.`;
 
 /**
  * Counts one use of `key` and refuses it where the window's count is used up. Counted in the database, so that replicas
@@ -29,7 +33,8 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
     .returning();
   if (!used || used.count <= limit.count) return;
   const timeRemaining = Math.max(1_000, used.resetsAt.getTime() - now.getTime());
-  throw new AppError('too_many_requests', `Too many tries. Please wait ${inWords(timeRemaining)} and try again.`, {
+  const { words = tooManyTries } = limit;
+  throw new AppError('too_many_requests', words(inWords(timeRemaining)), {
     timeRemaining,
     cooldown: Math.ceil(timeRemaining / 1_000),
   });
@@ -47,6 +52,6 @@ export async function deleteOldLimits(db: Executor): Promise<void> {
 
 function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
-  if (seconds < 120) return `${seconds} seconds`;
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
+import { recordAudit } from './audit.ts';
 import { hashPassword } from './password.ts';
-import { type Client, openSession, type Person } from './sessions.ts';
+import { type Client, openSession, type Person, personOf } from './sessions.ts';
 import { requestVerification } from './verification.ts';
 
 /**
@@ -35,9 +36,9 @@ export async function register(
     if (!user) {
       throw new AppError('email_taken', 'This e-mail address has an account already. Please sign in instead.');
     }
-    await requestVerification(tx, user.id, now);
+    await requestVerification(tx, user.id, now, null);
+    await recordAudit(tx, user.id, 'registered', client, now);
     const token = await openSession(tx, user.id, client, now);
-    const { id, name, email, avatar, plan, planSince } = user;
-    return { person: { id, name, email, avatar, plan, planSince, emailVerified: false }, token };
+    return { person: personOf(user), token };
   });
 }

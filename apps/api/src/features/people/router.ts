@@ -1,12 +1,25 @@
-import { CheckAuthData, LoginInput, OtpInput, RegisterInput, UserData, VerifyEmailInput } from '@trawl/contracts';
+import {
+  CheckAuthData,
+  ForgotPasswordInput,
+  LoginInput,
+  OtpInput,
+  RegisterInput,
+  ResetPasswordInput,
+  UserData,
+  VerifyEmailInput,
+} from '@trawl/contracts';
 import { z } from 'zod';
-import { publicProcedure, router, userProcedure } from '../../http/trpc.ts';
+import { mergeRouters, publicProcedure, router, userProcedure } from '../../http/trpc.ts';
+import { recordAudit } from './audit.ts';
+import { checkCode, checkLink } from './check-verification.ts';
 import { login } from './login.ts';
+import { profileRouter } from './profile-router.ts';
 import { useLimit } from './rate-limit.ts';
 import { register } from './register.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
 import { viewUser } from './user-view.ts';
-import { checkCode, checkLink, resendVerification } from './verification.ts';
+import { resendVerification } from './verification.ts';
 
 const Nothing = z.object({});
 const tags = ['Users'];
@@ -23,7 +36,7 @@ const addressed = publicProcedure.use(async ({ ctx, next }) => {
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-export const peopleRouter = router({
+const authRouter = router({
   checkAuth: userProcedure
     .meta({ openapi: { method: 'GET', path: '/users/check-auth', tags, summary: 'Who is logged in' } })
     .input(z.void())
@@ -67,7 +80,9 @@ export const peopleRouter = router({
     .input(z.void())
     .output(Nothing)
     .mutation(async ({ ctx }) => {
-      if (ctx.token) await endSession(ctx.app.db, ctx.token);
+      const { app, client, person, token } = ctx;
+      if (token) await endSession(app.db, token);
+      if (person) await recordAudit(app.db, person.id, 'signed_out', client, app.clock.now());
       ctx.clearSession();
       return {};
     }),
@@ -92,7 +107,7 @@ export const peopleRouter = router({
     .input(OtpInput)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      await checkCode(ctx.app, ctx.person, input.otp);
+      await checkCode(ctx.app, ctx.person, input.otp, ctx.client);
       return {};
     }),
 
@@ -104,7 +119,34 @@ export const peopleRouter = router({
     .input(VerifyEmailInput)
     .output(Nothing)
     .query(async ({ ctx, input }) => {
-      await checkLink(ctx.app, input.email, input.token);
+      await checkLink(ctx.app, input.email, input.token, ctx.client);
+      return {};
+    }),
+
+  forgotPassword: addressed
+    .meta({
+      openapi: { method: 'POST', path: '/users/forgot-password', tags, summary: 'Send a link to set a new password' },
+      message: 'Please check your email for password reset instructions.',
+    })
+    .input(ForgotPasswordInput)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await requestReset(ctx.app, input.email);
+      return {};
+    }),
+
+  resetPassword: addressed
+    .meta({
+      openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by that link' },
+      message: 'Your password has been reset. Please sign in with the new one.',
+    })
+    .input(ResetPasswordInput)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx.app, input, ctx.client);
+      ctx.clearSession();
       return {};
     }),
 });
+
+export const peopleRouter = mergeRouters(authRouter, profileRouter);

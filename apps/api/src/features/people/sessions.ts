@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { PlanId, UserId } from '@trawl/contracts';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { LoginSession, PlanId, UserId } from '@trawl/contracts';
+import { and, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
+import { hashSecret } from './secret.ts';
 
 /** A session ends after so long without use, and after so long in any case. */
 const IDLE_MS = 14 * 86_400_000;
@@ -22,17 +23,31 @@ export interface Person {
   readonly email: string;
   readonly avatar: string | null;
   readonly emailVerified: boolean;
+  readonly emailNotifications: boolean;
   readonly plan: PlanId;
   readonly planSince: Date;
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const personOf = (user: typeof users.$inferSelect): Person => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  avatar: user.avatar,
+  emailVerified: user.emailVerifiedAt !== null,
+  emailNotifications: user.emailNotifications,
+  plan: user.plan,
+  planSince: user.planSince,
+});
+
+/** Sessions that are neither too old nor too long unused. */
+const usable = (now: Date): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)));
 
 /** Begins a session; the answer is the token, which is nowhere stored as it is. */
 export async function openSession(db: Executor, userId: UserId, client: Client, now: Date): Promise<string> {
   const token = `trawl_${randomBytes(32).toString('base64url')}`;
   await db.insert(sessions).values({
-    tokenHash: hashToken(token),
+    tokenHash: hashSecret(token),
     userId,
     userAgent: client.userAgent?.slice(0, 300) ?? null,
     address: client.address,
@@ -45,39 +60,66 @@ export async function openSession(db: Executor, userId: UserId, client: Client, 
 
 /** The person a token belongs to, or null where it is unknown, ended or too old. */
 export async function findPerson(db: Executor, token: string, now: Date): Promise<Person | null> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashSecret(token);
   const [found] = await db
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)),
-      ),
-    );
+    .where(and(eq(sessions.tokenHash, tokenHash), usable(now)));
   if (!found) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  const { user } = found;
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    avatar: user.avatar,
-    emailVerified: user.emailVerifiedAt !== null,
-    plan: user.plan,
-    planSince: user.planSince,
-  };
+  return personOf(found.user);
+}
+
+/** Where a person is logged in, last used first. */
+export async function listSessions(db: Executor, userId: UserId, token: string, now: Date): Promise<LoginSession[]> {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), usable(now)))
+    .orderBy(desc(sessions.lastSeenAt));
+  const current = hashSecret(token);
+  return found.map(({ id, tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
+    _id: id,
+    userAgent,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: tokenHash === current,
+  }));
+}
+
+/** Ends one of a person's sessions by its id, and tells whether it was the one that asks; null where there is none. */
+export async function endSessionById(
+  db: Executor,
+  userId: UserId,
+  id: string,
+  token: string,
+): Promise<{ current: boolean } | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended ? { current: ended.tokenHash === hashSecret(token) } : null;
+}
+
+/** Ends all of a person's sessions but the one that asks, and counts them. */
+export async function endOtherSessions(db: Executor, userId: UserId, token: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashSecret(token))))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export async function endSession(db: Executor, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(token)));
 }
 
 /** Housekeeping: sessions that can't be used any more. */
-export async function deleteExpiredSessions(db: Executor): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
+export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
 }

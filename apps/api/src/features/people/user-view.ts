@@ -1,18 +1,29 @@
 import type { User } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
+import { emailVerifications } from '../../db/schema/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
 import type { Person } from './sessions.ts';
 
 /** A person as they see themselves. */
-export async function viewUser(context: AppContext, person: Person): Promise<User> {
+export async function viewUser({ db, clock }: AppContext, person: Person): Promise<User> {
+  const [[pending], buildTime] = await Promise.all([
+    db
+      .select({ email: emailVerifications.email })
+      .from(emailVerifications)
+      .where(eq(emailVerifications.userId, person.id)),
+    buildTimeOf(db, person, clock.now()),
+  ]);
   return {
     _id: person.id,
     name: person.name,
     email: person.email,
+    pendingEmail: pending?.email ?? null,
     avatar: person.avatar,
     isEmailVerified: person.emailVerified,
+    emailNotifications: person.emailNotifications,
     funds: 0,
     subscription: person.plan,
-    buildTime: await buildTimeOf(context.db, person, context.clock.now()),
+    buildTime,
   };
 }

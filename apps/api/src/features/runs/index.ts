@@ -3,4 +3,4 @@ export { claimRun } from './claim-run.ts';
 export { openEventInbox } from './event-inbox.ts';
 export { runsRouter } from './router.ts';
 export { startSweep } from './sweep.ts';
-export { writeRunNeedsYou } from './write-mails.ts';
+export { runWriters } from './write-mails.ts';

@@ -84,6 +84,7 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
     },
     now,
   );
+  await queueMail(tx, 'run_finished', mailOf(run));
 }
 
 function doneReason(
@@ -105,7 +106,7 @@ async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow
   const recurring = typeof scheduleOf(job) === 'number';
   if (run.rows === 0 && !recurring) return fail(context, tx, job, run, reason, 'blocked');
   await pause(context, tx, job, run, reason);
-  await queueMail(tx, 'run_needs_you', { runId: run.id, epoch: run.epoch });
+  await queueMail(tx, 'run_needs_you', mailOf(run));
 }
 
 /** The run stays open: a resume goes on with it at its checkpoint. */
@@ -128,7 +129,10 @@ async function fail(
   await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now }, now);
   await addLog(tx, run, [`Failed. ${reason}`]);
   await moveJob(tx, job, { kind: 'run_failed' }, { reason, nextRunAt: null }, now);
+  await queueMail(tx, 'run_finished', mailOf(run));
 }
+
+const mailOf = ({ id, jobId, epoch }: RunRow) => ({ jobId, runId: id, epoch });
 
 async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<number> {
   const dispatch = run.dispatch + 1;

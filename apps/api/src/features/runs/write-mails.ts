@@ -1,21 +1,56 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { jobs, runs, users } from '../../db/schema/index.ts';
-import { MAILS, type MailWriter, runNeedsYouMail } from '../mail/index.ts';
+import { scheduleOf } from '../jobs/index.ts';
+import {
+  MAILS,
+  type MailKind,
+  type MailWriter,
+  runFinishedMail,
+  runNeedsYouMail,
+  wasSentSince,
+} from '../mail/index.ts';
 
-/** Writes the mail of a run that can't go on without its owner; none where it goes on already. */
-export const writeRunNeedsYou =
-  (context: AppContext): MailWriter =>
-  async (payload) => {
-    const { runId, epoch } = MAILS.run_needs_you.parse(payload);
-    const [found] = await context.db
+type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished'>;
+
+/** Who has a job run every 30 seconds doesn't want a mail every 30 seconds. */
+const RECURRING_EVERY_MS = 24 * 3_600_000;
+
+/** The mails about runs; none where it is no longer true, or not wanted. */
+export function runWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
+  const { db, clock, env } = context;
+  const pageOf = (jobId: string): string => new URL(`/dashboard/jobs/${jobId}`, env.PUBLIC_URL).href;
+
+  async function find(payload: unknown) {
+    const { runId, epoch } = MAILS.run_finished.parse(payload);
+    const [found] = await db
       .select({ run: runs, job: jobs, user: users })
       .from(runs)
       .innerJoin(jobs, eq(jobs.id, runs.jobId))
       .innerJoin(users, eq(users.id, runs.userId))
       .where(eq(runs.id, runId));
-    if (found?.run.status !== 'paused' || found.run.epoch !== epoch) return null;
-    const { job, run, user } = found;
-    const link = new URL(`/dashboard/jobs/${job.id}`, context.env.PUBLIC_URL).href;
-    return { to: user.email, ...runNeedsYouMail(user.name, job.name, run.reason ?? '', link) };
+    return found?.run.epoch === epoch ? found : null;
+  }
+
+  return {
+    async run_needs_you(payload) {
+      const found = await find(payload);
+      if (found?.run.status !== 'paused') return null;
+      const { job, run, user } = found;
+      return { to: user.email, ...runNeedsYouMail(user.name, job.name, run.reason ?? '', pageOf(job.id)) };
+    },
+
+    async run_finished(payload) {
+      const found = await find(payload);
+      if (!found?.user.emailNotifications) return null;
+      const { job, run, user } = found;
+      if (run.status !== 'completed' && run.status !== 'failed') return null;
+      const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
+      const recurs = run.status === 'completed' && typeof scheduleOf(job) === 'number';
+      if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
+      const finished = { job: job.name, status: run.status, rows: run.rows, reason: run.reason ?? job.reason };
+      const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
+      return { to: user.email, ...runFinishedMail(user.name, finished, pageOf(job.id), settings) };
+    },
   };
+}

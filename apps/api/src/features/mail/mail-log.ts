@@ -1,0 +1,92 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mails } from '../../db/schema/index.ts';
+import { enqueue, type MailKind } from './queue-mail.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** Longer than any attempt takes: connecting, greeting and handing over have their own time-outs below it. */
+const ATTEMPT_S = 120;
+
+/** By the database's clock, which all replicas share. */
+const attemptEnds = sql<Date>`now() + make_interval(secs => ${ATTEMPT_S})`;
+const nobodyTries = or(isNull(mails.attemptUntil), lt(mails.attemptUntil, sql`now()`));
+
+/** Takes a planned mail for one attempt; null where it is no longer planned, or somebody else tries. */
+export async function beginAttempt(db: Db, id: string): Promise<MailRow | null> {
+  const [mail] = await db
+    .update(mails)
+    .set({ attemptUntil: attemptEnds, attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, id), eq(mails.status, 'planned'), nobodyTries))
+    .returning();
+  return mail ?? null;
+}
+
+/**
+ * Notes that the mail server is about to be given the last line, after which only its answer tells whether it took the
+ * mail.
+ *
+ * @throws where the attempt is no longer this one's: then the last line must not be given
+ */
+export async function beginHandover(db: Db, { id, attempts }: MailRow): Promise<void> {
+  const begun = await db
+    .update(mails)
+    .set({ status: 'handing_over' })
+    .where(and(eq(mails.id, id), eq(mails.status, 'planned'), eq(mails.attempts, attempts)))
+    .returning({ id: mails.id });
+  if (begun.length === 0) throw new Error('another attempt took this mail over');
+}
+
+/** Notes how an attempt ended; `planned` is for the next one. */
+export async function endAttempt(
+  db: Db,
+  { id, attempts }: MailRow,
+  status: MailRow['status'],
+  sentAt: Date | null = null,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status, attemptUntil: null, sentAt })
+    .where(and(eq(mails.id, id), eq(mails.attempts, attempts)));
+}
+
+/** Was a mail of this kind about this user, job or address sent since then? */
+export async function wasSentSince(db: Db, kind: MailKind, about: string, since: Date): Promise<boolean> {
+  const [sent] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.about, about), eq(mails.kind, kind), eq(mails.status, 'sent'), gt(mails.sentAt, since)))
+    .limit(1);
+  return sent !== undefined;
+}
+
+/**
+ * Makes good what a process left that died while it sent. A mail that was not yet handed over goes back into the queue; one
+ * that was may have been taken, and is not sent again.
+ *
+ * @returns how many stay unknown
+ */
+export async function recoverMails(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const left = await tx
+      .select({ id: mails.id, status: mails.status })
+      .from(mails)
+      .where(and(inArray(mails.status, ['planned', 'handing_over']), lt(mails.attemptUntil, sql`now()`)))
+      .limit(500)
+      .for('update', { skipLocked: true });
+    for (const { id, status } of left) {
+      const next = status === 'planned' ? ('planned' as const) : ('unknown' as const);
+      await tx.update(mails).set({ status: next, attemptUntil: null }).where(eq(mails.id, id));
+      if (next === 'planned') await enqueue(tx, id);
+    }
+    return left.filter(({ status }) => status === 'handing_over').length;
+  });
+}
+
+/** Housekeeping: mails whose fate nobody asks about any more. */
+export async function deleteOldMails(db: Db): Promise<void> {
+  await db.delete(mails).where(
+    sql`${mails.status} NOT IN ('planned', 'handing_over') AND ${mails.createdAt} < now() - CASE
+      WHEN ${mails.status} = 'unwanted' THEN interval '1 day' ELSE interval '30 days' END`,
+  );
+}

@@ -1,0 +1,17 @@
+import { layoutMail, type Mail } from './layout-mail.ts';
+
+/**
+ * The mail by which a forgotten password is set anew.
+ *
+ * @param link the whole address of the reset page, with address and token
+ */
+export const resetPasswordMail = (name: string, link: string): Mail =>
+  layoutMail(
+    'Reset your Trawl password',
+    name,
+    [
+      { kind: 'text', text: 'Open this link to set a new password. It works once, and for one hour:' },
+      { kind: 'link', label: 'Set a new password', url: link },
+    ],
+    'If you didn’t ask for this, you can ignore this mail: your password stays as it is.',
+  );

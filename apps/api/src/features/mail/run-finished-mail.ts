@@ -1,0 +1,30 @@
+import { layoutMail, type Mail } from './layout-mail.ts';
+
+export interface FinishedRun {
+  readonly job: string;
+  readonly status: 'completed' | 'failed';
+  readonly rows: number;
+  /** In words for the person, where there is something to say. */
+  readonly reason: string | null;
+}
+
+/**
+ * The mail that tells how a run ended.
+ *
+ * @param link the job's page
+ * @param settings the page where these mails are switched off
+ */
+export function runFinishedMail(name: string, run: FinishedRun, link: string, settings: string): Mail {
+  const rows = run.rows === 1 ? '1 row' : `${run.rows.toLocaleString('en-US')} rows`;
+  const ended = run.status === 'completed' ? `has finished with ${rows}` : `has failed with ${rows}`;
+  return layoutMail(
+    run.status === 'completed' ? `“${run.job}” has finished` : `“${run.job}” has failed`,
+    name,
+    [
+      { kind: 'text', text: `The run of your job “${run.job}” ${ended}.` },
+      ...(run.reason === null ? [] : [{ kind: 'text' as const, text: run.reason }]),
+      { kind: 'link', label: 'See the results', url: link },
+    ],
+    `You get this mail because e-mail notifications are on. Switch them off in your settings: ${settings}`,
+  );
+}

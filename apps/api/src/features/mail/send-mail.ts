@@ -1,0 +1,65 @@
+import type { Logger } from '@trawl/service-kit';
+import type { Db } from '../../db/client.ts';
+import { type Addressed, type Handover, handOver } from './hand-over.ts';
+import { beginAttempt, beginHandover, endAttempt, type MailRow } from './mail-log.ts';
+import { MailKind } from './queue-mail.ts';
+
+/** Writes the mail of a kind from its payload; null where it is no longer wanted. */
+export type MailWriter = (payload: unknown) => Promise<Addressed | null>;
+
+export interface Sender {
+  readonly db: Db;
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly writers: Readonly<Record<MailKind, MailWriter>>;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/**
+ * Tries to send a planned mail once.
+ *
+ * @param last is there no other try after this one?
+ * @throws what went wrong, where another try may help
+ */
+export async function sendMail(sender: Sender, mailId: string, last: boolean): Promise<void> {
+  const { db, logger } = sender;
+  const mail = await beginAttempt(db, mailId);
+  if (!mail) return;
+  const { kind } = mail;
+  const result = await offer(sender, mail);
+  switch (result.outcome) {
+    case 'unwanted':
+      return endAttempt(db, mail, 'unwanted');
+    case 'sent':
+      // Where this can't be noted, the mail stays handed over and becomes unknown: not sent again either.
+      await endAttempt(db, mail, 'sent', sender.now());
+      logger.info({ kind, mailId }, 'mail sent');
+      return;
+    case 'unknown':
+      await endAttempt(db, mail, 'unknown');
+      logger.warn({ kind, mailId, err: result.error }, 'the mail server took a mail, or not; it is not sent again');
+      return;
+    case 'refused':
+      await endAttempt(db, mail, result.final || last ? 'failed' : 'planned');
+      if (!result.final) throw result.error;
+      logger.warn({ kind, mailId, err: result.error }, 'the mail server will never take this mail');
+  }
+}
+
+type Offered = Handover | { readonly outcome: 'unwanted' };
+
+async function offer(sender: Sender, mail: MailRow): Promise<Offered> {
+  try {
+    const written = await sender.writers[MailKind.parse(mail.kind)](mail.payload);
+    if (!written) return { outcome: 'unwanted' };
+    const messageId = `<${mail.id}@${domainOf(sender.from)}>`;
+    const whole = { ...written, from: sender.from, messageId };
+    return await handOver(sender.smtpUrl, whole, () => beginHandover(sender.db, mail));
+  } catch (cause) {
+    return { outcome: 'refused', final: false, error: new Error('a mail could not be written', { cause }) };
+  }
+}
+
+/** Of `Trawl <trawl@example.com>`. */
+const domainOf = (from: string): string => /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';

@@ -1,0 +1,97 @@
+import {
+  AuditData,
+  AuditInput,
+  EndedData,
+  NotificationsInput,
+  ProfileInput,
+  SessionPath,
+  SessionsData,
+  UserData,
+} from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { users } from '../../db/schema/index.ts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { auditTrail, recordAudit } from './audit.ts';
+import { endOtherSessions, endSessionById, findPerson, listSessions } from './sessions.ts';
+import { updateProfile } from './update-profile.ts';
+import { viewUser } from './user-view.ts';
+
+const tags = ['Users'];
+
+/** What a person sees and changes of the own account. */
+export const profileRouter = router({
+  updateProfile: verifiedProcedure
+    .meta({
+      openapi: { method: 'PATCH', path: '/users/profile', tags, summary: 'Change name, address, password' },
+      message: 'Profile updated',
+    })
+    .input(ProfileInput)
+    .output(UserData)
+    .mutation(async ({ ctx, input }) => {
+      const { app, client } = ctx;
+      const token = await updateProfile(app, ctx.person, input, client);
+      if (token !== null) ctx.setSession(token);
+      const person = await findPerson(app.db, token ?? ctx.token, app.clock.now());
+      if (!person) throw new AppError('not_logged_in', 'Please sign in.');
+      return { user: await viewUser(app, person) };
+    }),
+
+  setNotifications: verifiedProcedure
+    .meta({
+      openapi: { method: 'PATCH', path: '/users/notifications', tags, summary: 'A mail when a run has finished?' },
+      message: 'Settings saved',
+    })
+    .input(NotificationsInput)
+    .output(UserData)
+    .mutation(async ({ ctx, input }) => {
+      const { app, person } = ctx;
+      await app.db.update(users).set(input).where(eq(users.id, person.id));
+      return { user: await viewUser(app, { ...person, ...input }) };
+    }),
+
+  sessions: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/users/sessions', tags, summary: 'Where the user is logged in' } })
+    .input(z.void())
+    .output(SessionsData)
+    .query(async ({ ctx }) => ({
+      sessions: await listSessions(ctx.app.db, ctx.person.id, ctx.token, ctx.app.clock.now()),
+    })),
+
+  endSession: verifiedProcedure
+    .meta({
+      openapi: { method: 'DELETE', path: '/users/sessions/{id}', tags, summary: 'End one session' },
+      message: 'Session ended',
+    })
+    .input(SessionPath)
+    .output(EndedData)
+    .mutation(async ({ ctx, input }) => {
+      const { app, client, person } = ctx;
+      const ended = await endSessionById(app.db, person.id, input.id, ctx.token);
+      if (!ended) throw new AppError('not_found', 'Session not found');
+      await recordAudit(app.db, person.id, 'session_ended', client, app.clock.now());
+      if (ended.current) ctx.clearSession();
+      return { ended: 1 };
+    }),
+
+  endOtherSessions: verifiedProcedure
+    .meta({
+      openapi: { method: 'DELETE', path: '/users/sessions', tags, summary: 'End all sessions but this one' },
+      message: 'All other sessions ended',
+    })
+    .input(z.void())
+    .output(EndedData)
+    .mutation(async ({ ctx }) => {
+      const { app, client, person } = ctx;
+      const ended = await endOtherSessions(app.db, person.id, ctx.token);
+      await recordAudit(app.db, person.id, 'other_sessions_ended', client, app.clock.now(), String(ended));
+      return { ended };
+    }),
+
+  auditTrail: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/users/audit', tags, summary: 'What was done with the account' } })
+    .input(AuditInput)
+    .output(AuditData)
+    .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.person.id, input.before, input.limit)),
+});
