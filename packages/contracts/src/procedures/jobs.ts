@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Field, JOB_TYPES, JobType } from '../catalogue/job-types.ts';
+import { CollectType, type Field, JOB_TYPES, JobType } from '../catalogue/job-types.ts';
 import {
+  CUSTOM_FIELD_MAX,
   isInterval,
   JOB_NAME_MAX,
   LINK_MAX,
@@ -299,3 +300,28 @@ export type RunBill = z.infer<typeof RunBill>;
 
 /** What a job's runs took of the build time, the newest first; the items add up to each run's charge. */
 export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() });
+
+/** What a forecast is asked for: how many targets, rows of each, and targets a launch. */
+export const ForecastInput = z.strictObject({
+  type: CollectType,
+  targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX),
+  perTarget: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
+  perLaunch: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
+  accountType: AccountType.default('Private'),
+});
+export type ForecastInput = z.infer<typeof ForecastInput>;
+
+/**
+ * What a job would take: at most so many rows, in so many seconds of running and of build time. `basis` says where that is
+ * known from: the owner's own runs, everybody's, or the pace alone.
+ */
+export const Forecast = z.object({
+  rows: z.number(),
+  launches: z.number(),
+  seconds: z.number(),
+  buildTime: z.number(),
+  buildTimePerLaunch: z.number(),
+  basis: z.enum(['yours', 'everyones', 'pace']),
+  measuredRuns: z.number(),
+});
+export type Forecast = z.infer<typeof Forecast>;

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { type JobRow, moveJob } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
+import { paceOf } from './pace.ts';
 import { leasedSessions, leaseSessions } from './run-sessions.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun, meteredOwner, type RunRow } from './run-store.ts';
@@ -120,13 +121,4 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
     budgetMs: leftMs / buildTimeFactor(job),
     paceMs: paceOf(context),
   };
-}
-
-/** One request a second is what the platform's own pages make of a person who scrolls. */
-const POLITE_PACE_MS = 1_000;
-const PLATFORM_HOST = /(^|\.)instagram\.com$/;
-
-function paceOf({ env }: AppContext): number {
-  const real = PLATFORM_HOST.test(new URL(env.INSTAGRAM_URL).hostname);
-  return env.PACE_MS ?? (real ? POLITE_PACE_MS : 0);
 }

@@ -1,7 +1,8 @@
-import { BillData, JobData, JobLive, JobPath } from '@trawl/contracts';
+import { BillData, Forecast, ForecastInput, JobData, JobLive, JobPath } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { getJob } from '../jobs/index.ts';
 import { billOf } from './bill.ts';
+import { forecastJob } from './forecast.ts';
 import { watchJob } from './live.ts';
 import { pauseJob } from './pause-job.ts';
 import { startJob } from './start-run.ts';
@@ -32,6 +33,12 @@ export const runsRouter = router({
       await pauseJob(ctx.app, ctx.person, input.id);
       return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
     }),
+
+  forecast: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/jobs/forecast', tags, summary: 'What a job would take' } })
+    .input(ForecastInput)
+    .output(Forecast)
+    .query(({ ctx, input }) => forecastJob(ctx.app, ctx.person.id, input)),
 
   bill: verifiedProcedure
     .meta({

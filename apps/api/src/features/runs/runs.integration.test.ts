@@ -352,6 +352,34 @@ describe('one real account', () => {
   });
 });
 
+describe('a forecast', () => {
+  const ask = (query: string) => user.call('GET', `/api/jobs/forecast?type=follower&${query}`);
+
+  test('comes from the owner’s own runs once there are three', async () => {
+    for (let run = 0; run < 3; run++) {
+      const claim = await startAndClaim(await createJob({ name: `Run ${run}` }));
+      await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
+      await worker.send(claim, 2, target(claim, 1_000));
+      await worker.send(claim, 3, end('done', 1_000));
+      await untilStatus(claim.jobId, 'completed');
+    }
+    const answer = await ask('targets=4&perTarget=50&perLaunch=2');
+    expect(answer.body.data).toEqual({
+      rows: 200,
+      launches: 2,
+      seconds: 20,
+      buildTime: 20,
+      buildTimePerLaunch: 10,
+      basis: 'yours',
+      measuredRuns: 3,
+    });
+  });
+
+  test('refuses what no job could be', async () => {
+    expect((await ask('targets=0&perTarget=50&perLaunch=2')).status).toBe(400);
+  });
+});
+
 describe('limits and strangers', () => {
   test('a plan runs one job at once, also when many are started together', async () => {
     const ids = await Promise.all([createJob(), createJob(), createJob()]);

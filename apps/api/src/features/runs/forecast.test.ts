@@ -1,0 +1,41 @@
+import { ForecastInput } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { forecastFrom, type Measured } from './forecast.ts';
+
+const measured: Measured = { runs: 10, targets: 20, rows: 10_000, runningMs: 200_000 };
+const ask = (change: object) =>
+  ForecastInput.parse({
+    type: 'follower',
+    targets: 10,
+    perTarget: 500,
+    perLaunch: 10,
+    accountType: 'Private',
+    ...change,
+  });
+
+test('takes as long per row as the runs before', () => {
+  expect(forecastFrom(ask({}), measured, 'yours')).toEqual({
+    rows: 5_000,
+    launches: 1,
+    seconds: 100,
+    buildTime: 100,
+    buildTimePerLaunch: 100,
+    basis: 'yours',
+    measuredRuns: 10,
+  });
+});
+
+test('counts launches, and what each takes', () => {
+  expect(forecastFrom(ask({ perLaunch: 4 }), measured, 'yours')).toMatchObject({ launches: 3, buildTimePerLaunch: 40 });
+});
+
+test('charges three times as much on shared sessions', () => {
+  expect(forecastFrom(ask({ accountType: 'Shared' }), measured, 'yours')).toMatchObject({
+    seconds: 100,
+    buildTime: 300,
+  });
+});
+
+test('a target takes its moment, however few its rows', () => {
+  expect(forecastFrom(ask({ perTarget: 1, targets: 100 }), measured, 'yours').seconds).toBe(30);
+});
