@@ -7,7 +7,7 @@ import { nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { docsPage } from './http/docs-page.ts';
-import { serveDownloads } from './http/downloads.ts';
+import { FILES, serveDownloads } from './http/downloads.ts';
 import { sendFailure } from './http/failure.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
@@ -48,7 +48,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await server.register(fastifyCookie);
   refuseForeignOrigins(server, env.PUBLIC_URL);
   serveProbes(server, context);
-  serveRest(server, context, ['jobs.results']);
+  serveRest(server, context, FILES);
   serveDownloads(server, context);
   serveDocs(server, context);
   await server.register(fastifyTRPCPlugin, {

@@ -1,12 +1,13 @@
 import { jobsRouter } from '../features/jobs/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
+import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { runsRouter } from '../features/runs/index.ts';
 import { mergeRouters, router } from './trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
-  users: peopleRouter,
+  users: mergeRouters(peopleRouter, privacyRouter),
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter),
 });
 

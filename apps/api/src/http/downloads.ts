@@ -6,9 +6,12 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
+import { recordAudit, useLimit } from '../features/people/index.ts';
+import { exportData } from '../features/privacy/index.ts';
 import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
 import { sendFailure } from './failure.ts';
-import { callProcedure, restRoutes } from './rest.ts';
+import { createRequestContext } from './request-context.ts';
+import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
 
 const Path = z.object({ id: JobId });
 const Query = z.object({ format: ResultsFormat.default('csv') });
@@ -20,10 +23,19 @@ const invalid = (): AppError =>
     'This download link has expired or was changed. Please download again from the job’s page.',
   );
 
+/** The procedures whose REST route is served here, since its answer is a file. */
+export const FILES = ['jobs.results', 'users.exportData'] as const;
+
+function routeOf(name: (typeof FILES)[number]): RestRoute {
+  const route = restRoutes().find((each) => each.name === name);
+  if (!route) throw new Error(`${name} is not served`);
+  return route;
+}
+
 /** The routes whose answer is a file: by cookie or bearer, and by a signed link alone. */
 export function serveDownloads(server: FastifyInstance, app: AppContext): void {
-  const linkRoute = restRoutes().find((route) => route.name === 'jobs.results');
-  if (!linkRoute) throw new Error('the results procedure is not served');
+  const linkRoute = routeOf('jobs.results');
+  serveExport(server, app);
 
   server.get('/api/jobs/:id/results', async (request, reply) => {
     try {
@@ -63,4 +75,28 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
     .header('content-disposition', `attachment; filename="job-${id}-results.${format}"`)
     .header('cache-control', 'private, no-store')
     .send(file);
+}
+
+const EXPORTS = { count: 20, windowMs: 3_600_000 };
+
+/** All of a person's data as one file. */
+function serveExport(server: FastifyInstance, app: AppContext): void {
+  const route = routeOf('users.exportData');
+  server.get(route.url, async (request, reply) => {
+    try {
+      // The procedure checks who asks.
+      await callProcedure(app, route, request, reply);
+      const { person, token, client } = await createRequestContext(app, request, reply);
+      if (!person || token === null) throw new AppError('not_logged_in', 'Please sign in.');
+      await useLimit(app.db, `export:${person.id}`, EXPORTS, app.clock.now());
+      await recordAudit(app.db, person.id, 'data_exported', client, app.clock.now());
+      return await reply
+        .header('content-type', CONTENT_TYPES.json)
+        .header('content-disposition', 'attachment; filename="trawl-export.json"')
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(exportData(app, person, token)));
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
 }

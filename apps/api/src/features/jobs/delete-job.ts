@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs } from '../../db/schema/index.ts';
-import type { Person } from '../people/index.ts';
+import { type Client, type Person, recordAudit } from '../people/index.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
 
 /**
@@ -11,12 +11,13 @@ import { factsOf, lockOwnJob } from './job-store.ts';
  *
  * @throws AppError not_found, wrong_state
  */
-export async function deleteJob(context: AppContext, person: Person, id: JobId): Promise<void> {
+export async function deleteJob(context: AppContext, person: Person, id: JobId, client: Client): Promise<void> {
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
     if (!canDelete(factsOf(job))) {
       throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
     }
     await tx.delete(jobs).where(eq(jobs.id, id));
+    await recordAudit(tx, person.id, 'job_deleted', client, context.clock.now(), job.name);
   });
 }

@@ -57,7 +57,7 @@ export const jobsRouter = router({
     .input(JobPath)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await deleteJob(ctx.app, ctx.person, input.id);
+      await deleteJob(ctx.app, ctx.person, input.id, ctx.client);
       return {};
     }),
 });

@@ -1,6 +1,7 @@
 import { BillData, Forecast, ForecastInput, JobData, JobLive, JobPath } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { getJob } from '../jobs/index.ts';
+import { findPerson } from '../people/index.ts';
 import { billOf } from './bill.ts';
 import { forecastJob } from './forecast.ts';
 import { watchJob } from './live.ts';
@@ -8,6 +9,9 @@ import { pauseJob } from './pause-job.ts';
 import { startJob } from './start-run.ts';
 
 const tags = ['Jobs'];
+
+/** A stream outlives its request: it ends soon after the session that opened it. */
+const SESSION_EVERY_MS = 5_000;
 
 export const runsRouter = router({
   start: verifiedProcedure
@@ -50,7 +54,15 @@ export const runsRouter = router({
 
   /** Watched by the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobPath).subscription(async function* ({ ctx, input, signal }) {
+    const { app, person, token } = ctx;
     const until = signal ?? new AbortController().signal;
-    for await (const update of watchJob(ctx.app, ctx.person.id, input.id, until)) yield JobLive.parse(update);
+    let lookedAt = app.clock.monotonicMs();
+    for await (const update of watchJob(app, person.id, input.id, until)) {
+      if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
+        if (!(await findPerson(app.db, token, app.clock.now()))) return;
+        lookedAt = app.clock.monotonicMs();
+      }
+      yield JobLive.parse(update);
+    }
   }),
 });

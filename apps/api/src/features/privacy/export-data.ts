@@ -1,0 +1,102 @@
+import { AUDIT_PAGE, type JobId } from '@trawl/contracts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Executor } from '../../db/client.ts';
+import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
+import { getJob } from '../jobs/index.ts';
+import { auditTrail, listSessions, type Person, viewUser } from '../people/index.ts';
+import { exportResults } from '../results/index.ts';
+
+const RUNS_AT_ONCE = 100;
+
+/**
+ * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `audit`, and `jobs` of `{job, runs,
+ * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
+ */
+export async function* exportData(context: AppContext, person: Person, token: string): AsyncGenerator<string> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const head = {
+    exportedAt: now.toISOString(),
+    profile: await viewUser(context, person),
+    sessions: await listSessions(db, person.id, token, now),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
+  yield* jsonArray(audit(db, person));
+  yield ',\n"jobs":[';
+  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(eq(jobs.userId, person.id));
+  let separator = '\n';
+  for (const { id, type } of own) {
+    const { results: _, lastRun: __, ...job } = await getJob(db, person.id, id);
+    yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
+    yield* jsonArray(runsOf(db, id));
+    yield ',\n"rows":';
+    yield* exportResults(db, { id, type }, 'json');
+    yield '}';
+    separator = ',\n';
+  }
+  yield ']}\n';
+}
+
+async function* jsonArray(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]' : '\n]';
+}
+
+async function* audit(db: Executor, person: Person): AsyncGenerator<readonly object[]> {
+  let before: number | undefined;
+  do {
+    const { entries, nextBefore } = await auditTrail(db, person.id, before, AUDIT_PAGE);
+    yield entries;
+    before = nextBefore ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly object[]> {
+  for (let after = 0; ; ) {
+    const page = await db
+      .select()
+      .from(runs)
+      .where(and(eq(runs.jobId, jobId), gt(runs.number, after)))
+      .orderBy(asc(runs.number))
+      .limit(RUNS_AT_ONCE);
+    const last = page.at(-1);
+    if (!last) return;
+    const ids = page.map((run) => run.id);
+    const targets = await db
+      .select()
+      .from(runTargets)
+      .where(inArray(runTargets.runId, ids))
+      .orderBy(runTargets.position);
+    const log = await db.select().from(runLog).where(inArray(runLog.runId, ids)).orderBy(runLog.n);
+    yield page.map((run) => ({
+      _id: run.id,
+      number: run.number,
+      status: run.status,
+      verdict: run.verdict,
+      reason: run.reason,
+      queuedAt: run.queuedAt,
+      startedAt: run.startedAt,
+      endedAt: run.endedAt,
+      rows: run.rows,
+      buildTime: run.chargedMs / 1_000,
+      targets: targets
+        .filter(({ runId }) => runId === run.id)
+        .map(({ value, requested, found, collected, verdict, reason }) => ({
+          target: value,
+          requested,
+          found,
+          collected,
+          verdict,
+          reason,
+        })),
+      log: log.filter(({ runId }) => runId === run.id).map(({ at, text }) => ({ at, text })),
+    }));
+    after = last.number;
+  }
+}

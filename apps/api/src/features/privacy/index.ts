@@ -1,0 +1,2 @@
+export { exportData } from './export-data.ts';
+export { privacyRouter } from './router.ts';

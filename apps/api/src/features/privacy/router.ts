@@ -1,0 +1,34 @@
+import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
+import { z } from 'zod';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const tags = ['Users'];
+
+/** What is the person's: to take along, and to have taken away. */
+export const privacyRouter = router({
+  /** REST answers the file itself; that route stands in http/downloads.ts. */
+  exportData: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/users/export', tags, summary: 'All of one’s data: a JSON file' } })
+    .input(z.void())
+    .output(ExportData)
+    .query(({ ctx }) => ({ downloadUrl: new URL('/api/users/export', ctx.app.env.PUBLIC_URL).href })),
+
+  deleteAccount: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/delete-account',
+        tags,
+        summary: 'Delete the account and all of its data',
+      },
+      message: 'Your account was deleted',
+    })
+    .input(DeleteAccountInput)
+    .output(DeletionData)
+    .mutation(async ({ ctx, input }) => {
+      const manifest = await deleteAccount(ctx.app, ctx.person, input.password);
+      ctx.clearSession();
+      return { manifest };
+    }),
+});
