@@ -1,5 +1,7 @@
-import { parseEnv } from '@trawl/service-kit';
+import { readFileSync } from 'node:fs';
+import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
+import { SealKeys } from './features/accounts/index.ts';
 
 const url = (protocol: RegExp) => z.url({ protocol });
 const flag = z
@@ -7,23 +9,8 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true' || value === '1');
 
-/** `id:base64 of 32 bytes`, several joined by commas; the first seals, all open. */
-const sealKeys = z
-  .string()
-  .transform((list) => list.split(',').map((part) => part.trim()))
-  .pipe(
-    z.array(
-      z.string().transform((part, context) => {
-        const [id, secret] = part.split(':');
-        const key = Buffer.from(secret ?? '', 'base64');
-        if (!id || key.length !== 32) {
-          context.addIssue({ code: 'custom', message: 'must be id:base64 of 32 bytes, several joined by commas' });
-          return z.NEVER;
-        }
-        return { id, key };
-      }),
-    ),
-  );
+/** With this the signing key of a stack on one machine begins, and with `dev` the ids of its seal keys. */
+const DEVELOPMENT = 'development only';
 
 const Env = z.object({
   TRAWL_ENV: z.enum(['development', 'production']).default('production'),
@@ -38,7 +25,9 @@ const Env = z.object({
   INSTAGRAM_URL: url(/^https?$/).default('https://www.instagram.com'),
   /** Where Google Sheets are; the stand-in on a developer's machine. */
   SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),
-  SEAL_KEYS: sealKeys,
+  SEAL_KEYS: SealKeys,
+  /** A file with what would be in SEAL_KEYS; it may be replaced while the service runs. */
+  SEAL_KEYS_FILE: z.string().optional(),
   SIGNING_KEY: z
     .string()
     .transform((value) => Buffer.from(value, 'base64'))
@@ -59,10 +48,38 @@ export type Env = z.infer<typeof Env>;
 /**
  * Reads the service's environment.
  *
- * @throws an error that names every variable which is missing or wrong
+ * @throws {EnvError} naming every variable which is missing, wrong or not fit for production
  */
-export const readEnv = (env: NodeJS.ProcessEnv = process.env): Env => parseEnv(Env, env);
+export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = parseEnv(Env, withKeyFile(env));
+  const refused = refusedInProduction(parsed);
+  if (refused.length > 0) throw new EnvError(`The environment can't be used in production:\n${refused.join('\n')}`);
+  return parsed;
+}
 
 /** What the operator's commands need of it. */
 export const readOpsEnv = (env: NodeJS.ProcessEnv = process.env): Pick<Env, 'DATABASE_URL' | 'SEAL_KEYS'> =>
-  parseEnv(Env.pick({ DATABASE_URL: true, SEAL_KEYS: true }), env);
+  parseEnv(Env.pick({ DATABASE_URL: true, SEAL_KEYS: true }), withKeyFile(env));
+
+function withKeyFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!env.SEAL_KEYS_FILE) return env;
+  try {
+    return { ...env, SEAL_KEYS: readFileSync(env.SEAL_KEYS_FILE, 'utf8') };
+  } catch (cause) {
+    throw new EnvError(`The environment can't be used:\n  SEAL_KEYS_FILE can't be read: ${env.SEAL_KEYS_FILE}`, {
+      cause,
+    });
+  }
+}
+
+/** Secrets that were made for one machine protect nothing elsewhere: they lie in its data folder. */
+function refusedInProduction(env: Env): string[] {
+  if (env.TRAWL_ENV !== 'production') return [];
+  const own = 'make your own for production with `openssl rand -base64 32`';
+  return [
+    ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${own}`] : []),
+    ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)
+      ? [`  SIGNING_KEY is one of development: ${own}`]
+      : []),
+  ];
+}

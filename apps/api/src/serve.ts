@@ -6,7 +6,7 @@ import { bindBus } from './bus/bind.ts';
 import type { AppContext } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
-import { createSealer } from './features/accounts/index.ts';
+import { createSealer, keysOfFile } from './features/accounts/index.ts';
 import { startMailer } from './features/mail/index.ts';
 import { deleteExpiredSessions, deleteOldAudit, deleteOldLimits, peopleWriters } from './features/people/index.ts';
 import { runWriters, startSweep } from './features/runs/index.ts';
@@ -23,6 +23,7 @@ export interface Service {
 export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, logger);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
+  const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
   const context: AppContext = {
     env,
     db: database.db,
@@ -30,7 +31,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     bus,
     clock,
     logger,
-    sealer: createSealer(env.SEAL_KEYS),
+    sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, keysLost) : env.SEAL_KEYS),
   };
   const app = await createApp(context);
   const binding = await bindBus(context);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REPOSITORY, readEnvironment, readSettings } from './env.ts';
 import { parsePort, planPorts } from './ports.ts';
-import { openSecrets } from './secrets.ts';
+import { addSealKey, openSecrets } from './secrets.ts';
 import { messageOf, StackError } from './stack-error.ts';
 
 /**
@@ -12,7 +12,7 @@ import { messageOf, StackError } from './stack-error.ts';
  * found by TRAWL_PORT and TRAWL_DATA.
  * @throws StackError where there is no such stack.
  */
-async function operatorEnv(): Promise<NodeJS.ProcessEnv> {
+async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv> {
   const environment = readEnvironment();
   const settings = readSettings(environment);
   const data = settings.TRAWL_DATA ? resolve(settings.TRAWL_DATA) : join(REPOSITORY, '.data');
@@ -22,7 +22,10 @@ async function operatorEnv(): Promise<NodeJS.ProcessEnv> {
       `There is no stack in ${data}. Start one, set TRAWL_DATA to its folder, or set DATABASE_URL and SEAL_KEYS.`,
     );
   }
-  const secrets = await openSecrets(data);
+  // Keys that are named in the environment are somebody else's to change.
+  const rotates =
+    words.slice(0, 2).join(' ') === 'keys rotate' && !environment.SEAL_KEYS && !environment.SEAL_KEYS_FILE;
+  const secrets = rotates ? await addSealKey(data) : await openSecrets(data);
   const { postgres } = planPorts(parsePort(settings.TRAWL_PORT));
   return {
     DATABASE_URL: `postgres://postgres:${encodeURIComponent(secrets.postgres)}@127.0.0.1:${postgres}/trawl`,
@@ -33,8 +36,9 @@ async function operatorEnv(): Promise<NodeJS.ProcessEnv> {
 
 try {
   const script = join(REPOSITORY, 'apps/api/src/ops.ts');
-  const env = await operatorEnv();
-  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const words = process.argv.slice(2);
+  const env = await operatorEnv(words);
+  const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;
 } catch (error) {

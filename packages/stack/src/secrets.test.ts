@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSecrets } from './secrets.ts';
+import { addSealKey, openSecrets, sealKeysFile } from './secrets.ts';
 
 let data: string;
 beforeEach(async () => {
@@ -16,9 +16,9 @@ test('are made once, for their owner alone', async () => {
   expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
   const [id, key = ''] = secrets.sealKeys.split(':');
   expect([id, Buffer.from(key, 'base64').length, Buffer.from(secrets.signingKey, 'base64').length]).toEqual([
-    'k1',
+    'dev1',
     32,
-    32,
+    48,
   ]);
   const { api, scraper, 'dm-sender': dmSender } = secrets.nats;
   expect(new Set([secrets.postgres, api, scraper, dmSender]).size).toBe(4);
@@ -29,4 +29,14 @@ test('are never made anew for a database that has others', async () => {
   await expect(openSecrets(data)).rejects.toThrow('secrets.json is gone');
   await writeFile(join(data, 'secrets.json'), '{"postgres":');
   await expect(openSecrets(data)).rejects.toThrow("can't be read as the secrets of this data folder");
+});
+
+test('get another seal key that is first, beside those before', async () => {
+  const before = await openSecrets(data);
+  const after = await addSealKey(data);
+  expect(after).toEqual({ ...before, sealKeys: expect.stringMatching(/^dev2:[^,]+,dev1:[^,]+$/) });
+  expect(after.sealKeys.endsWith(before.sealKeys)).toBe(true);
+  expect(await openSecrets(data)).toEqual(after);
+  expect(await readFile(sealKeysFile(data), 'utf8')).toBe(after.sealKeys);
+  expect((await stat(sealKeysFile(data))).mode & 0o777).toBe(0o600);
 });

@@ -12,7 +12,7 @@ const schema = z.object({
   postgres: z.string().min(1),
   /** Passwords at the broker. */
   nats: z.object({ api: z.string().min(1), scraper: z.string().min(1), 'dm-sender': z.string().min(1) }),
-  /** `id:base64 of 32 bytes`; what session identifiers are sealed with. */
+  /** `id:base64 of 32 bytes`, several joined by commas; what session identifiers are sealed with, the first one now. */
   sealKeys: z.string().min(1),
   /** Base64 of 32 bytes; what download links are signed with. */
   signingKey: z.string().min(1),
@@ -22,6 +22,14 @@ export type Secrets = z.infer<typeof schema>;
 const KEY_BYTES = 32;
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
+/** By their ids and by this beginning production knows keys of one machine, and refuses them. */
+const SEAL_KEY_ID = 'dev';
+const MARK = 'development only';
+const newSigningKey = (): string => Buffer.concat([Buffer.from(MARK), randomBytes(KEY_BYTES)]).toString('base64');
+
+/** The seal keys alone: the file that the API looks at, so that keys rotate while it runs. */
+export const sealKeysFile = (data: string): string => join(data, 'seal-keys');
+
 /**
  * The secrets of a data folder, made where there are none.
  * @throws StackError when they are gone while the database they belong to is there, or can't be read.
@@ -30,7 +38,10 @@ export async function openSecrets(data: string): Promise<Secrets> {
   const file = join(data, 'secrets.json');
   if (existsSync(file)) {
     const parsed = schema.safeParse(parseJson(await readFile(file, 'utf8')));
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      if (!existsSync(sealKeysFile(data))) await replace(sealKeysFile(data), parsed.data.sealKeys);
+      return parsed.data;
+    }
     throw new StackError(
       `${file} can't be read as the secrets of this data folder. Put back the file as it was, or remove the folder ` +
         'to start with an empty one.',
@@ -45,13 +56,35 @@ export async function openSecrets(data: string): Promise<Secrets> {
   const secrets = {
     postgres: newPassword(),
     nats: { api: newPassword(), scraper: newPassword(), 'dm-sender': newPassword() },
-    sealKeys: `k1:${newKey()}`,
-    signingKey: newKey(),
+    sealKeys: `${SEAL_KEY_ID}1:${newKey()}`,
+    signingKey: newSigningKey(),
   };
-  const fresh = `${file}.new`;
-  await writeFile(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(fresh, file);
+  await store(data, secrets);
   return secrets;
+}
+
+/**
+ * Adds a key that seals from now on; those before still open. It is for `ops keys rotate`, which seals anew what is stored.
+ */
+export async function addSealKey(data: string): Promise<Secrets> {
+  const secrets = await openSecrets(data);
+  const next = secrets.sealKeys.split(',').length + 1;
+  const added = { ...secrets, sealKeys: `${SEAL_KEY_ID}${next}:${newKey()},${secrets.sealKeys}` };
+  await store(data, added);
+  return added;
+}
+
+/** `secrets.json` first: a key that something is sealed with must never be lost. */
+async function store(data: string, secrets: Secrets): Promise<void> {
+  await replace(join(data, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`);
+  await replace(sealKeysFile(data), secrets.sealKeys);
+}
+
+/** Whoever reads finds the old file or the new one, never half of one. */
+async function replace(file: string, content: string): Promise<void> {
+  const fresh = `${file}.new`;
+  await writeFile(fresh, content, { mode: 0o600 });
+  await rename(fresh, file);
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,7 @@ const wiring: Wiring = {
     sealKeys: 'k1:sealing',
     signingKey: 'signing',
   },
+  sealKeysFile: '/data/seal-keys',
   databaseUrl: 'postgres://postgres:pg-secret@127.0.0.1:4004/trawl',
   natsUrlOf: (user) => `nats://${user}@127.0.0.1:4005`,
   smtpUrl: 'smtp://127.0.0.1:4003',
@@ -34,6 +35,7 @@ test('the api knows the database, its keys and where people reach it', () => {
     INSTAGRAM_URL: wiring.instagramUrl,
     SHEETS_URL: wiring.sheetsUrl,
     SEAL_KEYS: 'k1:sealing',
+    SEAL_KEYS_FILE: '/data/seal-keys',
     SIGNING_KEY: 'signing',
     WEB_ROOT: '/web',
   });

@@ -14,6 +14,7 @@ export const isService = (name: string): name is ServiceName => SERVICES.some((e
 export interface Wiring {
   readonly ports: Ports;
   readonly secrets: Secrets;
+  readonly sealKeysFile: string;
   readonly databaseUrl: string;
   natsUrlOf(user: 'api' | 'scraper' | 'dm-sender'): string;
   readonly smtpUrl: string;
@@ -59,6 +60,7 @@ function apiEnv(wiring: Wiring): Env {
     INSTAGRAM_URL: wiring.instagramUrl,
     SHEETS_URL: wiring.sheetsUrl,
     SEAL_KEYS: secrets.sealKeys,
+    SEAL_KEYS_FILE: wiring.sealKeysFile,
     SIGNING_KEY: secrets.signingKey,
     ...(wiring.webRoot && { WEB_ROOT: wiring.webRoot }),
   };
@@ -89,7 +91,17 @@ export function readyUrl(name: ServiceName, env: Env): string {
 
 /** Told to one service or none, never inherited. */
 const NOT_INHERITED = new Set([
-  ...['DATABASE_URL', 'NATS_URL', 'SMTP_URL', 'MAIL_FROM', 'INSTAGRAM_URL', 'SHEETS_URL', 'SEAL_KEYS', 'SIGNING_KEY'],
+  ...[
+    'DATABASE_URL',
+    'NATS_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'INSTAGRAM_URL',
+    'SHEETS_URL',
+    'SEAL_KEYS',
+    'SEAL_KEYS_FILE',
+    'SIGNING_KEY',
+  ],
   ...['BROWSER_PATH', 'BROWSER_NO_SANDBOX', 'WEB_ROOT', 'PUBLIC_URL', 'WORKER_ID', 'HOST', 'PORT'],
   ...['TRAWL_ENV', 'TRAWL_PORT', 'TRAWL_DATA', 'TRAWL_CACHE'],
 ]);

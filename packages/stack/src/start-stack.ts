@@ -6,6 +6,7 @@ import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import { LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
 import type { Supervised } from './process/supervise.ts';
+import { sealKeysFile } from './secrets.ts';
 import { type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -90,6 +91,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   const wiring: Wiring = {
     ports,
     secrets: boot.secrets,
+    sealKeysFile: sealKeysFile(data),
     databaseUrl,
     natsUrlOf: broker.urlOf,
     smtpUrl: mail.smtpUrl,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenPlatformId } from '@trawl/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
-import type { Executor } from '../../db/client.ts';
+import type { Db, Executor } from '../../db/client.ts';
 import { houseSessions } from '../../db/schema/index.ts';
 import { accountIdOf } from './account-key.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 import type { Sealer } from './seal.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
@@ -58,3 +59,23 @@ export const listHouseSessions = (
     .select({ platform: houseSessions.platform, accountId: houseSessions.accountId, state: houseSessions.state })
     .from(houseSessions)
     .orderBy(asc(houseSessions.addedAt));
+
+/** Seals the house's sessions anew with the current key. */
+export async function resealHouseSessions(db: Db, sealer: Sealer): Promise<Resealed> {
+  let last: string | undefined;
+  return resealAll(db, sealer, async (tx) => {
+    const batch = await tx
+      .select({ ref: houseSessions.ref, sealed: houseSessions.sealed })
+      .from(houseSessions)
+      .where(last === undefined ? undefined : gt(houseSessions.ref, last))
+      .orderBy(asc(houseSessions.ref))
+      .limit(RESEAL_BATCH)
+      .for('update');
+    last = batch.at(-1)?.ref ?? last;
+    return batch.map(({ ref, sealed }) => ({
+      sealed,
+      place: placeOf(ref),
+      store: (fresh: Buffer) => tx.update(houseSessions).set({ sealed: fresh }).where(eq(houseSessions.ref, ref)),
+    }));
+  });
+}

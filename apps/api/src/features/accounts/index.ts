@@ -1,4 +1,12 @@
 export { accountIdOf, accountKey } from './account-key.ts';
-export { addHouseSession, listHouseSessions, openHouseSessions, setHouseSessionState } from './house-sessions.ts';
+export {
+  addHouseSession,
+  listHouseSessions,
+  openHouseSessions,
+  resealHouseSessions,
+  setHouseSessionState,
+} from './house-sessions.ts';
 export { accountsOf, leaseAccounts, releaseAccounts, renewAccounts } from './lease-accounts.ts';
+export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
+export { keysOfFile, SealKeys } from './seal-keys.ts';

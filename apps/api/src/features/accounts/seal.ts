@@ -11,6 +11,8 @@ export interface Sealer {
   seal(secret: string, place: string): Buffer;
   /** @throws where the seal was made for another place, by an unknown key, or was changed */
   open(sealed: Buffer, place: string): string;
+  /** Is it sealed with the key that seals now? */
+  isCurrent(sealed: Buffer): boolean;
 }
 
 const VERSION = 1;
@@ -20,14 +22,21 @@ const TAG_BYTES = 16;
 /**
  * AES-256-GCM with the row as associated data. Layout: version (1 byte), length of the key id (1), key id, IV (12),
  * tag (16), ciphertext. The first key seals; all open, so that keys can be rotated.
+ *
+ * @param keys or what answers them, where they may change while the service runs
  */
-export function createSealer(keys: readonly SealKey[]): Sealer {
-  const [current] = keys;
-  if (!current) throw new Error('no key to seal with');
-  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+export function createSealer(keys: readonly SealKey[] | (() => readonly SealKey[])): Sealer {
+  const keysNow = typeof keys === 'function' ? keys : () => keys;
+  const currentKey = (): SealKey => {
+    const [current] = keysNow();
+    if (!current) throw new Error('no key to seal with');
+    return current;
+  };
+  currentKey();
   const associated = (keyId: string, place: string) => Buffer.from(`${keyId}\n${place}`);
   return {
     seal(secret, place) {
+      const current = currentKey();
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(associated(current.id, place));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -35,9 +44,8 @@ export function createSealer(keys: readonly SealKey[]): Sealer {
       return Buffer.concat([Buffer.from([VERSION, id.length]), id, iv, cipher.getAuthTag(), body]);
     },
     open(sealed, place) {
-      const idEnd = 2 + (sealed[1] ?? 0);
-      const keyId = sealed.subarray(2, idEnd).toString();
-      const key = byId.get(keyId);
+      const { keyId, idEnd } = keyIdOf(sealed);
+      const key = keysNow().find((entry) => entry.id === keyId)?.key;
       if (sealed[0] !== VERSION || !key) throw new Error(`a secret is sealed with the unknown key ${keyId}`);
       const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
       const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
@@ -45,7 +53,13 @@ export function createSealer(keys: readonly SealKey[]): Sealer {
       const body = sealed.subarray(idEnd + IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    isCurrent: (sealed) => keyIdOf(sealed).keyId === currentKey().id,
   };
+}
+
+function keyIdOf(sealed: Buffer): { keyId: string; idEnd: number } {
+  const idEnd = 2 + (sealed[1] ?? 0);
+  return { keyId: sealed.subarray(2, idEnd).toString(), idEnd };
 }
 
 /** How a stored secret is shown: never more than its last four characters. */

@@ -9,6 +9,7 @@ export {
   scheduleOf,
 } from './job-store.ts';
 export type { ReadTarget } from './read-targets.ts';
+export { resealJobSessions } from './reseal-sessions.ts';
 export { jobsRouter } from './router.ts';
 export { loadSheetTargets } from './sheets/load-sheet-targets.ts';
 export { countTargets, openTargets, reopenTargets, setTargets } from './targets.ts';

@@ -8,7 +8,8 @@ import { lastFourOf, mask, type Sealer } from '../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
 
-const placeOf = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
+/** What a session identifier is sealed for. */
+export const placeOf = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
 
 const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
   db.select().from(jobSessions).where(eq(jobSessions.jobId, jobId)).orderBy(asc(jobSessions.position));

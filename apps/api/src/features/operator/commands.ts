@@ -2,6 +2,7 @@ import { Email, PlanId } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { addHouseSession, listHouseSessions, type Sealer } from '../accounts/index.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
 
 export interface Operator {
@@ -50,6 +51,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const sessions = await listHouseSessions(db);
       if (sessions.length === 0) return ['There are none. Add one: sessions add -'];
       return sessions.map(({ platform, accountId, state }) => `${platform} ${accountId} ${state}`);
+    },
+  },
+  'keys rotate': {
+    usage: 'keys rotate',
+    about:
+      'seals all stored session IDs with the first of SEAL_KEYS, while the service goes on; here it makes that key first',
+    async run({ db, sealer }, args) {
+      z.tuple([]).parse(args);
+      const { resealed, current, failed } = await rotateKeys(db, sealer);
+      return [
+        `${resealed} sealed anew, ${current} had the first key already.`,
+        ...(failed.length === 0
+          ? ['No other key is needed any more.']
+          : [`${failed.length} could not be opened. Keep the other keys, and look at:`, ...failed]),
+      ];
     },
   },
 };

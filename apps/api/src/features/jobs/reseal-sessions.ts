@@ -1,0 +1,32 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { jobSessions } from '../../db/schema/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll, type Sealer } from '../accounts/index.ts';
+import { placeOf } from './job-sessions.ts';
+
+/** Seals the session identifiers of all jobs anew with the current key. */
+export async function resealJobSessions(db: Db, sealer: Sealer): Promise<Resealed> {
+  let last: { jobId: (typeof jobSessions.$inferSelect)['jobId']; ref: string } | undefined;
+  return resealAll(db, sealer, async (tx) => {
+    const batch = await tx
+      .select({ jobId: jobSessions.jobId, ref: jobSessions.ref, sealed: jobSessions.sealed })
+      .from(jobSessions)
+      .where(
+        last &&
+          or(gt(jobSessions.jobId, last.jobId), and(eq(jobSessions.jobId, last.jobId), gt(jobSessions.ref, last.ref))),
+      )
+      .orderBy(asc(jobSessions.jobId), asc(jobSessions.ref))
+      .limit(RESEAL_BATCH)
+      .for('update');
+    last = batch.at(-1) ?? last;
+    return batch.map(({ jobId, ref, sealed }) => ({
+      sealed,
+      place: placeOf(jobId, ref),
+      store: (fresh: Buffer) =>
+        tx
+          .update(jobSessions)
+          .set({ sealed: fresh })
+          .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref))),
+    }));
+  });
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/client.ts';
+import { type Resealed, resealHouseSessions, type Sealer } from '../accounts/index.ts';
+import { resealJobSessions } from '../jobs/index.ts';
+
+/**
+ * Seals every stored session identifier with the first of the keys. Once none failed, the other keys can be taken out of
+ * SEAL_KEYS.
+ */
+export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {
+  const parts = [await resealJobSessions(db, sealer), await resealHouseSessions(db, sealer)];
+  return {
+    resealed: parts.reduce((sum, part) => sum + part.resealed, 0),
+    current: parts.reduce((sum, part) => sum + part.current, 0),
+    failed: parts.flatMap((part) => part.failed),
+  };
+}
