@@ -27,6 +27,8 @@ async function operate(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof AppError) print([error.message]);
+    else if (isUnreachable(error))
+      print(['The database can’t be reached. Start the stack first, or check DATABASE_URL.']);
     else if (error instanceof z.ZodError) print([`Usage: pnpm ops ${command.usage}`]);
     else throw error;
     return 1;
@@ -34,6 +36,9 @@ async function operate(words: readonly string[]): Promise<number> {
     await database.close();
   }
 }
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || isUnreachable(error.cause));
 
 const print = (lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);

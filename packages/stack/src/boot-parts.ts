@@ -81,23 +81,51 @@ export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | u
 }
 
 /** @throws StackError with the migration's last lines when it fails. */
-export async function migrate(boot: Boot, databaseUrl: string): Promise<void> {
-  const script = join(boot.repository, 'apps/api/src/db/migrate.ts');
-  if (!existsSync(script)) return;
-  const log = boot.logOf('migrate');
-  const child = boot.keeper.spawn('migrate', 'worker', process.execPath, [script], {
+export const migrate = (boot: Boot, databaseUrl: string): Promise<void> =>
+  runOnce(boot, {
+    name: 'migrate',
+    script: 'apps/api/src/db/migrate.ts',
+    args: [],
+    env: { DATABASE_URL: databaseUrl },
+    failure: "The database can't be brought to this version.",
+  });
+
+/** Gives the house a session of its own, for Shared jobs. @throws StackError when that fails. */
+export const addHouseSession = (boot: Boot, sessionId: string, env: Readonly<Record<string, string>>): Promise<void> =>
+  runOnce(boot, {
+    name: 'house-session',
+    script: 'apps/api/src/ops.ts',
+    args: ['sessions', 'add', '-'],
+    env,
+    input: sessionId,
+    failure: "The house's demo session can't be stored.",
+  });
+
+interface Once {
+  readonly name: string;
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What it reads from standard input: secrets don't stand on command lines. */
+  readonly input?: string;
+  readonly failure: string;
+}
+
+/** Runs a script of the API to its end; none where this repository has no such script. */
+async function runOnce(boot: Boot, { name, script, args, env, input, failure }: Once): Promise<void> {
+  const path = join(boot.repository, script);
+  if (!existsSync(path)) return;
+  const log = boot.logOf(name);
+  const child = boot.keeper.spawn(name, 'worker', process.execPath, [path, ...args], {
     cwd: boot.repository,
-    env: { ...boot.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...boot.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.on('data', log.write);
   child.stderr?.on('data', log.write);
+  child.stdin?.end(input ?? '');
   const [code] = await once(child, 'close');
-  if (code !== 0) {
-    throw new StackError(
-      `The database can't be brought to this version. Last lines, from ${log.path}:\n${log.tail().join('\n')}`,
-    );
-  }
+  if (code !== 0) throw new StackError(`${failure} Last lines, from ${log.path}:\n${log.tail().join('\n')}`);
 }
 
 /** @param runAs its name among the running, where it is one more of a service. */

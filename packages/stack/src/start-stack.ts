@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
-import { bootBroker, bootDatabase, bootMail, bootService, findWorkersBrowser, migrate } from './boot-parts.ts';
+import {
+  addHouseSession,
+  bootBroker,
+  bootDatabase,
+  bootMail,
+  bootService,
+  findWorkersBrowser,
+  migrate,
+} from './boot-parts.ts';
 import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import { LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
@@ -110,6 +118,11 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     bootListed('dm-sender', 'DM sender', envOf('dm-sender')),
   ]);
 
+  const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
+  const demoSession = isDemo ? await openSession(sandboxUrl) : undefined;
+  if (isDemo && services.includes('api'))
+    await addHouseSession(boot, await openSession(sandboxUrl, HOUSE), envOf('api'));
+
   return {
     addresses: {
       web: services.includes('api') ? `http://localhost:${ports.web}` : undefined,
@@ -119,7 +132,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     data,
     logs: join(data, 'logs'),
     browser: browser && { ...browser, noSandbox: boot.noSandbox },
-    demoSession: services.includes('sandbox') && !settings.INSTAGRAM_URL ? await openSession(sandboxUrl) : undefined,
+    demoSession,
     envOf,
     service(name) {
       const found = running.get(name);
@@ -135,13 +148,17 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   };
 }
 
+/** Whose account on the sandbox is the house's own: somebody who is there at each start. */
+const HOUSE = 'tidepool_lab';
+
 const sessionSchema = z.object({ sessionid: z.string().min(1) });
 
-async function openSession(sandboxUrl: string): Promise<string> {
+/** @param username whose; somebody new where none is named. */
+async function openSession(sandboxUrl: string, username?: string): Promise<string> {
   const response = await fetch(`${sandboxUrl}/__sandbox/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({ username }),
   });
   return sessionSchema.parse(await response.json()).sessionid;
 }

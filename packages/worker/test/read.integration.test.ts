@@ -55,7 +55,7 @@ test('tells a target whose rows are all there as complete without reading', asyn
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 10, { collected: 10 })] });
   await ended(run);
   expect(reads).toEqual([]);
-  expect(run.stored.map(({ kind }) => kind)).toEqual(['target', 'log', 'end']);
+  expect(run.stored.map(({ kind }) => kind)).toEqual(['target', 'end']);
 });
 
 test('splits a page that is larger than an event, the checkpoint on the last part', async () => {
