@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { cacheFolder } from '@trawl/stack';
+import { Truth } from '../support/truth.ts';
 import { makeCertificate } from './certificate.ts';
 import { readEnvironment } from './env.ts';
 import { findNpmClient } from './npm-client.ts';
@@ -12,7 +13,6 @@ import { Report } from './report.ts';
 import { runNpmClient } from './run-npm-client.ts';
 import { runGalleryDl, runInstaloader } from './run-python-clients.ts';
 import { startSandbox } from './start-sandbox.ts';
-import { Truth } from './truth.ts';
 
 /**
  * `pnpm test:clients`: lets programs that others wrote for Instagram, unmodified, collect from the sandbox by the platform's

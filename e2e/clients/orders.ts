@@ -1,6 +1,6 @@
+import type { Truth } from '../support/truth.ts';
 import type { Order } from './collected.ts';
 import type { Expected } from './compare.ts';
-import type { Truth } from './truth.ts';
 
 export interface Task extends Order {
   readonly expected: Expected;

@@ -1,7 +1,7 @@
+import { table } from '../support/table.ts';
 import type { Collected } from './collected.ts';
 import { judge } from './compare.ts';
 import type { Task } from './orders.ts';
-import { table } from './table.ts';
 
 /** What all clients brought back, and which of them couldn't be had. */
 export class Report {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { Truth } from '../support/truth.ts';
 import { parseLines } from './collected.ts';
 import { ordersOf, type Task } from './orders.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-program.ts';
 import { cookiesOf } from './run-python-clients.ts';
-import type { Truth } from './truth.ts';
 
 const MESSAGE = 'Hello from a client of somebody else’s';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import type { Truth } from '../support/truth.ts';
 import { parseLines } from './collected.ts';
 import { collectWithGalleryDl } from './gallery-dl.ts';
 import { ordersOf, type Task } from './orders.ts';
 import type { PythonClients } from './python-clients.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-program.ts';
-import type { Truth } from './truth.ts';
 
 /** Any value: the platform sets it again. */
 const CSRF_TOKEN = 'aC4pXm7Qk2';

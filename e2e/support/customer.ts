@@ -30,14 +30,26 @@ export async function newSession(running: Running): Promise<string> {
   return Session.parse(await answer.json()).sessionid;
 }
 
+export interface JobOrder {
+  readonly type: string;
+  /** Several lines are several targets. */
+  readonly target: string;
+  /** Several lines are several sessions. */
+  readonly sessionId?: string;
+  readonly settings?: object;
+}
+
 export interface Customer {
   readonly email: string;
   readonly password: string;
   /** For `Authorization`, or the cookie of a browser. */
   readonly token: string;
   api(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Creates a job on a session of its own and starts it. */
-  runJob(job: { readonly type: string; readonly target: string; readonly settings?: object }): Promise<Job>;
+  /** Creates a job, on a session of its own where none is named, and starts it. */
+  runJob(job: JobOrder): Promise<Job>;
+  /** Creates a job as it is sent, and leaves it pending. */
+  createJob(job: JobOrder): Promise<Job>;
+  startJob(id: string): Promise<Job>;
   /** The job once it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;
   rows(id: string): Promise<Record<string, unknown>[]>;
@@ -69,24 +81,26 @@ export async function newCustomer(running: Running): Promise<Customer> {
   await api('POST', '/api/users/check-email-verification', { otp: codeIn(await mailTo(running, email)) });
 
   const get = async (id: string): Promise<Job> => JobData.parse(await api('GET', `/api/jobs/${id}`)).job;
+  const createJob: Customer['createJob'] = async ({ settings = {}, ...job }) => {
+    const created = await api('POST', '/api/jobs', {
+      name: `${job.type} of ${job.target.split('\n', 1)[0]}`.slice(0, 100),
+      platform: 'instagram',
+      sessionId: job.sessionId ?? (await newSession(running)),
+      schedule: 'manual',
+      ...job,
+      settings: { accountType: 'Private', ...settings },
+    });
+    return JobData.parse(created).job;
+  };
+  const startJob = async (id: string) => JobData.parse(await api('POST', `/api/jobs/${id}/start`)).job;
   return {
     email,
     password,
     token,
     api,
-    async runJob({ settings = {}, ...job }) {
-      const sessionId = await newSession(running);
-      const created = await api('POST', '/api/jobs', {
-        name: `${job.type} of ${job.target}`.slice(0, 100),
-        platform: 'instagram',
-        sessionId,
-        schedule: 'manual',
-        ...job,
-        settings: { accountType: 'Private', ...settings },
-      });
-      const { _id } = JobData.parse(created).job;
-      return JobData.parse(await api('POST', `/api/jobs/${_id}/start`)).job;
-    },
+    createJob,
+    startJob,
+    runJob: async (job) => startJob((await createJob(job))._id),
     async ended(id, timeoutMs = 60_000) {
       await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
       return get(id);

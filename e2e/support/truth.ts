@@ -8,6 +8,13 @@ const Person = z.object({
   posts: z.number(),
   followersListed: z.number(),
 });
+const Post = z.object({
+  shortcode: z.string(),
+  pk: z.string(),
+  likes: z.number(),
+  comments: z.number(),
+  likesHidden: z.boolean(),
+});
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
 const Message = z.object({ from: z.string(), to: z.string(), text: z.string() });
 
@@ -43,13 +50,20 @@ export class Truth {
     }
   }
 
-  /** Someone's newest post. */
-  async newestPost(username: string): Promise<{ shortcode: string; pk: string; likes: number; comments: number }> {
-    const Posts = z.tuple([
-      z.object({ shortcode: z.string(), pk: z.string(), likes: z.number(), comments: z.number() }),
-    ]);
-    const [post] = Posts.parse(await this.#get(`truth/users/${username}/posts?limit=1`));
-    return post;
+  /** The first people of a list. */
+  async people(list: string, limit: number): Promise<{ id: string; username: string }[]> {
+    const People = z.array(z.object({ id: z.string(), username: z.string() }));
+    return People.parse(await this.#get(`truth/${list}?limit=${limit}`));
+  }
+
+  /** Someone's newest posts. */
+  async posts(username: string, limit: number): Promise<z.infer<typeof Post>[]> {
+    return z.array(Post).parse(await this.#get(`truth/users/${username}/posts?limit=${limit}`));
+  }
+
+  async newestPost(username: string): Promise<z.infer<typeof Post>> {
+    const [post] = await this.posts(username, 1);
+    return Post.parse(post);
   }
 
   async messages(): Promise<z.infer<typeof Message>[]> {

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '@trawl/stack';
+import { table } from '../support/table.ts';
+import { Truth } from '../support/truth.ts';
+import { typeCases } from './cases.ts';
+import { firstPort } from './env.ts';
+import { openType } from './open-type.ts';
+import { type CaseResult, runCase } from './run-case.ts';
+import { SandboxControl } from './sandbox-control.ts';
+
+/**
+ * `pnpm test:types`: every job type through the whole product, by REST and a real Chromium, over at least 20 pages with a
+ * session that dies, storms of 429s and a killed worker in the middle; the rows must be the truth's, none lost, none twice.
+ */
+
+const HEADS = ['type', 'targets', 'pages', 'wanted', 'rows', 'lost', 'doubled', 'foreign'];
+const TROUBLE = ['session', 'storm', 'scraper', 'verdict'];
+/** Short waits, so that a storm is over in seconds: what is tested is that nothing is lost, not how long it lasts. */
+const PATIENCE = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
+
+const data = await mkdtemp(join(tmpdir(), 'trawl-types-'));
+const stack = await startStack({
+  port: await firstPort(),
+  data,
+  serviceEnv: { scraper: PATIENCE, sandbox: { SANDBOX_RECORDED: '' } },
+});
+const results: CaseResult[] = [];
+try {
+  const { web, sandbox, mailbox } = stack.addresses;
+  const { browser } = stack;
+  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
+  const { origin } = new URL(sandbox);
+  const truth = new Truth(origin);
+  const databaseUrl = stack.envOf('api').DATABASE_URL ?? '';
+  const bench = {
+    running: { web, sandbox: origin, mailbox, recorded: null, browser },
+    truth,
+    control: new SandboxControl(origin),
+    scraper: stack.service('scraper'),
+    openType: (jobId: string, type: string, settings: object) => openType(databaseUrl, jobId, type, settings),
+  };
+  for (const type of await typeCases(truth)) {
+    const result = await runCase(bench, type);
+    results.push(result);
+    process.stdout.write(`${type.type}: ${result.cells.at(-1)}\n`);
+  }
+} finally {
+  await stack.stop();
+  await rm(data, { recursive: true, force: true });
+}
+const failed = results.filter(({ ok }) => !ok).length;
+process.stdout.write(
+  `\n${table(
+    [...HEADS, ...TROUBLE],
+    results.map(({ cells }) => cells),
+  )}\n`,
+);
+process.stdout.write('\nUndisturbed, at pace 0, from the worker’s start to the end of the run:\n');
+process.stdout.write(
+  `${table(
+    ['type', 'rows', 'pages', 'seconds', 'rows/s'],
+    results.map(({ speed }) => speed),
+  )}\n`,
+);
+process.stdout.write(`\n${results.length - failed} of ${results.length} types as the truth says\n`);
+process.exitCode = failed === 0 ? 0 : 1;
