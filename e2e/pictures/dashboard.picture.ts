@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const IMAGES = resolve(import.meta.dirname, '../../docs/images');
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 780 };
+
+/** A dashboard as a customer's looks after some days: jobs in several states. */
+async function fillDashboard(customer: Customer): Promise<string> {
+  const jobs = [
+    { type: 'profile', target: 'nasa\nnatgeo\ntidepool_lab' },
+    { type: 'follower', target: 'quiet_harbor' },
+    { type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 240 } },
+    { type: 'follower', target: 'natgeo', settings: { followersPerProfile: 1_000 } },
+    { type: 'follower', target: 'tidepool_lab', settings: { followersPerProfile: 10_000 } },
+  ];
+  let last = '';
+  for (const job of jobs) {
+    const { _id } = await customer.runJob(job);
+    await customer.ended(_id);
+    last = _id;
+  }
+  return last;
+}
+
+async function signIn(page: Page, customer: Customer, web: string): Promise<void> {
+  await page.context().addCookies([{ name: 'trawl_session', value: customer.token, url: web }]);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: resolve(IMAGES, `${name}.png`), animations: 'disabled' });
+}
+
+test('the dashboard and a job, wide and narrow, light and dark', async ({ page, running, customer }) => {
+  const id = await fillDashboard(customer);
+  await signIn(page, customer, running.web);
+  const screens = [
+    { name: 'dashboard', path: '/dashboard', sign: page.getByRole('table').getByRole('row').nth(5) },
+    { name: 'job', path: `/dashboard/jobs/${id}`, sign: page.getByRole('log').getByText('Done') },
+  ];
+  for (const [mode, scheme] of [
+    ['', 'light'],
+    ['-dark', 'dark'],
+  ] as const) {
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
+    for (const { name, path, sign } of screens) {
+      await page.setViewportSize(WIDE);
+      await page.goto(path);
+      await expect(sign).toBeVisible();
+      await take(page, `${name}${mode}`);
+      await page.setViewportSize(NARROW);
+      await take(page, `${name}-narrow${mode}`);
+    }
+  }
+});
+
+test('home', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+  await take(page, 'home');
+});
