@@ -13,6 +13,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestContext } from './http/request-context.ts';
 import { serveRest } from './http/rest.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { listRoutes } from './http/served-routes.ts';
 import { serveWeb } from './http/web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -39,12 +41,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     else parseJson(request, body.toString(), done);
   });
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
-  server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('x-frame-options', 'DENY');
-    if (env.PUBLIC_URL.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
-  });
+  setSecurityHeaders(server, env.PUBLIC_URL);
+  listRoutes(server);
   await server.register(fastifyCookie);
   refuseForeignOrigins(server, env.PUBLIC_URL);
   serveProbes(server, context);
