@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           name="description"
           content="Collect profiles, followers, posts, comments and likes in metered jobs whose rows can be checked."
         />
+        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* Before anything is painted, so that a dark page doesn't flash light. */}
         <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />

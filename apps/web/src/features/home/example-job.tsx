@@ -58,7 +58,9 @@ export function ExampleJob() {
             <p className={styles.name}>{text.name}</p>
             <p className={styles.kind}>{text.kind}</p>
           </div>
-          <StatusPill status={running ? 'running' : 'completed'} />
+          <span className={styles.status}>
+            <StatusPill status={running ? 'running' : 'completed'} />
+          </span>
         </header>
         <ProgressBar percent={done * 100} label={text.progress} running={running} showFigure />
         <dl className={styles.figures}>

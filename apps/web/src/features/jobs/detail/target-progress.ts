@@ -1,7 +1,7 @@
 import type { RunRecord, TargetRecord } from '@trawl/contracts';
 
-/** Where a run stands with one of its targets. */
-export type TargetStage = 'read' | 'reading' | 'waiting';
+/** Where a run stands with one of its targets; `halfway`: it stopped in the middle of it, and can go on there. */
+export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 
 /** How many rows a target can give: as many as were asked for, or fewer where there are fewer. */
 export const expectedRows = ({ requested, found }: TargetRecord): number =>
@@ -14,14 +14,16 @@ const isSettled = (target: TargetRecord): boolean =>
   target.collected >= expectedRows(target);
 
 /**
- * The stage of each target, in order. Targets are read one after the other, so in a run that goes on the first one not
- * settled is being read, and those after it wait.
+ * The stage of each target, in order. Targets are read one after the other, so in a run that isn't over the first one not
+ * settled is where it stands, and those after it wait.
  */
 export function targetStages(run: RunRecord): TargetStage[] {
-  if (run.status !== 'running' && run.status !== 'queued') return run.targets.map(() => 'read');
-  const current = run.targets.findIndex((target) => !isSettled(target));
-  return run.targets.map((_, place) => {
+  const over = run.status === 'completed' || run.status === 'failed';
+  const current = over ? -1 : run.targets.findIndex((target) => !isSettled(target));
+  return run.targets.map((target, place) => {
     if (current === -1 || place < current) return 'read';
-    return place === current && run.status === 'running' ? 'reading' : 'waiting';
+    if (place > current) return 'waiting';
+    if (run.status === 'running') return 'reading';
+    return target.collected > 0 ? 'halfway' : 'waiting';
   });
 }

@@ -8,18 +8,12 @@ import { texts } from './texts.ts';
 
 const text = texts.record;
 
+/** How a target came out, or where the run stands with it. */
 function Outcome({ target, stage }: { readonly target: TargetRecord; readonly stage: TargetStage }) {
-  if (stage === 'waiting') return <span className={styles.outcome}>{text.waiting}</span>;
-  if (stage === 'reading') {
-    return (
-      <span className={styles.outcome} data-verdict="reading">
-        {text.reading}
-      </span>
-    );
-  }
+  const over = stage === 'read';
   return (
-    <span className={styles.outcome} data-verdict={target.verdict}>
-      {text.verdict[target.verdict]}
+    <span className={styles.outcome} data-outcome={over ? target.verdict : stage}>
+      {over ? text.verdict[target.verdict] : text[stage]}
     </span>
   );
 }

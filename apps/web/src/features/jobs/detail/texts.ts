@@ -55,6 +55,7 @@ export const texts = {
     started: 'Started',
     reading: (target: string) => `Reading ${target}`,
     read: (target: string) => `Read ${target}`,
+    halfway: (target: string) => `Stopped in ${target}`,
     ofFound: (collected: number, of: number) => `${formatNumber(collected)} of ${formatNumber(of)}`,
     more: (count: number) => `${countOf(count, 'more target', 'more targets')}`,
     ended: { completed: 'Done', failed: 'Failed', paused: 'Paused', stopped: 'Stopped' },
@@ -93,6 +94,7 @@ export const texts = {
     },
     unknown: 'not told',
     reading: 'Reading',
+    halfway: 'Stopped here',
     waiting: 'Not begun',
     verdict: { complete: 'Complete', partial: 'Partial', blocked: 'Blocked', empty: 'Empty' } satisfies Record<
       Verdict,

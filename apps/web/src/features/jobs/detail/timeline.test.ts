@@ -53,6 +53,22 @@ describe('targetStages', () => {
   });
 });
 
+describe('a paused run', () => {
+  const targets = [target('a', whole), target('b', { found: 500, collected: 20, verdict: 'partial' }), target('c')];
+
+  it('stopped in the middle of a target; those after it wait', () => {
+    expect(targetStages(run({ status: 'paused', targets }))).toEqual(['read', 'halfway', 'waiting']);
+  });
+
+  it('tells the target it stopped in and not those it didn’t begin', () => {
+    const lastRun = run({ status: 'paused', reason: 'Paused by you.', targets });
+    expect(timelineOf(exampleJob({ status: 'paused', lastRun })).slice(3)).toEqual([
+      { key: 'target-1', tone: 'warning', title: 'Stopped in b', words: '20 of 500' },
+      { key: 'end', tone: 'warning', title: 'Paused', words: 'Paused by you.' },
+    ]);
+  });
+});
+
 describe('timelineOf', () => {
   const titles = (job: Parameters<typeof timelineOf>[0]) => timelineOf(job).map(({ title }) => title);
 

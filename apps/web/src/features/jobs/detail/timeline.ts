@@ -1,5 +1,5 @@
 import type { Job, RunRecord, TargetRecord } from '@trawl/contracts';
-import { expectedRows, targetStages } from './target-progress.ts';
+import { expectedRows, type TargetStage, targetStages } from './target-progress.ts';
 import { texts } from './texts.ts';
 
 export interface TimelineEntry {
@@ -20,20 +20,21 @@ function targetWords(target: TargetRecord): string {
   return target.reason === null ? counted : `${counted}. ${target.reason}`;
 }
 
+const STAGE_TITLES = { reading: text.reading, halfway: text.halfway, read: text.read } as const;
+
+function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['tone'] {
+  if (stage === 'reading') return 'active';
+  const whole = target.verdict === 'complete' || target.missing === 0;
+  return stage === 'read' && whole ? 'done' : 'warning';
+}
+
 function targetEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
-    const stage = stages[place];
+    const stage = stages[place] ?? 'read';
     if (stage === 'waiting') return [];
-    const whole = target.verdict === 'complete' || target.missing === 0;
-    return [
-      {
-        key: `target-${place}`,
-        tone: stage === 'reading' ? 'active' : whole ? 'done' : 'warning',
-        title: stage === 'reading' ? text.reading(target.target) : text.read(target.target),
-        words: targetWords(target),
-      },
-    ];
+    const title = STAGE_TITLES[stage](target.target);
+    return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
   if (begun.length <= MOST_TARGETS) return begun;
   const hidden = begun.length - MOST_TARGETS;

@@ -1,10 +1,9 @@
 import { Menu, Tooltip } from '@mantine/core';
 import {
+  IconBraces,
   IconDots,
   IconDownload,
   IconEye,
-  IconFileTypeCsv,
-  IconJson,
   IconMail,
   IconPencil,
   IconPlayerPause,
@@ -89,7 +88,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
             {texts.view}
           </Menu.Item>
           {rest.map((action) => {
-            const Icon = action.startsWith('download') ? IconFileTypeCsv : ICONS[action];
+            const Icon = ICONS[action];
             return (
               <Menu.Item
                 key={action}
@@ -104,7 +103,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
           })}
           {downloads && (
             <Menu.Item
-              leftSection={<IconJson size={16} stroke={1.5} aria-hidden />}
+              leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}
               onClick={() => void downloadFile(job._id, 'json')}
             >
               {texts.asJson}

@@ -19,7 +19,6 @@ export const texts = {
   saveFailed: 'Failed to save job. Please try again.',
   fetchFailed: 'Failed to fetch job details',
   validation: 'Validation Error',
-  fixed: 'Platform and type stay as they are once a job has run.',
 
   what: 'What',
   name: 'Job Name',
@@ -42,7 +41,6 @@ export const texts = {
 
   howMuch: 'How much',
   recommended: (value: string) => `Recommended: ${value}`,
-  required: (label: string) => `${label} is required`,
 
   when: 'When',
   schedule: 'Schedule',
