@@ -5,7 +5,7 @@ import { InstagramCollector } from '../src/instagram/collector.ts';
 import type { PageAnswer, PageCall } from '../src/instagram/in-page-fetch.ts';
 import type { ListRequest, Page, TargetOutcome } from '../src/port.ts';
 
-/** Answers by what a call's path contains, in turn; the last answer of a path stays. */
+/** Answers by what a call's path contains, in turn; the last answer of a path stays. The session is alive unless it says. */
 export type Script = Readonly<Record<string, readonly (PageAnswer | object)[]>>;
 
 export const answer = (status: number, body: unknown): PageAnswer => ({
@@ -17,7 +17,10 @@ export const answer = (status: number, body: unknown): PageAnswer => ({
 });
 const isAnswer = (entry: PageAnswer | object): entry is PageAnswer => 'kind' in entry;
 
-function collectorOf(script: Script) {
+const ALIVE: Script = { web_form_data: [{ form_data: { username: 'me' } }] };
+
+function collectorOf(written: Script) {
+  const script = { ...ALIVE, ...written };
   const calls: PageCall[] = [];
   const asked = new Map<string, number>();
   const channel = {

@@ -34,6 +34,7 @@ const OwnForm = z.object({ form_data: z.object({ username: z.string().min(1) }) 
 /** Calls the platform as one session. Every request waits for the account's pace. Throws `PlatformError`. */
 export class Client {
   readonly #options: ClientOptions;
+  #wasAlive = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -56,7 +57,13 @@ export class Client {
     if (reading.kind === 'ambiguous') throw new Limited('401 on the account’s own form', WORDS.softBlock, null);
     const form = OwnForm.safeParse(reading.body);
     if (!form.success) throw new UnexpectedAnswer('The account’s form names nobody', WORDS.unexpected);
+    this.#wasAlive = true;
     return form.data.form_data.username;
+  }
+
+  /** Asks once whether the session counts as logged in, for calls that visitors get an answer to as well. Throws `SessionDead`. */
+  async ensureAlive(signal: AbortSignal): Promise<void> {
+    if (!this.#wasAlive) await this.whoAmI(signal);
   }
 
   async #read(call: Call, signal: AbortSignal) {

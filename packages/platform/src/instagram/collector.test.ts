@@ -63,7 +63,17 @@ describe('profiles', () => {
     );
     expect(told.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
     const shut = await run({ [PROFILE]: [profile()] }, 'profile');
-    expect(shut.calls).toHaveLength(1);
+    expect(shut.calls.map(({ path }) => path)).not.toContain('/api/v1/users/528817151/info/');
+  });
+
+  it('that visitors are shown as well don’t hide a dead session', async () => {
+    const dead = {
+      [PROFILE]: [profile()],
+      web_form_data: [answer(403, { message: 'login_required', status: 'fail' })],
+    };
+    expect((await run(dead, 'profile')).error).toBeInstanceOf(SessionDead);
+    const closed = { ...dead, [PROFILE]: [profile({ is_private: true })] };
+    expect((await run(closed, 'follower')).error).toBeInstanceOf(SessionDead);
   });
 });
 

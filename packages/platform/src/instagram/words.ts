@@ -59,5 +59,6 @@ export const WORDS = {
     `The platform ended the list after ${figure(shown)} of ${figure(found)} ${many} and gave no reason. It also counts accounts and posts that it doesn’t list, such as deactivated ones.`,
   none: ({ many, of }: Noun) => `There are no ${many} ${of}.`,
   commentsOff: 'Comments are turned off for this post.',
-  noLikes: 'Instagram shows no likes of this post: nobody has liked it yet, or its owner hides them.',
+  likesHidden: 'The owner hides the likes of this post, so Instagram shows nobody who likes it.',
+  noLikes: 'Nobody has liked this post yet.',
 } as const;

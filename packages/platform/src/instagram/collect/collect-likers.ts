@@ -1,5 +1,6 @@
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { parsePeoplePage } from '../parse/people-page.ts';
+import { parsePostPage } from '../parse/post-page.ts';
 import { personRow } from '../rows/person-row.ts';
 import { pkOfShortcode } from '../shortcode.ts';
 import { NOUNS, WORDS } from '../words.ts';
@@ -18,17 +19,21 @@ export async function* collectLikers(
   const { shortcode } = readTarget('post', target, session.host);
   const postUrl = session.addresses.post(shortcode);
   const origin = { target, sourceUrl: session.addresses.likers(shortcode) };
+  const call = (below: string, referrer: string) => {
+    const path = `/api/v1/media/${pkOfShortcode(shortcode)}/${below}/`;
+    return session.client.call({ path, referrer, subject: POST_SUBJECT }, signal);
+  };
   const read = async () => {
-    const call = {
-      path: `/api/v1/media/${pkOfShortcode(shortcode)}/likers/`,
-      referrer: `/p/${shortcode}/liked_by/`,
-      subject: POST_SUBJECT,
-    };
-    const page = parsePeoplePage(await session.client.call(call, signal));
+    const page = parsePeoplePage(await call('likers', `/p/${shortcode}/liked_by/`));
     const rows = page.people.map((person) => personRow(person, session.addresses, origin, postUrl));
     const { found } = page;
-    const capped = rows.length > 0 && found !== null && rows.length < found;
-    return { rows, next: null, found, capped, whyNone: found ? null : WORDS.noLikes };
+    if (rows.length > 0 || found) {
+      return { rows, next: null, found, capped: rows.length > 0 && found !== null && rows.length < found };
+    }
+    // Hidden likes and none look alike here; the post itself tells them apart.
+    const [post] = parsePostPage(await call('info', `/p/${shortcode}/`)).posts;
+    const isHidden = post?.likesCount === null;
+    return { rows, next: null, found: isHidden ? null : 0, whyNone: isHidden ? WORDS.likesHidden : WORDS.noLikes };
   };
   return yield* walkList({ request, noun: NOUNS.like, found: null, progress, read });
 }

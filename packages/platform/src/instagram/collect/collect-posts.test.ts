@@ -62,9 +62,22 @@ describe('likes', () => {
       reason: 'The platform shows no more than 98 of 5,000 likes of this post.',
     });
   });
-  it('may be none, or hidden', async () => {
-    const { outcome } = await run({ '/likers/': [{ users: [], user_count: 0 }] }, 'like');
-    expect(outcome).toMatchObject({ verdict: 'empty', reason: expect.stringContaining('hides them') });
+  const none = { users: [], user_count: 0 };
+
+  it('that are hidden aren’t told as none', async () => {
+    const hidden = media('3141592653589793238', { like_and_view_counts_disabled: true, like_count: 3 });
+    const { outcome } = await run({ '/likers/': [none], '/info/': [{ items: [hidden], num_results: 1 }] }, 'like');
+    expect(outcome).toMatchObject({
+      verdict: 'empty',
+      found: null,
+      reason: expect.stringContaining('hides the likes'),
+    });
+  });
+
+  it('that nobody gave are none', async () => {
+    const unloved = media('3141592653589793238', { like_count: 0 });
+    const { outcome } = await run({ '/likers/': [none], '/info/': [{ items: [unloved], num_results: 1 }] }, 'like');
+    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'Nobody has liked this post yet.' });
   });
   it('are no result where they are counted, but not one is listed', async () => {
     const { error } = await run({ '/likers/': [{ users: [], user_count: 12 }] }, 'like');

@@ -13,6 +13,8 @@ export async function* collectProfile(
 ): AsyncGenerator<Page, TargetOutcome> {
   const read = async () => {
     const found = await lookUpProfile(session, request.target, request.signal);
+    // Visitors are shown profiles too: this alone says nothing of the session.
+    await session.client.ensureAlive(request.signal);
     const profile = await withContacts(session, found, request.signal);
     const origin = { target: request.target, sourceUrl: session.addresses.profile(profile.username) };
     return { rows: [profileRow(profile, session.addresses, origin)], next: null };

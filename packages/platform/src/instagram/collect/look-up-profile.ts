@@ -37,6 +37,8 @@ export async function lookUpOpenProfile(session: Session, line: string, signal: 
   const profile = await lookUpProfile(session, line, signal);
   const isShown = !profile.isPrivate || profile.isFollowed || profile.id === session.ownId;
   if (isShown) return profile;
+  // Everything is private to a session that is dead.
+  await session.client.ensureAlive(signal);
   const { hidden } = profileSubject(profile.username);
   throw new TargetUnavailable('private', `${profile.username} is private`, hidden);
 }
