@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const key = (): string => randomBytes(32).toString('base64');
+const production = {
+  TRAWL_ENV: 'production',
+  PUBLIC_URL: 'https://trawl.example',
+  DATABASE_URL: 'postgres://trawl@db/trawl',
+  NATS_URL: 'tls://nats:4222',
+  SMTP_URL: 'smtps://mail.example',
+  SEAL_KEYS: `2026-11:${key()},2026-01:${key()}`,
+  SIGNING_KEY: key(),
+};
+
+test('what production needs is enough', () => {
+  expect(readEnv(production)).toMatchObject({ TRAWL_ENV: 'production', HOST: '127.0.0.1' });
+});
+
+test('without TRAWL_ENV it is production', () => {
+  const { TRAWL_ENV: _, ...rest } = production;
+  expect(readEnv(rest).TRAWL_ENV).toBe('production');
+});
+
+const developmentKey = Buffer.concat([Buffer.from('development only'), randomBytes(32)]).toString('base64');
+
+test.each([
+  ['no keys at all', { SEAL_KEYS: '', SIGNING_KEY: '' }, /SEAL_KEYS is missing[\s\S]*SIGNING_KEY is missing/],
+  ['a seal key of development', { SEAL_KEYS: `dev1:${key()}` }, /SEAL_KEYS has a key of development/],
+  ['one among others', { SEAL_KEYS: `k1:${key()},dev1:${key()}` }, /SEAL_KEYS has a key of development/],
+  ['the signing key of development', { SIGNING_KEY: developmentKey }, /SIGNING_KEY is one of development/],
+  ['a short seal key', { SEAL_KEYS: 'k1:c2hvcnQ=' }, /SEAL_KEYS is wrong/],
+  ['a seal key twice', { SEAL_KEYS: `k1:${key()},k1:${key()}` }, /SEAL_KEYS is wrong/],
+  ['a short signing key', { SIGNING_KEY: 'c2hvcnQ=' }, /SIGNING_KEY is wrong/],
+  ['a file of keys that isn’t there', { SEAL_KEYS_FILE: '/nowhere/keys' }, /SEAL_KEYS_FILE can't be read/],
+])('%s is refused', (_, change, message) => {
+  expect(() => readEnv({ ...production, ...change })).toThrow(message);
+});
+
+test('development may use what it made for itself', () => {
+  const env = { ...production, TRAWL_ENV: 'development', SEAL_KEYS: `dev1:${key()}`, SIGNING_KEY: developmentKey };
+  expect(readEnv(env).SEAL_KEYS).toHaveLength(1);
+});

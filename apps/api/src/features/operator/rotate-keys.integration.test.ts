@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { addHouseSession, createSealer, openHouseSessions, SealKeys } from '../accounts/index.ts';
+import { openSessions } from '../jobs/index.ts';
+import { rotateKeys } from './rotate-keys.ts';
+
+const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const OLD = newKey('k1');
+const BOTH = `${newKey('k2')},${OLD}`;
+
+let folder: string;
+let file: string;
+let api: TestService;
+let user: Browser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trawl-keys-'));
+  file = join(folder, 'seal-keys');
+  await writeFile(file, OLD);
+  api = await startTestService({ SEAL_KEYS: '', SEAL_KEYS_FILE: file });
+  user = await api.verified();
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true });
+});
+
+const job = (n: number) => ({
+  name: `Job ${n}`,
+  platform: 'instagram',
+  type: 'profile',
+  target: 'nasa',
+  sessionId: Array.from({ length: 20 }, (_, index) => `${n}${index}%3Aabcdefghijkl%3A7%3AAYtest`).join('\n'),
+  schedule: 'manual',
+  settings: { accountType: 'Private' },
+});
+
+test('keys rotate while sessions are stored and read, and no read fails', async () => {
+  const { db, sealer } = api.service.context;
+  const ids: Parameters<typeof openSessions>[2][] = [];
+  for (let n = 1; n <= 4; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
+  // As many as more than one batch holds.
+  await db.execute(sql`UPDATE users SET plan = 'professional'`);
+  for (let n = 5; n <= 8; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
+  await addHouseSession(db, sealer, 'instagram', '99%3Ahousesession%3A1%3AAY');
+
+  let reading = true;
+  let reads = 0;
+  const reader = (async () => {
+    while (reading) {
+      for (const id of ids) expect(await openSessions(db, sealer, id)).toHaveLength(20);
+      expect(await openHouseSessions(db, sealer, 'instagram')).toHaveLength(1);
+      reads++;
+    }
+  })();
+  await writeFile(`${file}.new`, BOTH);
+  await rename(`${file}.new`, file);
+  const operators = createSealer(SealKeys.parse(BOTH));
+  const result = await rotateKeys(db, operators);
+  // What is stored after the key is there has it already.
+  const late = (await user.call('POST', '/api/jobs', job(9))).body.data.job._id;
+  reading = false;
+  await reader;
+  expect(result).toEqual({ resealed: 161, current: 0, failed: [] });
+  expect(reads).toBeGreaterThan(0);
+  expect(await rotateKeys(db, operators)).toEqual({ resealed: 0, current: 181, failed: [] });
+
+  const [first = ''] = BOTH.split(',');
+  const newOnly = createSealer(SealKeys.parse(first));
+  for (const id of [...ids, late]) expect(await openSessions(db, newOnly, id)).toHaveLength(20);
+});
+
+test('a seal that doesn’t open is named, and the others go on', async () => {
+  const { db } = api.service.context;
+  const [{ ref } = { ref: '' }] = (
+    await db.execute<{ ref: string }>(sql`
+      UPDATE job_sessions SET sealed = other.sealed FROM (SELECT sealed FROM job_sessions ORDER BY ref LIMIT 1) AS other
+      WHERE ref = (SELECT ref FROM job_sessions ORDER BY ref DESC LIMIT 1) RETURNING ref`)
+  ).rows;
+  const result = await rotateKeys(db, createSealer(SealKeys.parse(`${newKey('k3')},${BOTH}`)));
+  expect(result).toMatchObject({ resealed: 180, failed: [expect.stringContaining(ref)] });
+});

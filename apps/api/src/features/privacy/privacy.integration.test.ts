@@ -1,0 +1,132 @@
+import { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+
+let api: TestService;
+let worker: TestWorker;
+beforeAll(async () => {
+  api = await startTestService();
+  worker = await startTestWorker(api.natsUrl);
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+const PASSWORD = 'correct horse battery';
+let account = 70_000;
+
+/** A person with a job that runs and has three rows, and one that never ran. */
+async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: string; userId: string }> {
+  const user = await api.verified();
+  const sessionId = `${++account}%3Acanarycanary%3A7%3AAYtail`;
+  const job = {
+    name: 'Followers of nasa',
+    platform: 'instagram',
+    type: 'follower',
+    target: 'nasa',
+    sessionId,
+    schedule: 'manual',
+    settings: { accountType: 'Private', followersPerProfile: 10 },
+  };
+  const { _id } = (await user.call('POST', '/api/jobs', job)).body.data.job;
+  await user.call('POST', '/api/jobs', { ...job, name: 'Another' });
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const { runId } = await worker.ticket();
+  const claim = Claim.parse(await worker.claim(runId));
+  await worker.send(claim, 1, {
+    kind: 'page',
+    targetId: claim.targets[0]?.targetId ?? '',
+    rows: people(1, 3),
+    checkpoint: { cursor: 'c3', more: true },
+    found: 10,
+    runningMs: 100,
+  });
+  await vi.waitUntil(async () => (await user.call('GET', `/api/jobs/${_id}`)).body.data.job.totalResults === 3, {
+    timeout: 10_000,
+    interval: 30,
+  });
+  const { user: self } = (await user.call('GET', '/api/users/check-auth')).body.data;
+  return { user, claim, sessionId, userId: self._id };
+}
+
+test('the export has everything but the secrets, as a file', async () => {
+  const { user, claim, sessionId } = await busyPerson();
+  const answer = await user.call('GET', '/api/users/export');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="trawl-export.json"');
+  expect(answer.body).toMatchObject({
+    profile: { email: user.email, subscription: 'free' },
+    sessions: [{ current: true }],
+    audit: [{ kind: 'data_exported' }, { kind: 'email_verified' }, { kind: 'registered' }],
+  });
+  const jobs = answer.body.jobs.toSorted(
+    (a: { rows: unknown[] }, b: { rows: unknown[] }) => b.rows.length - a.rows.length,
+  );
+  expect(jobs).toMatchObject([
+    {
+      job: { _id: claim.jobId, name: 'Followers of nasa', sessionId: '••••tail' },
+      runs: [{ number: 1, status: 'running', rows: 3, targets: [{ target: 'nasa', collected: 3 }] }],
+      rows: [{ username: 'person_1' }, { username: 'person_2' }, { username: 'person_3' }],
+    },
+    { job: { name: 'Another' }, runs: [], rows: [] },
+  ]);
+  const text = JSON.stringify(answer.body);
+  expect(text).not.toContain(sessionId);
+  expect(text).not.toContain(PASSWORD);
+  expect(text).not.toMatch(/argon2|hash/i);
+});
+
+test('a wrong password deletes nothing', async () => {
+  const { user } = await busyPerson();
+  const answer = await user.call('POST', '/api/users/delete-account', { password: 'wrong' });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
+  expect((await user.call('POST', '/api/users/delete-account', {})).status).toBe(400);
+  expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
+});
+
+test('a deletion stops what runs, leaves nothing, and says what went', async () => {
+  const other = await busyPerson();
+  const { user, claim, userId } = await busyPerson();
+  await user.call('POST', '/api/users/forgot-password', { email: user.email });
+  const answer = await user.call('POST', '/api/users/delete-account', { password: PASSWORD });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Your account was deleted',
+      data: {
+        manifest: {
+          userId,
+          stoppedRuns: 1,
+          deleted: { account: 1, jobs: 2, runs: 1, rows: 3, sessionIdentifiers: 2, jobTargets: 2, logins: 1 },
+        },
+      },
+    },
+  });
+  expect(user.cookie).toBeNull();
+  expect(await worker.beat(claim, 1, 200)).toMatchObject({ verdict: 'fenced' });
+  expect(await traces([userId, user.email, claim.jobId, claim.runId])).toEqual([]);
+  expect((await other.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
+  const login = { email: user.email, password: PASSWORD };
+  expect((await api.visitor().call('POST', '/api/users/login', login)).status).toBe(401);
+});
+
+/** The tables in which any of these still stands somewhere. The queue of mails empties itself. */
+async function traces(needles: readonly string[]): Promise<string[]> {
+  const { db } = api.service.context;
+  const { rows } = await db.execute(sql`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`);
+  const found: string[] = [];
+  for (const row of rows) {
+    const { name } = z.object({ name: z.string() }).parse(row);
+    for (const needle of needles) {
+      const hits = await db.execute(sql`
+        SELECT 1 FROM ${sql.identifier(name)} AS t WHERE strpos(t::text, ${needle}) > 0 LIMIT 1`);
+      if (hits.rows.length > 0) found.push(`${needle} in ${name}`);
+    }
+  }
+  return found;
+}
