@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
 
@@ -10,8 +12,12 @@ const FALLBACK = '__spa-fallback.html';
 /** Paths of the app that have no page of their own: the fallback finds them in the browser. */
 const APP_PATHS = /^\/(dashboard(\/.*)?|login|register|verify-email|forgot-password|reset-password)\/?$/;
 
+/** What of the assets is worth compressing; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /javascript|css|json|svg|xml|text\/plain/;
+
 interface Page {
   readonly html: string;
+  readonly gzip: Buffer;
   readonly policy: string;
 }
 
@@ -29,9 +35,17 @@ export async function serveWeb(server: FastifyInstance, root: string, pictures: 
     const html = readFileSync(join(root, file), 'utf8');
     pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
       html,
+      gzip: gzipSync(html),
       policy: policyOf(html, pictures),
     });
   }
+  // Registered here, after the API's routes: it concerns the routes that follow.
+  await server.register(fastifyCompress, {
+    customTypes: COMPRESSIBLE,
+    encodings: ['br', 'gzip'],
+    // Brotli's best is for what is compressed once; this one is made for answers.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
   await server.register(fastifyStatic, {
     root,
     serve: true,
@@ -50,18 +64,22 @@ export async function serveWeb(server: FastifyInstance, root: string, pictures: 
       return sendFailure(reply, nothingThere());
     }
     const page = pages.get(path === '/' ? '/' : path.replace(/\/$/, ''));
-    if (page) return sendPage(reply, page, 200);
-    return sendPage(reply, fallback, APP_PATHS.test(path) ? 200 : 404);
+    if (page) return sendPage(request, reply, page, 200);
+    return sendPage(request, reply, fallback, APP_PATHS.test(path) ? 200 : 404);
   });
 }
 
-const sendPage = (reply: FastifyReply, page: Page, status: number) =>
-  reply
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
+  const gzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
+  if (gzip) reply.header('content-encoding', 'gzip');
+  return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
-    .send(page.html);
+    .header('vary', 'accept-encoding')
+    .send(gzip ? page.gzip : page.html);
+}
 
 /** Only our own scripts run: the inline ones of this very page are named by their hashes. */
 function policyOf(html: string, pictures: readonly string[]): string {

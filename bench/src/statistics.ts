@@ -1,0 +1,16 @@
+/** Of some readings, what is worth telling: the middle one and how far they lie apart. */
+export interface Spread {
+  readonly min: number;
+  readonly median: number;
+  readonly max: number;
+}
+
+export function spreadOf(readings: readonly number[]): Spread {
+  const sorted = readings.toSorted((a, b) => a - b);
+  return { min: sorted[0] ?? 0, median: percentile(sorted, 0.5), max: sorted.at(-1) ?? 0 };
+}
+
+/** @param sorted ascending. @param share 0.99 for the 99th */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
