@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startSandbox } from './harness.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/recorded', import.meta.url));
+const OTHER_HOSTS = /cdninstagram\.com|fbcdn\.net|scontent/;
+const Edge = z.object({
+  page_info: z.object({ end_cursor: z.string().nullish() }),
+  edges: z.array(z.object({ node: z.object({ id: z.string() }) })),
+});
+const Users = z.object({
+  users: z.array(z.object({ id: z.string() })),
+  next_max_id: z.string().optional(),
+  status: z.literal('ok'),
+});
 const isThere = existsSync(FOLDER);
 
 describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is no ${FOLDER})`}`, () => {
-  const { get, open } = startSandbox({ recorded: isThere ? FOLDER : undefined });
+  const { get, post, open } = startSandbox({ recorded: isThere ? FOLDER : undefined });
 
   it('answer users/{id}/info as Instagram sent it, with big integers whole', async () => {
     const { sessionid } = await open();
@@ -37,6 +48,82 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
   it('leave the people of the truth as they are', async () => {
     const { user } = (await get('/api/v1/users/web_profile_info/?username=nasa')).json().data;
     expect(user.edge_followed_by.count).toBe(2_400);
+  });
+
+  const truthOf = async (path: string) =>
+    z
+      .array(z.object({ id: z.string() }))
+      .parse((await get(`/__sandbox/truth/${path}`)).json())
+      .map(({ id }) => id);
+  const graphql = async (query_hash: string, variables: object, session: string) =>
+    (
+      await get(`/graphql/query/?${new URLSearchParams({ query_hash, variables: JSON.stringify(variables) })}`, {
+        session,
+      })
+    ).json().data;
+
+  it.each([
+    ['37479f2b8209594dde7facb0d904896a', 'edge_followed_by', 'followers', 36],
+    ['58712303d941c6855d4e888c5f0cd22f', 'edge_follow', 'following', 35],
+  ])('answer %s page by page, and the computed list goes on', async (hash, edge, list, recorded) => {
+    const { sessionid } = await open();
+    const pages: unknown[][] = [];
+    let after: string | null = null;
+    do {
+      const page: z.infer<typeof Edge> = Edge.parse(
+        (await graphql(hash, { id: '1518284433', after }, sessionid)).user[edge],
+      );
+      pages.push(page.edges.map(({ node }) => node.id));
+      after = page.page_info.end_cursor ?? null;
+    } while (after !== null);
+    expect([...(pages[0] ?? []), ...(pages[1] ?? [])]).toHaveLength(recorded);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat()).toEqual(await truthOf(`users/robertdowneyjr/${list}`));
+  });
+
+  it('answer REST’s followers in their own form, and very large lists still stop near 50', async () => {
+    const { sessionid } = await open();
+    const read: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = cursor === undefined ? '' : `?max_id=${encodeURIComponent(cursor)}`;
+      const answer = await get(`/api/v1/friendships/787132/followers/${query}`, { session: sessionid });
+      const page = Users.parse(answer.json());
+      read.push(...page.users.map(({ id }) => id));
+      cursor = page.next_max_id;
+    } while (cursor !== undefined);
+    expect(read).toEqual(await truthOf('users/natgeo/followers'));
+    expect(read.length).toBeGreaterThan(50);
+    expect(read.length).toBeLessThan(60);
+  });
+
+  it('answer posts of a timeline and of hashtags, by query and by REST', async () => {
+    const { sessionid } = await open();
+    const { user } = await graphql('003056d32c2554def87228bc3fd9668a', { id: '1518284433', first: 12 }, sessionid);
+    expect(user.edge_owner_to_timeline_media).toMatchObject({ count: 453, page_info: { has_next_page: true } });
+    const { end_cursor: after } = user.edge_owner_to_timeline_media.page_info;
+    const next = await graphql('003056d32c2554def87228bc3fd9668a', { id: '1518284433', first: 12, after }, sessionid);
+    expect(next.user.edge_owner_to_timeline_media.edges).toHaveLength(12);
+    const paris = await graphql('9b498c08113f1e09617a1703c22b2f32', { tag_name: 'paris' }, sessionid);
+    expect(paris.hashtag).toMatchObject({ name: 'paris', edge_hashtag_to_media: { count: 125_782_874 } });
+    const love = await post('/api/v1/tags/love/sections/', { session: sessionid, form: { tab: 'recent' } });
+    expect(love.json()).toMatchObject({ more_available: true, status: 'ok', sections: [{}, {}, {}] });
+    const end = await post('/api/v1/tags/love/sections/', {
+      session: sessionid,
+      form: { tab: 'recent', max_id: love.json().next_max_id },
+    });
+    expect(end.json()).toMatchObject({ sections: [], more_available: false });
+  });
+
+  it('keep the platform’s addresses of pictures, which no page of the sandbox’s own shows', async () => {
+    const { sessionid } = await open('nasa');
+    const info = await get('/api/v1/users/787132/info/', { session: sessionid });
+    expect(info.body).toMatch(OTHER_HOSTS);
+    for (const path of ['/natgeo/', '/robertdowneyjr/', '/direct/inbox/', '/__sandbox/']) {
+      const page = await get(path, { session: sessionid });
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).not.toMatch(OTHER_HOSTS);
+    }
   });
 
   it('take the inner folder as well', async () => {

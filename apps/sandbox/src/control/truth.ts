@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import type { Person } from '../population/person.ts';
-import { listedFollowers } from '../population/population.ts';
+import { listedFollowers, listedFollowing } from '../population/population.ts';
 import type { Post } from '../population/posts.ts';
 
 const MOST = 1_000;
@@ -33,7 +33,7 @@ export const truthOfPerson = (person: Person) => ({
   posts: person.postCount,
   /** What the lists have: fewer than the counts say, for most people. */
   followersListed: listedFollowers(person),
-  followingListed: person.followingListed,
+  followingListed: listedFollowing(person),
   private: person.isPrivate,
   verified: person.isVerified,
   hasPicture: person.hasPicture,

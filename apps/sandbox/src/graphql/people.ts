@@ -7,7 +7,7 @@ import { graphId, pictureUrl, searchedUser } from '../instagram/user-json.ts';
 import { findById, friendshipOf, isDeleted, markDeleted, maySee } from '../instagram/viewer.ts';
 import { mix } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
-import { listedFollowers } from '../population/population.ts';
+import { listedFollowers, listedFollowing } from '../population/population.ts';
 
 /** Cursors of GraphQL's lists; those of REST aren't good here. */
 const FOLLOWERS = 11;
@@ -62,9 +62,14 @@ export function peopleResolvers(context: SandboxContext) {
       if (!person) return { user: null };
       const isFollowers = kind === 'edge_followed_by';
       const listNumber = isFollowers ? FOLLOWERS : FOLLOWING;
-      const offset = after ? context.cursors.read(after, listNumber, person.index) : 0;
+      const isOpen = maySee(context, request.viewer, person);
+      const recorded = context.recorded.page(`graphql ${isFollowers ? 'followers' : 'following'}`, person.id, after);
+      if (isOpen && recorded && 'body' in recorded) return recorded.body;
+      const read = after ? context.cursors.read(after, listNumber, person.index) : 0;
+      const recordedFirst = (isFollowers ? person.firstFollowers : person.firstFollowing) ?? [];
+      const offset = recorded ? recordedFirst.length : read;
       const count = isFollowers ? person.followerCount : person.followingCount;
-      if (offset === undefined || !maySee(context, request.viewer, person)) {
+      if (offset === undefined || !isOpen) {
         return { user: { [kind]: { count, page_info: noPage, edges: [] } } };
       }
       if (isFollowers && person.goneAfter !== undefined && offset >= person.goneAfter && request.viewer) {
@@ -73,7 +78,7 @@ export function peopleResolvers(context: SandboxContext) {
       }
       const asked = Math.min(Math.max(first, 1), MOST);
       const size = Math.max(1, asked - (mix(person.index, offset, asked) % 3 === 0 ? 2 : 0));
-      const length = isFollowers ? listedFollowers(person) : person.followingListed;
+      const length = isFollowers ? listedFollowers(person) : listedFollowing(person);
       const end = Math.min(offset + size, length, isFollowers ? (person.goneAfter ?? Infinity) : Infinity);
       const people = context.population[isFollowers ? 'followers' : 'following'](person, offset, end - offset);
       const hasNext = end < length;

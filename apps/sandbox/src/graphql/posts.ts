@@ -45,6 +45,12 @@ const NULLS = {
   title: null,
 };
 
+/** Where the recordings of a tag that nobody here uses are over. */
+const endOfTag = (name: string) => ({
+  name,
+  edge_hashtag_to_media: { count: 0, page_info: { has_next_page: false, end_cursor: null }, edges: [] },
+});
+
 /** A post by shortcode, as this viewer finds it. */
 export function postOf(context: SandboxContext, request: FastifyRequest, variables: unknown): Post | undefined {
   const { shortcode } = byShortcode.parse(variables);
@@ -90,7 +96,10 @@ export function postResolvers(context: SandboxContext) {
     const asked = byId.parse(variables);
     const person = findById(context, request.viewer, asked.id);
     if (!person) return { user: null };
-    const offset = asked.after ? context.cursors.read(asked.after, TIMELINE_LIST, person.index) : 0;
+    const recorded = context.recorded.page('graphql timeline', person.id, asked.after);
+    if (recorded && 'body' in recorded && maySee(context, request.viewer, person)) return recorded.body;
+    const read = asked.after ? context.cursors.read(asked.after, TIMELINE_LIST, person.index) : 0;
+    const offset = recorded && 'after' in recorded ? recorded.after : read;
     const size = offset === undefined ? 0 : sizeOf(asked.first);
     return { user: { edge_owner_to_timeline_media: timelineOf(context, request, person, offset ?? 0, size) } };
   };
@@ -150,10 +159,13 @@ export function postResolvers(context: SandboxContext) {
     })) satisfies Resolver,
     hashtag: ((request, variables) => {
       const asked = byTag.parse(variables);
+      const recorded = context.recorded.page('graphql hashtag', asked.tag_name.toLowerCase(), asked.after);
+      if (recorded && 'body' in recorded) return recorded.body;
       const tag = hashtag(asked.tag_name);
-      if (!tag) return { hashtag: null };
+      if (!tag) return { hashtag: recorded ? endOfTag(asked.tag_name) : null };
       const subject = tagNumber(tag);
-      const offset = (asked.after ? context.cursors.read(asked.after, TAG, subject) : 0) ?? POSTS_PER_TAG;
+      const offset =
+        recorded?.after ?? (asked.after ? context.cursors.read(asked.after, TAG, subject) : 0) ?? POSTS_PER_TAG;
       const list = postsWithTag(context.population, context.posts, tag, offset, sizeOf(asked.first));
       const top = postsWithTag(context.population, context.posts, tag, 0, 9);
       const end = offset + list.length;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { mix } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
-import { listedFollowers } from '../population/population.ts';
+import { listedFollowers, listedFollowing } from '../population/population.ts';
 import { badRequest, NOT_AUTHORIZED, USER_NOT_FOUND } from './failures.ts';
 import { isMobileHost, originOf } from './origin.ts';
 import { sendFailure } from './reply.ts';
@@ -33,7 +33,10 @@ export function registerFriendships(app: FastifyInstance, context: SandboxContex
     if (!maySee(context, request.viewer, person)) return sendFailure(reply, NOT_AUTHORIZED);
 
     const { count, max_id: cursor } = page.parse(request.query);
-    const offset = isStart(cursor) ? 0 : context.cursors.read(cursor ?? '', FOLLOWERS_LIST, person.index);
+    const recorded = context.recorded.page('rest followers', person.id, isStart(cursor) ? null : cursor);
+    if (recorded && 'body' in recorded) return reply.send(recorded.body);
+    const read = isStart(cursor) ? 0 : context.cursors.read(cursor ?? '', FOLLOWERS_LIST, person.index);
+    const offset = recorded ? (person.firstFollowers ?? []).length : read;
     if (offset === undefined) return sendFailure(reply, badRequest('Invalid max_id'));
     if (person.goneAfter !== undefined && offset >= person.goneAfter) {
       markDeleted(context, request.viewer, person);
@@ -65,11 +68,16 @@ export function registerFriendships(app: FastifyInstance, context: SandboxContex
     if (!maySee(context, request.viewer, person)) return sendFailure(reply, NOT_AUTHORIZED);
 
     const { count, max_id: cursor } = page.parse(request.query);
-    if (!isStart(cursor) && !/^\d{1,7}$/.test(cursor ?? '')) return sendFailure(reply, badRequest('Invalid max_id'));
-    const offset = isStart(cursor) ? 0 : Number(cursor);
+    const recorded = context.recorded.page('rest following', person.id, isStart(cursor) ? null : cursor);
+    if (recorded && 'body' in recorded) return reply.send(recorded.body);
+    if (!isStart(cursor) && !recorded && !/^\d{1,7}$/.test(cursor ?? '')) {
+      return sendFailure(reply, badRequest('Invalid max_id'));
+    }
+    const firstPlace = isStart(cursor) ? 0 : Number(cursor);
+    const offset = recorded ? (person.firstFollowing ?? []).length : firstPlace;
     const most = pageSize(request, person, offset, count);
     const end = offset + most;
-    const hasMore = end < person.followingListed;
+    const hasMore = end < listedFollowing(person);
     const origin = originOf(request);
     return sendList(reply, context.population.following(person, offset, most), origin, {
       big_list: hasMore || offset > 0,

@@ -93,6 +93,8 @@ export function registerHashtags(app: FastifyInstance, context: SandboxContext):
     if (refusal) return sendFailure(reply, refusal);
     const body = order.safeParse(request.body ?? {});
     if (!body.success) return sendFailure(reply, badRequest('Invalid page'));
+    const recorded = context.recorded.page('rest sections', request.params.tag.toLowerCase(), body.data.max_id);
+    if (recorded && 'body' in recorded) return reply.send(recorded.body);
     const tag = hashtag(request.params.tag);
     if (!tag) return reply.send({ sections: [], more_available: false, next_media_ids: [], status: 'ok' });
     const page = sectionsOf(context, request, tag, body.data.max_id);
@@ -103,6 +105,8 @@ export function registerHashtags(app: FastifyInstance, context: SandboxContext):
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
     const query = byName.safeParse(request.query);
+    const recorded = query.success ? context.recorded.tag(query.data.tag_name.toLowerCase()) : undefined;
+    if (recorded) return reply.send({ count: recorded.media_count, data: recorded, status: 'ok' });
     const tag = query.success ? hashtag(query.data.tag_name) : undefined;
     const data = tag && tagData(context, request, tag, undefined);
     if (!data) return sendFailure(reply, TAG_NOT_FOUND);

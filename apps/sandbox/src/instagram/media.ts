@@ -116,7 +116,10 @@ export function registerMedia(app: FastifyInstance, context: SandboxContext): vo
     if (!person) return sendFailure(reply, USER_NOT_FOUND);
     if (!maySee(context, request.viewer, person)) return sendFailure(reply, NOT_AUTHORIZED);
     const cursor = order.data.max_id;
-    const offset = cursor ? context.cursors.read(cursor, REELS_LIST, person.index) : 0;
+    const recorded = context.recorded.page('rest reels', person.id, cursor);
+    if (recorded && 'body' in recorded) return reply.send(recorded.body);
+    const read = cursor ? context.cursors.read(cursor, REELS_LIST, person.index) : 0;
+    const offset = recorded?.after ?? read;
     if (offset === undefined) return sendFailure(reply, badRequest('Invalid max_id'));
     const { reels, end } = reelsFrom(context, person, offset, REELS_PAGE);
     const more = end < person.postCount;

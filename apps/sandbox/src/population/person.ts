@@ -20,6 +20,9 @@ export interface Person {
   /** How many people the lists really have. */
   readonly followersListed: number;
   readonly followingListed: number;
+  /** Ids of people who stand in the lists before the computed ones. */
+  readonly firstFollowers?: readonly string[];
+  readonly firstFollowing?: readonly string[];
   /** The follower list stops near 50 with `should_limit_list_of_followers`, as very large accounts' do. */
   readonly isLimited: boolean;
   /** The account is deleted once a reader asks for followers past this position. */

@@ -66,20 +66,28 @@ export function createPopulation(seed: string): Population {
     return people;
   };
 
+  const byId = (id: string): Person | undefined => {
+    const someone = namedById.get(id);
+    if (someone) return someone;
+    if (!/^[1-9]\d{6,10}$/.test(id)) return undefined;
+    const code = Number(id) - FIRST_ID;
+    if (code < 0 || code >= 2 ** (2 * ID_HALF_BITS)) return undefined;
+    const index = ids.backward(code);
+    return index < POPULATION_SIZE ? at(index) : undefined;
+  };
+
+  const list = (of: Person, salt: number, first: readonly string[], length: number, offset: number, limit: number) => {
+    if (offset >= first.length) return slice(of, salt, length - first.length, offset - first.length, limit);
+    const known = first.slice(offset, offset + limit).flatMap((id) => byId(id) ?? []);
+    return [...known, ...slice(of, salt, length - first.length, 0, limit - known.length)];
+  };
+
   return {
     key,
     named,
     at,
     add,
-    byId(id) {
-      const someone = namedById.get(id);
-      if (someone) return someone;
-      if (!/^[1-9]\d{6,10}$/.test(id)) return undefined;
-      const code = Number(id) - FIRST_ID;
-      if (code < 0 || code >= 2 ** (2 * ID_HALF_BITS)) return undefined;
-      const index = ids.backward(code);
-      return index < POPULATION_SIZE ? at(index) : undefined;
-    },
+    byId,
     byUsername(username) {
       const name = username.toLowerCase();
       const someone = namedByUsername.get(name);
@@ -87,8 +95,8 @@ export function createPopulation(seed: string): Population {
       const index = usernames.indexOf(name);
       return index !== undefined && index < POPULATION_SIZE ? at(index) : undefined;
     },
-    followers: (of, offset, limit) => slice(of, FOLLOWERS, listedFollowers(of), offset, limit),
-    following: (of, offset, limit) => slice(of, FOLLOWING, of.followingListed, offset, limit),
+    followers: (of, offset, limit) => list(of, FOLLOWERS, of.firstFollowers ?? [], listedFollowers(of), offset, limit),
+    following: (of, offset, limit) => list(of, FOLLOWING, of.firstFollowing ?? [], listedFollowing(of), offset, limit),
     follows(follower, of) {
       if (follower.index >= POPULATION_SIZE || follower.index === of.index) return false;
       const order = createShuffle(POPULATION_SIZE, key, of.index * 16 + FOLLOWERS);
@@ -101,8 +109,12 @@ export function createPopulation(seed: string): Population {
 
 /** How many of someone's followers any reader can get. */
 export function listedFollowers(of: Person): number {
-  return of.isLimited ? Math.min(LIMITED_LIST, of.followersListed) : of.followersListed;
+  const computed = of.isLimited ? Math.min(LIMITED_LIST, of.followersListed) : of.followersListed;
+  return (of.firstFollowers?.length ?? 0) + computed;
 }
+
+/** How many of those someone follows. */
+export const listedFollowing = (of: Person): number => (of.firstFollowing?.length ?? 0) + of.followingListed;
 
 /** Where someone would stand in an order of everybody: nobody follows themselves, so that place is skipped. */
 function ownPosition(of: Person, order: Shuffle): number {

@@ -7,21 +7,29 @@ export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export interface RecordedFile {
+  /** Who recorded it: what stands before the first `_` of the file's name. */
+  readonly source: string;
+  readonly body: unknown;
+}
+
 /**
  * Every recorded body under a folder: DIR/instagram/<type>/*.json, or DIR/<type>/*.json. Big integers are kept whole. A folder
  * or file that can't be read is an error: who names recordings wants them.
  */
-export function readRecordedBodies(folder: string): unknown[] {
+export function readRecordedFiles(folder: string): RecordedFile[] {
   const inner = join(folder, 'instagram');
   const root = existsSync(inner) ? inner : folder;
-  const bodies: unknown[] = [];
+  const files: RecordedFile[] = [];
   for (const type of readdirSync(root, { withFileTypes: true })) {
     if (!type.isDirectory()) continue;
     for (const name of readdirSync(join(root, type.name)).sort()) {
-      if (name.endsWith('.json')) bodies.push(parseLossless(readFileSync(join(root, type.name, name), 'utf8')));
+      if (!name.endsWith('.json')) continue;
+      const body = parseLossless(readFileSync(join(root, type.name, name), 'utf8'));
+      files.push({ source: name.split('_', 1).join(), body });
     }
   }
-  return bodies;
+  return files;
 }
 
 /** Calls `visit` with every object in a body, outer ones first. */

@@ -1,7 +1,8 @@
 import { mixText } from '../population/mix.ts';
 import type { Person, PersonTraits } from '../population/person.ts';
 import type { Population } from '../population/population.ts';
-import { type JsonObject, readRecordedBodies } from './read-folder.ts';
+import { type JsonObject, type RecordedFile, readRecordedFiles } from './read-folder.ts';
+import { listsIn, type RecordedLists } from './recorded-lists.ts';
 import { mediaIn } from './recorded-media.ts';
 import { countOf, peopleIn, type RecordedPerson } from './recorded-people.ts';
 
@@ -19,11 +20,14 @@ export interface Recorded {
   replies(mediaPk: string, commentId: string): JsonObject | undefined;
   /** A hashtag's own body. */
   tag(name: string): JsonObject | undefined;
+  /** A page of a list as it was recorded. */
+  readonly page: RecordedLists['page'];
 }
 
 /** Reads a folder of recordings and makes the people in it part of the population. */
 export function loadRecorded(folder: string | undefined, population: Population): Recorded {
-  const bodies = folder === undefined ? [] : readRecordedBodies(folder);
+  const files = folder === undefined ? [] : readRecordedFiles(folder);
+  const bodies = files.map(({ body }) => body);
   const people = peopleIn(bodies);
   const media = mediaIn(bodies);
   for (const recorded of people.values()) {
@@ -31,8 +35,11 @@ export function loadRecorded(folder: string | undefined, population: Population)
     const traits = known ? withRecordedCounts(known, recorded) : traitsOf(recorded);
     if (traits) population.add(traits);
   }
+  const lists = listsIn(files, (source) => ownerOf(source, files));
+  for (const { id } of people.values()) showRecordedPeople(population, lists, id);
   return {
     ...media,
+    page: lists.page,
     webProfile(person, computed) {
       const recorded = people.get(person.username);
       return recorded?.webProfile ?? overlay(computed, recorded);
@@ -46,6 +53,25 @@ export function loadRecorded(folder: string | undefined, population: Population)
       return recorded?.pageContent ?? overlay(computed, recorded);
     },
   };
+}
+
+/** The user id of the profile that a source recorded in full. */
+function ownerOf(source: string, files: readonly RecordedFile[]): string | undefined {
+  const people = peopleIn(files.filter((file) => file.source === source).map(({ body }) => body));
+  const sizeOf = ({ webProfile, info }: RecordedPerson) => Object.keys(webProfile ?? info ?? {}).length;
+  const [fullest] = [...people.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return fullest && sizeOf(fullest) > 0 ? fullest.id : undefined;
+}
+
+/** People of someone's recorded lists stand first in these lists, in whatever form they are asked for. */
+function showRecordedPeople(population: Population, lists: RecordedLists, id: string): void {
+  const person = population.byId(id);
+  const idsOf = (list: 'followers' | 'following') =>
+    lists.peopleOf(list, id).flatMap((username) => population.byUsername(username)?.id ?? []);
+  const [followers, following] = [idsOf('followers'), idsOf('following')];
+  if (!person || followers.length + following.length === 0) return;
+  const { index: _, ...traits } = person;
+  population.add({ ...traits, firstFollowers: [...new Set(followers)], firstFollowing: [...new Set(following)] });
 }
 
 /** Recorded values take the place of computed ones of the same key and kind; the body keeps its form. */
