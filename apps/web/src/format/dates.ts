@@ -1,20 +1,64 @@
-const zonal = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-US', { ...options, hourCycle: 'h23', ...(timeZone === undefined ? {} : { timeZone }) });
+import { type ChosenSettings, type DateFormat, DEFAULT_SETTINGS, type TimeFormat } from '#settings/settings.ts';
+import { chosenSettings } from '#settings/settings-store.ts';
+
+type Parts = ReadonlyMap<string, string>;
+
+function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone, language = 'en' }: ChosenSettings): Parts {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+}
+
+/** The month as figures, which the words of a short month don't give. */
+const monthOf = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit' }).format(new Date(iso));
+
+function dateIn(format: DateFormat, year: string, month: string, day: string): string {
+  switch (format) {
+    case 'MM/DD/YYYY':
+      return `${month}/${day}/${year}`;
+    case 'DD/MM/YYYY':
+      return `${day}/${month}/${year}`;
+    case 'YYYY-MM-DD':
+      return `${year}-${month}-${day}`;
+  }
+}
+
+/** `rest` is what follows the hour, such as ':05'. */
+function timeIn(format: TimeFormat, hour: string, rest: string): string {
+  if (format === '24h') return `${hour}${rest}`;
+  const count = Number(hour);
+  return `${count % 12 === 0 ? 12 : count % 12}${rest} ${count < 12 ? 'AM' : 'PM'}`;
+}
 
 /**
- * A moment as 'MMM d, yyyy HH:mm' (the specification's section 2), in the person's zone or a named one.
+ * A moment in the person's zone, language and formats. Until a format is chosen it is written 'MMM d, yyyy HH:mm' (the
+ * specification's section 2), in UTC.
  *
  * @param iso an ISO 8601 time
  */
-export function formatDateTime(iso: string, timeZone?: string): string {
-  const format = zonal(
-    { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone,
-  );
-  const parts = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  return `${parts.get('month')} ${parts.get('day')}, ${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
+export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSettings()): string {
+  const { timezone, dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
+  const parts = partsOf(iso, chosen);
+  const part = (type: string): string => parts.get(type) ?? '';
+  const minutes = `:${part('minute')}`;
+  if (chosen.dateFormat === undefined && chosen.timeFormat === undefined) {
+    return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}${minutes}`;
+  }
+  const date = dateIn(dateFormat, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
+  return `${date} ${timeIn(timeFormat, part('hour'), minutes)}`;
 }
 
-/** The time of day to the second, as a log shows it. */
-export const formatClock = (iso: string, timeZone?: string): string =>
-  zonal({ hour: '2-digit', minute: '2-digit', second: '2-digit' }, timeZone).format(new Date(iso));
+/** The time of day to the second, as a log shows it: by 24 hours until something else is chosen. */
+export function formatClock(iso: string, chosen: ChosenSettings = chosenSettings()): string {
+  const parts = partsOf(iso, chosen);
+  return timeIn(chosen.timeFormat ?? '24h', parts.get('hour') ?? '', `:${parts.get('minute')}:${parts.get('second')}`);
+}

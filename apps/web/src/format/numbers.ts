@@ -1,15 +1,20 @@
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const funds = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 3,
-  maximumFractionDigits: 3,
-});
+import { chosenSettings } from '#settings/settings-store.ts';
 
-export const formatNumber = (value: number): string => grouped.format(value);
+const language = (): string => chosenSettings().language ?? 'en-US';
+
+/** Grouped as the person's language has it. */
+export const formatNumber = (value: number): string =>
+  new Intl.NumberFormat(language(), { maximumFractionDigits: 2, useGrouping: true }).format(value);
 
 /** Dollars to three decimals, as balances are shown. */
-export const formatFunds = (dollars: number): string => funds.format(dollars);
+export const formatFunds = (dollars: number): string =>
+  new Intl.NumberFormat(language(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  }).format(dollars);
 
 /** A count with its noun: `1 row`, `2,400 rows`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -1,0 +1,56 @@
+/** What a person can choose about how the app looks to them; the first of each is the specification's default. */
+export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** IANA names of the zones that can be chosen. */
+export const TIMEZONES = ['UTC', 'America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney'] as const;
+export type Timezone = (typeof TIMEZONES)[number];
+
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+export const TIME_FORMATS = ['12h', '24h'] as const;
+export type TimeFormat = (typeof TIME_FORMATS)[number];
+
+export interface Settings {
+  readonly language: Language;
+  readonly timezone: Timezone;
+  readonly dateFormat: DateFormat;
+  readonly timeFormat: TimeFormat;
+}
+
+/** What the person has chosen; what is left out was never touched. */
+export type ChosenSettings = Partial<Settings>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'en',
+  timezone: 'UTC',
+  dateFormat: 'MM/DD/YYYY',
+  timeFormat: '12h',
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((each) => each === value);
+
+/** Reads what a browser kept: whatever isn't a choice of ours counts as not chosen. */
+export function readChosen(kept: string | null): ChosenSettings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(kept ?? '{}');
+  } catch {
+    // Somebody else's text under our name is no choice.
+    return {};
+  }
+  if (typeof stored !== 'object' || stored === null) return {};
+  const entry = (key: keyof Settings): unknown => Reflect.get(stored, key);
+  const language = oneOf(LANGUAGES, entry('language'));
+  const timezone = oneOf(TIMEZONES, entry('timezone'));
+  const dateFormat = oneOf(DATE_FORMATS, entry('dateFormat'));
+  const timeFormat = oneOf(TIME_FORMATS, entry('timeFormat'));
+  return {
+    ...(language && { language }),
+    ...(timezone && { timezone }),
+    ...(dateFormat && { dateFormat }),
+    ...(timeFormat && { timeFormat }),
+  };
+}
