@@ -42,6 +42,9 @@ export const DMS_LIMIT_RECOMMENDED = '20-25';
 
 export const REFUND_WINDOW_DAYS = 14;
 
+/** Something, an at sign, something, a dot, something: as the specification has it. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 /** Lengths the server accepts; a longer value is refused with the limit in the message. */
 export const NAME_MAX = 120;
 export const EMAIL_MAX = 254;

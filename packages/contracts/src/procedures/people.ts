@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_MAX, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limits.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limits.ts';
 import { PlanId } from '../catalogue/plans.ts';
 import { UserId } from '../ids.ts';
-
-/** Something, an at sign, something, a dot, something: as the specification has it. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const noControls = /^[^\p{Cc}\p{Cf}]*$/u;
 
