@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { addHouseSession } from '../accounts/index.ts';
 import { sweep } from './sweep.ts';
 
 let api: TestService;
@@ -349,6 +350,46 @@ describe('one real account', () => {
     expect(waiting).toMatchObject({ status: 'processing', reason: expect.stringContaining('another job') });
     await worker.send(first, 1, end('error', 1));
     expect(await worker.claim(await nextTicket())).toMatchObject({ granted: true, epoch: 1 });
+  });
+});
+
+describe('a Shared job of the professional plan', () => {
+  const onProfessional = () =>
+    api.service.context.db.execute(sql`UPDATE users SET plan = 'professional' WHERE email = ${user.email}`);
+  const sharedJob = () => createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });
+
+  test('is refused to the other plans', async () => {
+    const answer = await user.call('POST', '/api/jobs', { ...job, settings: { accountType: 'Shared' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'plan_required' } });
+  });
+
+  test('runs on a session of the house and charges three times', async () => {
+    await onProfessional();
+    await addHouseSession(
+      api.service.context.db,
+      api.service.context.sealer,
+      'instagram',
+      '900900%3Aof-the-house%3A1%3AAYx',
+    );
+    const id = await sharedJob();
+    const claim = await startAndClaim(id);
+    expect(claim.sessions).toMatchObject([{ sessionId: '900900%3Aof-the-house%3A1%3AAYx' }]);
+    expect(claim.budgetMs).toBe((80 * 3_600_000) / 3);
+    await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
+    await worker.send(claim, 2, target(claim, 1_000));
+    await worker.send(claim, 3, end('done', 1_000));
+    expect(await untilStatus(id, 'completed')).toMatchObject({ buildTimeUsed: 3, lastRun: { buildTime: 3 } });
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
+  });
+
+  test('says in its own words that no session of the house works', async () => {
+    await onProfessional();
+    await api.service.context.db.execute(sql`UPDATE house_sessions SET state = 'dead'`);
+    const id = await sharedJob();
+    const claim = await startAndClaim(id);
+    expect(claim.sessions).toEqual([]);
+    await worker.send(claim, 1, end('no_session', 1));
+    expect(await untilStatus(id, 'failed')).toMatchObject({ reason: expect.stringContaining('shared sessions') });
   });
 });
 

@@ -14,6 +14,8 @@ import { runVerdict } from './run-verdict.ts';
 import { OUT_OF_TIME } from './start-run.ts';
 
 const NO_SESSION = 'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.';
+const NO_HOUSE_SESSION =
+  'None of our shared sessions works right now. Contact support, or use a session ID of your own.';
 const BLOCKED = 'The platform keeps refusing requests of this account. Wait some hours, then resume.';
 const FAULT = 'Something went wrong on our side. Run it again; if it happens twice, contact support.';
 
@@ -41,9 +43,11 @@ export async function settleRun(
     case 'out_of_time':
       await pause(context, tx, job, run, OUT_OF_TIME);
       return null;
-    case 'no_session':
-      await pauseOrFail(context, tx, job, run, end.reason ?? NO_SESSION);
+    case 'no_session': {
+      const shared = job.settings.accountType === 'Shared';
+      await pauseOrFail(context, tx, job, run, shared ? NO_HOUSE_SESSION : (end.reason ?? NO_SESSION));
       return null;
+    }
     case 'blocked':
       await pauseOrFail(context, tx, job, run, end.reason ?? BLOCKED);
       return null;

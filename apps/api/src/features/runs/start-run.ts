@@ -22,7 +22,7 @@ import { addLog, openRun } from './run-store.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 export const OUT_OF_TIME =
-  'Your build time for this month is used up. The job goes on when it is renewed or with a larger plan.';
+  'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.';
 
 /** Who starts a run, with the moment it was due: the owner's button and the schedule differ in nothing else. */
 export interface Start {
