@@ -47,7 +47,8 @@ export async function unpackDebianPackages(
   const settings = { cwd: folder, env: { ...env, LC_ALL: 'C' }, timeout: TIMEOUT_MS, maxBuffer: MAX_BUFFER };
   // A list of the machine's that can't be had (somebody's own repository) needn't be the one with these packages.
   const update = await run('apt-get', [...options, 'update'], settings).then(
-    () => '',
+    // It ends well even where no list at all could be had, and says so aside.
+    ({ stderr }) => complaintsIn(stderr),
     (error: unknown) => aptsWords(error),
   );
   try {
@@ -79,6 +80,12 @@ async function needsOf(
 
 function aptsWords(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  const lines = said.split('\n').filter((line) => /^[EW]: /.test(line));
-  return lines.slice(-2).join(' ') || String(error);
+  return complaintsIn(said) || String(error);
 }
+
+const complaintsIn = (said: string): string =>
+  said
+    .split('\n')
+    .filter((line) => /^[EW]: /.test(line))
+    .slice(-2)
+    .join(' ');
