@@ -110,11 +110,11 @@ export function createPopulation(seed: string): Population {
 /** How many of someone's followers any reader can get. */
 export function listedFollowers(of: Person): number {
   const computed = of.isLimited ? Math.min(LIMITED_LIST, of.followersListed) : of.followersListed;
-  return (of.firstFollowers?.length ?? 0) + computed;
+  return Math.max(of.firstFollowers?.length ?? 0, computed);
 }
 
 /** How many of those someone follows. */
-export const listedFollowing = (of: Person): number => (of.firstFollowing?.length ?? 0) + of.followingListed;
+export const listedFollowing = (of: Person): number => Math.max(of.firstFollowing?.length ?? 0, of.followingListed);
 
 /** Where someone would stand in an order of everybody: nobody follows themselves, so that place is skipped. */
 function ownPosition(of: Person, order: Shuffle): number {
