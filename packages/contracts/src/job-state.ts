@@ -27,7 +27,8 @@ const isActive = (status: JobStatus): boolean => status === 'running' || status 
 /** Direct messages and jobs on shared accounts are handled by support while they run. */
 const isHandledBySupport = (job: JobFacts): boolean => job.type === 'dm' || job.accountType === 'Shared';
 
-export function canStart(job: JobFacts): boolean {
+/** Nothing of it is under way or will start by itself, and there is something left to do. */
+function isAtRest(job: JobFacts): boolean {
   switch (job.status) {
     case 'pending':
     case 'paused':
@@ -41,40 +42,14 @@ export function canStart(job: JobFacts): boolean {
       return false;
   }
 }
+
+export const canStart = isAtRest;
+export const canEdit = isAtRest;
+export const canDelete = (job: JobFacts): boolean => isAtRest(job) || job.status === 'completed';
 
 export function canPause(job: JobFacts): boolean {
   if (isHandledBySupport(job)) return false;
   return isActive(job.status) || (job.status === 'waiting' && job.schedule !== 'manual');
-}
-
-export function canEdit(job: JobFacts): boolean {
-  switch (job.status) {
-    case 'pending':
-    case 'paused':
-    case 'failed':
-      return true;
-    case 'waiting':
-      return job.schedule === 'manual';
-    case 'running':
-    case 'processing':
-    case 'completed':
-      return false;
-  }
-}
-
-export function canDelete(job: JobFacts): boolean {
-  switch (job.status) {
-    case 'pending':
-    case 'paused':
-    case 'failed':
-    case 'completed':
-      return true;
-    case 'waiting':
-      return job.schedule === 'manual';
-    case 'running':
-    case 'processing':
-      return false;
-  }
 }
 
 /** The actions the job list offers, primary action first. */

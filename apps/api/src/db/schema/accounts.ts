@@ -1,10 +1,6 @@
 import type { OpenPlatformId, RunId } from '@trawl/contracts';
-import { sql } from 'drizzle-orm';
-import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = sql`now()`;
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, bytes, now } from './columns.ts';
 
 /**
  * Who uses a real account right now. One account, one lease, over all jobs, owners and workers: two runs on one account

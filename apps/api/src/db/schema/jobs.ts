@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -11,14 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { at, bytes, now } from './columns.ts';
 import { users } from './people.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = sql`now()`;
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const jobs = pgTable(
   'jobs',

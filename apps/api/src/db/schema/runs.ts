@@ -1,11 +1,9 @@
 import type { ClaimId, JobId, RunId, RunStatus, UserId, Verdict } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './people.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = sql`now()`;
 
 export const runs = pgTable(
   'runs',

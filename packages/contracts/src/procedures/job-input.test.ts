@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JobCreateInput, JobInput } from './jobs.ts';
+import { JobCreateInput, JobInput } from './job-input.ts';
 
 const job = {
   name: ' Followers of nasa ',

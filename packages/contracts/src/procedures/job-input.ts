@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { type Field, JOB_TYPES, JobType } from '../catalogue/job-types.ts';
+import {
+  isInterval,
+  JOB_NAME_MAX,
+  LINK_MAX,
+  MESSAGE_MAX,
+  SESSION_ID_MAX,
+  SESSION_IDS_MAX,
+  SHARED_DM_MIN_QUANTITY,
+  TARGET_LINES_MAX,
+  TARGET_MAX,
+} from '../catalogue/limits.ts';
+import { PLANS, type PlanId } from '../catalogue/plans.ts';
+import { OpenPlatformId } from '../catalogue/platforms.ts';
+import { JobId } from '../ids.ts';
+import { AccountType } from '../job-state.ts';
+
+const number = (label: string, min: number, max?: number) => {
+  const schema = z
+    .number(`${label} must be a whole number`)
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`);
+  return max === undefined ? schema.optional() : schema.max(max, `${label} must be at most ${max}`).optional();
+};
+
+const fieldSchema = (field: Field): z.ZodType => {
+  switch (field.kind) {
+    case 'number':
+      return number(field.label, field.min, field.max);
+    case 'text':
+      return z.string().trim().max(LINK_MAX, `${field.label} can have at most ${LINK_MAX} characters`).optional();
+    case 'textarea':
+      return z.string().trim().max(MESSAGE_MAX, `${field.label} can have at most ${MESSAGE_MAX} characters`).optional();
+  }
+};
+
+const fieldsOf = (type: JobType): Record<string, z.ZodType> =>
+  Object.fromEntries(JOB_TYPES[type].fields.map((field) => [field.key, fieldSchema(field)]));
+
+/** A job's settings: accountType, dmQuantity (shared direct messages) and the fields of its type. */
+export const JobSettings = z
+  .object({ accountType: AccountType.default('Private'), dmQuantity: z.number().int().optional() })
+  .catchall(z.union([z.string(), z.number()]));
+export type JobSettings = z.infer<typeof JobSettings>;
+
+export const ScheduleInput = z.union(
+  [
+    z.literal('manual'),
+    z.literal('auto'),
+    z.number().refine(isInterval, 'The interval must be 1–999 seconds, minutes, hours or days'),
+  ],
+  'Schedule must be manual, auto or a number of seconds',
+);
+
+const text = (missing: string) => z.string(missing).trim();
+const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Session identifiers as typed: one a line. Masks (`••••abcd`) stand for what is stored already. */
+export const sessionLines = (sessionId: string): string[] =>
+  sessionId
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Targets as typed: one a line. */
+export const targetLines = sessionLines;
+
+/**
+ * A job as the wizard and API clients send it. Values are trimmed; all problems are told at once. What depends on the
+ * owner's plan is checked by `sessionIdRequired` and by the server.
+ */
+const jobShape = z.strictObject({
+  name: text('Job name is required')
+    .min(1, 'Job name is required')
+    .max(JOB_NAME_MAX, `Job name can have at most ${JOB_NAME_MAX} characters`)
+    .refine((name) => !hasControls.test(name), 'Job name has characters that can’t be shown'),
+  platform: OpenPlatformId,
+  type: JobType.refine((type) => JOB_TYPES[type].available, 'This job type is coming soon'),
+  target: text('Target is required')
+    .min(1, 'Target is required')
+    .max(TARGET_MAX, `Target can have at most ${TARGET_MAX} characters`)
+    .refine(
+      (target) => targetLines(target).length <= TARGET_LINES_MAX,
+      `Target can have at most ${TARGET_LINES_MAX} lines`,
+    ),
+  sessionId: text('A session ID must be text')
+    .refine((ids) => sessionLines(ids).length <= SESSION_IDS_MAX, `At most ${SESSION_IDS_MAX} session IDs`)
+    .refine(
+      (ids) => sessionLines(ids).every((line) => line.length <= SESSION_ID_MAX),
+      `A session ID can have at most ${SESSION_ID_MAX} characters`,
+    )
+    .optional(),
+  schedule: ScheduleInput.default('manual'),
+  settings: z.record(z.string(), z.unknown()).default({}),
+});
+
+function withSettings(job: z.infer<typeof jobShape>, context: z.RefinementCtx) {
+  const schema = z.strictObject({
+    accountType: AccountType.default('Private'),
+    ...(job.type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY) } : {}),
+    ...fieldsOf(job.type),
+  });
+  const parsed = schema.safeParse(job.settings);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] });
+    }
+    return z.NEVER;
+  }
+  const settings = JobSettings.parse(parsed.data);
+  const problems: [message: string, path: string][] = [];
+  if (job.schedule === 'auto' && !(job.type === 'dm' && settings.accountType === 'Shared')) {
+    problems.push(['The automatic schedule is for direct messages on a shared account', 'schedule']);
+  }
+  if (job.type === 'dm' && !settings.Message) problems.push(['Message is required', 'settings.Message']);
+  if (job.type === 'dm' && settings.accountType === 'Shared' && settings.dmQuantity === undefined) {
+    problems.push([`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings.dmQuantity']);
+  }
+  for (const [message, path] of problems) {
+    context.addIssue({ code: 'custom', message, path: path.split('.') });
+  }
+  return problems.length > 0 ? z.NEVER : { ...job, settings };
+}
+
+/** A job as an edit sends it: an empty sessionId keeps the stored ones. */
+export const JobInput = jobShape.transform(withSettings);
+export type JobInput = z.infer<typeof JobInput>;
+
+const OwnSession = z.object({
+  sessionId: z.string().trim().default(''),
+  settings: z.object({ accountType: AccountType.default('Private') }).default({ accountType: 'Private' }),
+});
+
+/** A new job: on an account of one's own it needs a session identifier, told together with whatever else is missing. */
+export const JobCreateInput = jobShape
+  .refine(
+    (job) => {
+      const own = OwnSession.safeParse(job);
+      return !own.success || own.data.settings.accountType === 'Shared' || own.data.sessionId !== '';
+    },
+    { message: 'Session ID is required', path: ['sessionId'], when: () => true },
+  )
+  .transform(withSettings);
+
+/** Does a new job of this kind need session identifiers of its own? */
+export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
+  if (accountType === 'Private') return true;
+  return type !== 'dm' && !PLANS[plan].sharedSessions;
+}
+
+/** May a job of this type run on shared accounts under this plan? */
+export const sharedAllowed = (plan: PlanId, type: JobType): boolean => type === 'dm' || PLANS[plan].sharedSessions;
+
+export const JobPath = z.object({ id: JobId });
+
+/** A job's path and, beside it, the body of an edit. */
+export const JobUpdateInput = z
+  .object({ id: JobId })
+  .catchall(z.unknown())
+  .transform(({ id, ...body }, context) => {
+    const job = JobInput.safeParse(body);
+    if (job.success) return { id, job: job.data };
+    for (const { message, path } of job.error.issues) context.addIssue({ code: 'custom', message, path });
+    return z.NEVER;
+  });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CollectType } from '../catalogue/job-types.ts';
+import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
+import { RunId } from '../ids.ts';
+import { AccountType } from '../job-state.ts';
+
+/**
+ * A stretch of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
+ * sessions. `seconds` is the time it took, `charged` the build time, also in seconds.
+ */
+export const BillItem = z.object({
+  kind: z.enum(['queued', 'running', 'backing_off', 'paused']),
+  from: z.string(),
+  /** Null while it goes on. */
+  to: z.string().nullable(),
+  seconds: z.number(),
+  charged: z.number(),
+  note: z.string().nullable(),
+});
+export type BillItem = z.infer<typeof BillItem>;
+
+export const RunBill = z.object({
+  run: RunId,
+  number: z.number(),
+  items: z.array(BillItem),
+  charged: z.number(),
+});
+export type RunBill = z.infer<typeof RunBill>;
+
+/** What a job's runs took of the build time, the newest first; the items add up to each run's charge. */
+export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() });
+
+/** What a forecast is asked for: how many targets, rows of each, and targets a launch. */
+export const ForecastInput = z.strictObject({
+  type: CollectType,
+  targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX),
+  perTarget: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
+  perLaunch: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
+  accountType: AccountType.default('Private'),
+});
+export type ForecastInput = z.infer<typeof ForecastInput>;
+
+/**
+ * What a job would take: at most so many rows, in so many seconds of running and of build time. `basis` says where that is
+ * known from: the owner's own runs, everybody's, or the pace alone.
+ */
+export const Forecast = z.object({
+  rows: z.number(),
+  launches: z.number(),
+  seconds: z.number(),
+  buildTime: z.number(),
+  buildTimePerLaunch: z.number(),
+  basis: z.enum(['yours', 'everyones', 'pace']),
+  measuredRuns: z.number(),
+});
+export type Forecast = z.infer<typeof Forecast>;
