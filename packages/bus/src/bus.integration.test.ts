@@ -1,4 +1,4 @@
-import { EVENT_CONSUMER, EVENT_STREAM, WORK_STREAM } from '@trawl/contracts';
+import { EVENT_CONSUMER, EVENT_STREAM, LEASE_MS, WORK_STREAM } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -53,6 +53,18 @@ test('brings messages in their order, each once, however often it was published'
   const { got, consumption } = note((delivery) => delivery.ack());
   await vi.waitFor(() => expect(got.length).toBe(50));
   expect(got).toEqual(counted(50));
+  await consumption.stop();
+});
+
+test('what a consumer died with comes to another one well within a lease', async () => {
+  await publish(1);
+  const dying = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
+  const taken = Promise.withResolvers<void>();
+  dying.consume({ ...events, maxInFlight: 8, handle: () => new Promise(() => taken.resolve()) });
+  await taken.promise;
+  await dying.drain();
+  const { got, consumption } = note();
+  await vi.waitFor(() => expect(got).toEqual([1]), { timeout: LEASE_MS / 2 });
   await consumption.stop();
 });
 

@@ -28,6 +28,11 @@ const RETRY_MS = 250;
 const DEDUPE_WINDOW_MS = 120_000;
 const ACK_WAIT_MS = 30_000;
 const EVENT_ACK_PENDING = 5_000;
+/**
+ * What an API that died had taken comes again after this: well before the hole it leaves in a run's sequence is taken for
+ * good, which is a lease.
+ */
+const EVENT_ACK_WAIT_MS = 5_000;
 /** JetStream's error for a stream that exists with another configuration. */
 const STREAM_DIFFERS = 10_058;
 
@@ -64,7 +69,10 @@ export async function ensureStreams(link: Link, logger: Logger, options: EnsureS
         await manager.consumers.add(WORK_STREAM, durable(collectConsumer(platform), filter));
       }
       await ensureStream(manager, EVENT_STREAM, EVENT_SUBJECTS, replicas);
-      await manager.consumers.add(EVENT_STREAM, durable(EVENT_CONSUMER, { max_ack_pending: EVENT_ACK_PENDING }));
+      await manager.consumers.add(
+        EVENT_STREAM,
+        durable(EVENT_CONSUMER, { max_ack_pending: EVENT_ACK_PENDING, ack_wait: nanos(EVENT_ACK_WAIT_MS) }),
+      );
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;
