@@ -530,6 +530,57 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('the record of a target', () => {
+  test('counts what an earlier run of the cycle has collected', async () => {
+    const id = await createJob();
+    const first = await startAndClaim(id);
+    await worker.send(first, 1, page(first, 1, 4, 'c4', 400));
+    await worker.send(first, 2, end('error', 400));
+    await untilStatus(id, 'failed');
+    const second = await startAndClaim(id);
+    expect(second.targets).toMatchObject([{ collected: 4, cursor: 'c4' }]);
+    await worker.send(second, 1, page(second, 5, 10, null, 100));
+    await worker.send(second, 2, target(second, 100));
+    await worker.send(second, 3, end('done', 100));
+    const { lastRun } = await untilStatus(id, 'completed');
+    expect(lastRun).toMatchObject({ number: 2, rows: 6, verdict: 'complete' });
+    expect(lastRun.targets).toMatchObject([{ requested: 10, collected: 10, missing: 0, verdict: 'complete' }]);
+  });
+
+  test('never says complete where stored rows are missing', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 8, null, 100));
+    await worker.send(claim, 2, target(claim, 100));
+    await worker.send(claim, 3, end('done', 100));
+    const { lastRun, reason } = await untilStatus(id, 'completed');
+    expect(lastRun.targets).toMatchObject([{ collected: 8, missing: 2, verdict: 'partial' }]);
+    expect(reason).toContain('The list changed');
+  });
+
+  test('opens again, at the same row, when the limit is raised', async () => {
+    const id = await createJob({
+      schedule: 'manual',
+      target: 'nasa\nnatgeo',
+      settings: { followersPerProfile: 4, profilesPerLaunch: 1 },
+    });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 100));
+    await worker.send(claim, 2, target(claim, 100));
+    await worker.send(claim, 3, end('done', 100));
+    await untilStatus(id, 'waiting');
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      target: 'nasa\nnatgeo',
+      sessionId: '',
+      settings: { followersPerProfile: 9, profilesPerLaunch: 1 },
+    });
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    const next = await startAndClaim(id);
+    expect(next.targets).toMatchObject([{ value: 'nasa', limit: 9, collected: 4, cursor: 'c4' }]);
+  });
+});
+
 describe('a recurring job', () => {
   test('whose sessions are dead pauses with one mail instead of failing at each of its times', async () => {
     const id = await createJob({ schedule: 30 });
@@ -556,6 +607,27 @@ describe('a recurring job', () => {
       await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
       await sweep(api.service.context, true);
     }
+    await user.call('POST', `/api/jobs/${id}/pause`);
+  });
+
+  test('is brought back onto its grid where the clock was set back, and left alone where clocks differ a little', async () => {
+    const id = await createJob({ schedule: 30 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, target(claim, 100));
+    await worker.send(claim, 2, end('done', 100));
+    const due = Date.parse((await untilStatus(id, 'waiting')).nextRunAt);
+    const { context } = api.service;
+    const setBack = (s: number) => ({
+      ...context,
+      clock: { ...context.clock, now: () => new Date(Date.now() - s * 1_000) },
+    });
+    await sweep(setBack(45), false);
+    expect(Date.parse((await view(id)).nextRunAt)).toBe(due);
+    await sweep(setBack(3_600), false);
+    const back = due - Date.parse((await view(id)).nextRunAt);
+    expect(back % 30_000).toBe(0);
+    expect(back).toBeGreaterThan(3_500_000);
+    expect(back).toBeLessThanOrEqual(3_600_000);
     await user.call('POST', `/api/jobs/${id}/pause`);
   });
 });

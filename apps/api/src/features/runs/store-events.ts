@@ -1,5 +1,5 @@
 import { LEASE_MS, type RunEvent, type RunId } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
@@ -69,6 +69,9 @@ export function sift(
   return { fates, accepted };
 }
 
+/** By the database's clock, as leases are. */
+const gapIsLost = sql<boolean>`${runs.gapSince} < now() - make_interval(secs => ${LEASE_MS / 1_000})`;
+
 /**
  * An event is missing. Where it doesn't come within a lease it never will: the epoch ends, and the run is claimed again
  * from its checkpoint.
@@ -77,10 +80,11 @@ export function sift(
  */
 async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
   if (!run.gapSince) {
-    await tx.update(runs).set({ gapSince: now }).where(eq(runs.id, run.id));
+    await tx.update(runs).set({ gapSince: sql`now()` }).where(eq(runs.id, run.id));
     return null;
   }
-  if (now.getTime() - run.gapSince.getTime() < LEASE_MS) return null;
+  const [gap] = await tx.select({ isLost: gapIsLost }).from(runs).where(eq(runs.id, run.id));
+  if (!gap?.isLost) return null;
   const dispatch = run.dispatch + 1;
   await tx
     .update(runs)

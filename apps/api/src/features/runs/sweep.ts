@@ -18,6 +18,8 @@ const AT_ONCE = 100;
 const PUBLISH_GRACE_S = 3;
 /** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
 const UNCLAIMED_S = 30;
+/** Clocks of replicas differ by less than this; a clock that was set back, by more. */
+const SKEW_S = 60;
 
 /**
  * Looks once a second, on every replica, after what nobody else would: runs whose ticket was never published or got lost,
@@ -49,6 +51,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
 
 /** One pass. */
 export async function sweep(context: AppContext, leases: boolean): Promise<void> {
+  await bringBackStarts(context);
   await startDueJobs(context);
   if (leases) await takeFromLostWorkers(context);
   await publishLostTickets(context);
@@ -63,7 +66,11 @@ async function publishLostTickets(context: AppContext): Promise<void> {
         and(
           eq(runs.status, 'queued'),
           or(
-            and(isNull(runs.dispatchedAt), sql`${runs.queuedAt} < now() - make_interval(secs => ${PUBLISH_GRACE_S})`),
+            // Also what was queued in the future: the clock has been set back since.
+            and(
+              isNull(runs.dispatchedAt),
+              sql`${runs.queuedAt} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
+            ),
             sql`${runs.dispatchedAt} < now() - make_interval(secs => ${UNCLAIMED_S})`,
           ),
         ),
@@ -126,6 +133,17 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
   if (!taken) return;
   if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
   tellChanged(context, taken.jobId);
+}
+
+/** A clock that was set back leaves starts further ahead than an interval: brought back, on the same grid. */
+async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
+  const aheadS = sql`extract(epoch FROM ${jobs.nextRunAt} - ${clock.now()}::timestamptz)`;
+  await db
+    .update(jobs)
+    .set({
+      nextRunAt: sql`${jobs.nextRunAt} - make_interval(secs => ${jobs.intervalS} * (ceil(${aheadS} / ${jobs.intervalS}) - 1))`,
+    })
+    .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
 }
 
 async function startDueJobs(context: AppContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { JobChanged, type JobId, RunControl, type RunId, RunTicket, subjects } from '@trawl/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
 
@@ -36,7 +36,7 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
     );
     await db
       .update(runs)
-      .set({ dispatchedAt: context.clock.now() })
+      .set({ dispatchedAt: sql`now()` })
       .where(and(eq(runs.id, runId), eq(runs.dispatch, dispatch), inArray(runs.status, ['queued', 'running'])));
   } catch (error) {
     logger.warn({ err: error, runId, dispatch }, 'a run could not be queued; the sweep will try again');
