@@ -141,7 +141,8 @@ export async function bootService(
     stage: stageOf(name),
     command: process.execPath,
     args: [entryOf(boot.repository, name)],
-    env: { ...boot.env, ...env },
+    // Compiling anew each time is most of what a service's start takes.
+    env: { ...boot.env, NODE_COMPILE_CACHE: join(boot.cache, 'compiled'), ...env },
     cwd: boot.repository,
     log: boot.logOf(runAs),
     isReady: () => answers(ready),
