@@ -3,12 +3,13 @@ import { exposition, type Gauge } from '@trawl/service-kit';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { nothingThere } from './app-error.ts';
+import { AppError, nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { docsPage } from './http/docs-page.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { sendFailure } from './http/failure.ts';
+import { refuseOtherMediaTypes } from './http/media-type.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestContext } from './http/request-context.ts';
@@ -45,6 +46,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   listRoutes(server);
   await server.register(fastifyCookie);
   refuseForeignOrigins(server, env.PUBLIC_URL);
+  refuseOtherMediaTypes(server);
   serveProbes(server, context);
   serveRest(server, context, FILES);
   serveDownloads(server, context);
@@ -55,6 +57,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       router: appRouter,
       createContext: ({ req, res }) => createRequestContext(context, req, res),
       onError: ({ error, path }) => {
+        // A refusal inside a stream comes here too: it is said to who watches, and no failure of ours.
+        if (error.cause instanceof AppError) return;
         if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],

@@ -62,10 +62,13 @@ const problemsOf = (error: z.core.$ZodError): string =>
   [
     ...new Set(
       error.issues.map((issue) =>
-        issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : inWords(issue),
+        issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.map(nameOf).join(', ')}` : inWords(issue),
       ),
     ),
   ].join(', ');
+
+/** What isn't a field's name may be anything that slipped into its place, a secret too: it is not repeated. */
+const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one with an unusual name');
 
 /** zod's own messages don't name the field; ours do. */
 const inWords = (issue: z.core.$ZodIssue): string =>

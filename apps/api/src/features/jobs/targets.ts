@@ -1,5 +1,5 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
@@ -22,6 +22,14 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
       ${sql.param(keys)}::text[], ${sql.param(unique.map((target) => target.value))}::text[]
     ) WITH ORDINALITY AS line (key, value, position)
     ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, value = excluded.value, active = true`);
+}
+
+/** Opens targets again that were closed at a limit which is now higher, at the row where they stopped. */
+export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Promise<void> {
+  await tx
+    .update(jobTargets)
+    .set({ done: false, verdict: null, reason: null })
+    .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
 /** Opens all targets again, at their beginning: a recurring job starts over. */

@@ -1,4 +1,4 @@
-import { canEdit, type JobId, type JobInput, sessionIdRequired } from '@trawl/contracts';
+import { canEdit, type JobId, type JobInput, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
-import { setTargets } from './targets.ts';
+import { reopenAtLimit, setTargets } from './targets.ts';
 
 /**
  * Changes a job that isn't under way. After the first run platform and type are fixed.
@@ -29,6 +29,8 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       );
     }
     await setTargets(tx, id, targets);
+    const oldLimit = rowsPerTarget(job.type, job.settings);
+    if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
     await setSessions(tx, context.sealer, id, input.sessionId ?? '');
     if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));

@@ -22,13 +22,13 @@ export async function checkCode(context: AppContext, person: Person, code: strin
   const now = context.clock.now();
   const refusal = await context.db.transaction(async (tx): Promise<AppError | null> => {
     const row = await lockVerification(tx, person.id);
-    if (!row && person.emailVerified) return alreadyVerified();
-    if (row?.lockedUntil && row.lockedUntil > now) {
+    if (!row) return alreadyVerified();
+    if (row.lockedUntil && row.lockedUntil > now) {
       return new AppError('too_many_requests', 'Please wait 3 seconds after a wrong code.', {
         timeRemaining: row.lockedUntil.getTime() - now.getTime(),
       });
     }
-    if (!row?.codeHash || !row.codeExpiresAt || row.codeExpiresAt <= now) {
+    if (!row.codeHash || !row.codeExpiresAt || row.codeExpiresAt <= now) {
       return new AppError('wrong_code', 'This code has expired. Please ask for a new one.');
     }
     if (row.tries >= OTP_MAX_TRIES) {

@@ -138,6 +138,8 @@ async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
       position: target.position,
       value: target.value,
       requested: rowsPerTarget(job.type, job.settings),
+      // What the cycle has of it already: an earlier run may have begun it.
+      collected: target.collected,
       found: target.found,
     })),
   );

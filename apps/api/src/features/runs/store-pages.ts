@@ -52,21 +52,32 @@ export async function storePages(
   return total;
 }
 
-/** Closes a target; the answer is the line for the run's log. */
+const SHIFTED = 'The list changed while it was read, so some of it was passed over.';
+
+/**
+ * Closes a target. What is stored has the last word: a list that was read to its end, and of which rows are missing all the
+ * same, was not complete.
+ *
+ * @returns the line for the run's log
+ */
 export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Promise<string> {
-  const { verdict, reason } = event;
-  const outcome = { verdict, reason, ...(event.found === null ? {} : { found: event.found }) };
   const targetId = Number(event.targetId);
+  const ofRun = and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId));
+  const [launch] = await tx.select().from(runTargets).where(ofRun);
+  if (!launch) return 'Finished a target.';
+  const found = event.found ?? launch.found;
+  const missing = Math.min(launch.requested, found ?? 0) - launch.collected;
+  const shifted = event.verdict === 'complete' && missing > 0;
+  const outcome = {
+    verdict: shifted ? ('partial' as const) : event.verdict,
+    reason: shifted ? SHIFTED : event.reason,
+    found,
+  };
   await tx
     .update(jobTargets)
     .set({ ...outcome, done: true })
     .where(eq(jobTargets.id, targetId));
-  const [target] = await tx
-    .update(runTargets)
-    .set(outcome)
-    .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId)))
-    .returning();
-  const collected = target?.collected ?? 0;
-  const rows = `${collected.toLocaleString('en-US')} ${collected === 1 ? 'row' : 'rows'}`;
-  return `Finished ${target?.value ?? 'a target'}: ${rows}${reason ? `. ${reason}` : '.'}`;
+  await tx.update(runTargets).set(outcome).where(ofRun);
+  const rows = `${launch.collected.toLocaleString('en-US')} ${launch.collected === 1 ? 'row' : 'rows'}`;
+  return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
 }
