@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createLogger, systemClock } from '@trawl/service-kit';
+import { createLogger, type LoggerOptions, systemClock } from '@trawl/service-kit';
 import { createTestDatabase, testMailbox, testNats } from '@trawl/stack/testing';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -43,8 +43,15 @@ export type Mail = z.infer<typeof Mail>;
 
 let people = 0;
 
-/** The service as `main` starts it, on a database, a broker and a mailbox of the test file's own. */
-export async function startTestService(overrides: NodeJS.ProcessEnv = {}): Promise<TestService> {
+/**
+ * The service as `main` starts it, on a database, a broker and a mailbox of the test file's own.
+ *
+ * @param log where its log goes; standard output, and errors alone, where left out
+ */
+export async function startTestService(
+  overrides: NodeJS.ProcessEnv = {},
+  log?: LoggerOptions['destination'],
+): Promise<TestService> {
   const [database, nats, mailbox] = await Promise.all([createTestDatabase(), testNats(), testMailbox()]);
   const env = readEnv({
     TRAWL_ENV: 'development',
@@ -58,7 +65,10 @@ export async function startTestService(overrides: NodeJS.ProcessEnv = {}): Promi
     SIGNING_KEY: randomBytes(32).toString('base64'),
     ...overrides,
   });
-  const service = await createService(env, systemClock, createLogger({ service: 'api', level: 'error' }));
+  const logger = createLogger(
+    log === undefined ? { service: 'api', level: 'error' } : { service: 'api', level: env.LOG_LEVEL, destination: log },
+  );
+  const service = await createService(env, systemClock, logger);
 
   const browser = (email: string): Browser => {
     const self: Browser = {

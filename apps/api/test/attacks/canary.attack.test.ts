@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { connect, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
+import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
+import { tell } from './tell.ts';
+
+// Nothing that looks like what it is: found by their value alone.
+const tail = randomBytes(9).toString('hex');
+const CANARIES = {
+  session: `31337%3A${tail}session%3A7%3AAY${tail}`,
+  loose: `loose-session-${randomBytes(9).toString('hex')}`,
+  password: `canary-password-${randomBytes(9).toString('hex')}`,
+  newPassword: `canary-new-password-${randomBytes(9).toString('hex')}`,
+};
+
+let api: TestService;
+let worker: TestWorker;
+let nats: NatsConnection | undefined;
+const logged: string[] = [];
+const onBus: { subject: string; data: string }[] = [];
+const answers: { what: string; text: string }[] = [];
+
+beforeAll(async () => {
+  api = await startTestService({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) });
+  worker = await startTestWorker(api.natsUrl);
+  const { host, username, password } = new URL(api.natsUrl);
+  nats = await connect({ servers: host, user: username, pass: password });
+  nats.subscribe('>', {
+    callback: (_, message) => onBus.push({ subject: message.subject, data: message.string() }),
+  });
+});
+afterAll(async () => {
+  await nats?.close();
+  await worker.stop();
+  await api.stop();
+});
+
+type Method = Parameters<Browser['call']>[0];
+
+/** Asks, and keeps the answer with its headers. */
+async function ask(who: Browser, method: Method, path: string, body?: object): Promise<Answer> {
+  const answer = await who.call(method, path, body);
+  answers.push({ what: `${method} ${path}`, text: JSON.stringify([answer.headers, answer.body]) });
+  return answer;
+}
+
+const job = (change: object = {}) => ({
+  name: 'Followers',
+  platform: 'instagram',
+  type: 'follower',
+  target: 'nasa',
+  sessionId: `${CANARIES.session}\n${CANARIES.loose}`,
+  schedule: 'manual',
+  settings: { accountType: 'Private', followersPerProfile: 10 },
+  ...change,
+});
+
+test('no session identifier and no password comes back out', async ({ task }) => {
+  const user = api.visitor();
+  const email = 'canary@example.com';
+  const { password, newPassword } = CANARIES;
+  await ask(user, 'POST', '/api/users/register', { name: 'C', email, password, confirmPassword: 'other' });
+  await ask(user, 'POST', '/api/users/register', { name: 'C', email, password, confirmPassword: password });
+  const mail = await vi.waitUntil(async () => (await api.mailsTo(email))[0], { timeout: 10_000, interval: 20 });
+  await ask(user, 'POST', '/api/users/check-email-verification', { otp: codeOf(mail) });
+  await ask(user, 'POST', '/api/users/login', { email, password });
+  await ask(user, 'POST', '/api/users/login', { email: password, password: CANARIES.session });
+  await ask(user, 'POST', '/trpc/users.login', { email, password, extra: password });
+  await ask(user, 'PATCH', '/api/users/profile', { currentPassword: newPassword, newPassword: password });
+  await ask(user, 'POST', '/api/users/reset-password', { email, token: 'x', password });
+
+  // Every way for a job to be wrong with its sessions in it.
+  await ask(user, 'POST', '/api/jobs', job({ name: '' }));
+  await ask(user, 'POST', '/api/jobs', job({ [CANARIES.session]: 1 }));
+  await ask(user, 'POST', '/api/jobs', job({ settings: { accountType: 'Private', postsPerProfile: 1 } }));
+  await ask(user, 'POST', '/api/jobs', job({ sessionId: [CANARIES.session] }));
+  const created = await ask(user, 'POST', '/api/jobs', job());
+  expect(created.status).toBe(200);
+  const path = `/api/jobs/${created.body.data.job._id}`;
+  await ask(user, 'PUT', path, job({ name: 'Renamed' }));
+  await ask(user, 'PUT', path, job({ sessionId: `••••${tail.slice(-4)}\n••••none` }));
+  await ask(user, 'GET', path);
+  await ask(user, 'GET', '/api/jobs');
+  await ask(user, 'GET', '/api/jobs/stats');
+
+  // A run that goes wrong and says so in its own words.
+  await ask(user, 'POST', `${path}/start`);
+  const { runId } = await worker.ticket();
+  const claim = Claim.parse(await worker.claim(runId));
+  expect(claim.sessions.map(({ sessionId }) => sessionId).toSorted()).toEqual(
+    [CANARIES.session, CANARIES.loose].toSorted(),
+  );
+  const [first] = claim.sessions;
+  const targetId = claim.targets[0]?.targetId ?? '';
+  const checkpoint = { cursor: 'c', more: true };
+  await worker.send(claim, 1, { kind: 'page', targetId, rows: people(1, 5), checkpoint, found: 10, runningMs: 10 });
+  await worker.send(claim, 2, { kind: 'session', sessionRef: first?.sessionRef ?? '', state: 'dead', runningMs: 20 });
+  await worker.send(claim, 3, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 30 });
+  await vi.waitUntil(async () => (await user.call('GET', path)).body.data.job.status === 'paused', { interval: 30 });
+  await vi.waitUntil(async () => (await api.mailsTo(email)).some(({ subject }) => subject.includes('waiting')), {
+    timeout: 10_000,
+    interval: 30,
+  });
+  for (const what of ['', '/bill', '/results?format=csv', '/results?format=json', '/partial-results?format=csv']) {
+    await ask(user, 'GET', `${path}${what}`);
+  }
+  await ask(user, 'GET', '/api/users/export');
+  await ask(user, 'GET', '/api/users/audit');
+  await ask(user, 'GET', '/api/users/sessions');
+
+  const stored = await dump();
+
+  // A fault of ours in the midst of it: the seal of another row.
+  await api.service.context.db.execute(sql`UPDATE job_sessions SET sealed = decode('0102', 'hex')`);
+  await ask(user, 'POST', `${path}/start`);
+  await expect(worker.claim((await worker.ticket()).runId)).rejects.toThrow();
+  await ask(user, 'PATCH', '/api/users/profile', { currentPassword: password, newPassword });
+  await ask(user, 'POST', '/api/users/delete-account', { password: newPassword });
+
+  const places = {
+    logs: logged,
+    answers: answers.map(({ text }) => text),
+    mails: [JSON.stringify(await api.mailsTo(email))],
+    // A claim's answer is the one place where a session is handed out, to the worker that holds the run.
+    bus: onBus.filter(({ subject }) => !subject.startsWith('_INBOX')).map(({ data }) => data),
+    database: [...stored, ...(await dump())],
+  };
+  expect(logged.length).toBeGreaterThan(3);
+  for (const [place, texts] of Object.entries(places)) {
+    expect(texts.length, place).toBeGreaterThan(0);
+    for (const [name, canary] of Object.entries(CANARIES)) {
+      const forms = [canary, decodeURIComponent(canary), encodeURIComponent(canary)];
+      const hits = texts.filter((text) => forms.some((form) => text.includes(form)));
+      expect(hits, `${name} in ${place}`).toEqual([]);
+    }
+    tell(task, `canary session and password in ${place}`, texts.length, '0 hits');
+  }
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string[]> {
+  const { db } = api.service.context;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const [schema = '', table = ''] = name.split('.');
+    const found = await db.execute<{ text: string }>(
+      sql`SELECT t::text AS text FROM ${sql.identifier(schema)}.${sql.identifier(table)} AS t`,
+    );
+    texts.push(...found.rows.map(({ text }) => text));
+  }
+  return texts;
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type JobId, PLANS } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSealer, SealKeys } from '../../src/features/accounts/index.ts';
+import { openSessions } from '../../src/features/jobs/index.ts';
+import { rotateKeys } from '../../src/features/operator/rotate-keys.ts';
+import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { tell } from './tell.ts';
+
+const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const OLD = newKey('k1');
+const SIGNING_KEY = randomBytes(32).toString('base64');
+
+let api: TestService;
+let user: Browser;
+beforeAll(async () => {
+  api = await startTestService({ SEAL_KEYS: OLD, SIGNING_KEY });
+  user = await api.verified();
+});
+afterAll(() => api.stop());
+
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+let account = 900;
+
+async function createJob(who: Browser, change: object = {}): Promise<JobId> {
+  const answer = await who.call('POST', '/api/jobs', {
+    name: '../../etc/passwd',
+    platform: 'instagram',
+    type: 'follower',
+    target: 'nasa',
+    sessionId: `${++account}%3Aabcdefghijkl%3A7%3AAYtest`,
+    settings: { accountType: 'Private' },
+    ...change,
+  });
+  return answer.body.data.job._id;
+}
+
+const NASTY = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a "b"', 'a,b', 'two\nlines', "=cmd|' /C calc'!A0"];
+
+async function addRows(id: JobId): Promise<void> {
+  for (const [n, fullName] of NASTY.entries()) {
+    const values = JSON.stringify({ username: `person_${n}`, fullName, id: String(n), isPrivate: false });
+    await execute(sql`
+      INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
+      VALUES (${id}, 1, ${String(n)}, ${n + 1}, 1, 'run_x', ${values}::jsonb)`);
+  }
+  await execute(sql`UPDATE jobs SET total_results = ${NASTY.length} WHERE id = ${id}`);
+}
+
+/** As RFC 4180 has it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (end === '' && !quoted && !plain) break;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+test('cells that a spreadsheet would run are text', async ({ task }) => {
+  const id = await createJob(user);
+  await addRows(id);
+  const { body, headers } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
+  const [header = [], ...rows] = parseCsv(body.replace(/^\uFEFF/, ''));
+  const column = header.indexOf('fullName');
+  const guarded = NASTY.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text));
+  expect(rows.map((row) => row[column])).toEqual(guarded);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([header.length]));
+  tell(task, 'cells that begin like formulas; quotes; newlines', NASTY.length, 'guarded, RFC 4180 round trip');
+  expect(headers['content-disposition']).toBe(`attachment; filename="job-${id}-results.csv"`);
+  tell(task, 'a path in a job’s name', 1, 'a file name made of the job’s id');
+});
+
+test('a download link that was changed, is old, or of a job that is gone', async ({ task }) => {
+  const id = await createJob(user);
+  const another = await createJob(user);
+  await addRows(id);
+  await addRows(another);
+  const { downloadUrl } = (await user.call('GET', `/api/jobs/${id}/partial-results?format=csv`)).body.data;
+  const link = new URL(downloadUrl);
+  const visitor = api.visitor();
+  expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(200);
+  const changed = (key: string, value: string): string => {
+    const url = new URL(link);
+    url.searchParams.set(key, value);
+    return url.pathname + url.search;
+  };
+  const tries = [
+    link.pathname.replace(id, another) + link.search,
+    changed('format', 'json'),
+    changed('expires', String(Date.now() + 86_400_000)),
+    changed('signature', ''),
+    changed('signature', `${link.searchParams.get('signature')}x`),
+    link.pathname,
+  ];
+  for (const path of tries) {
+    expect(await visitor.call('GET', path)).toMatchObject({ status: 403, body: { code: 'link_invalid' } });
+  }
+  await user.call('DELETE', `/api/jobs/${id}`);
+  expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(403);
+  tell(task, 'a download link changed, or of a deleted job', tries.length + 1, '403');
+});
+
+test('starts in parallel beyond the plan, and on the last of the build time', async ({ task }) => {
+  const owner = await api.verified();
+  const ids = await Promise.all([1, 2, 3, 4].map(() => createJob(owner)));
+  const starts = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => owner.call('POST', `/api/jobs/${ids[n % ids.length]}/start`)));
+  const answers = await starts(20);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(PLANS.free.concurrent);
+  tell(task, 'starts at once beyond the plan', answers.length, `exactly ${PLANS.free.concurrent} started`);
+
+  const spent = await api.verified();
+  const job = await createJob(spent);
+  await execute(sql`
+    INSERT INTO build_time_periods (user_id, starts_at, used_ms)
+    SELECT id, plan_since, ${PLANS.free.buildTimeS * 1_000} FROM users WHERE email = ${spent.email}`);
+  const refused = await Promise.all(Array.from({ length: 10 }, () => spent.call('POST', `/api/jobs/${job}/start`)));
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([402]));
+  tell(task, 'starts without build time left', refused.length, '402');
+});
+
+test('a seal moved to another row doesn’t open; keys rotate while claims read', async ({ task }) => {
+  const owner = await api.verified();
+  const { db } = api.service.context;
+  const [one, two] = [await createJob(owner), await createJob(owner)];
+  await execute(sql`
+    UPDATE job_sessions SET sealed = other.sealed FROM job_sessions AS other
+    WHERE job_sessions.job_id = ${one} AND other.job_id = ${two}`);
+  await expect(openSessions(db, api.service.context.sealer, one)).rejects.toThrow();
+  tell(task, 'a sealed session moved to another job', 1, 'doesn’t open');
+
+  const sealer = createSealer(SealKeys.parse(`${newKey('k2')},${OLD}`));
+  let reading = true;
+  let reads = 0;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (reading) {
+      expect(await openSessions(db, sealer, two)).toHaveLength(1);
+      reads++;
+    }
+  });
+  for (let turn = 0; turn < 20; turn++) {
+    await rotateKeys(db, turn % 2 === 0 ? sealer : createSealer(SealKeys.parse(OLD)));
+  }
+  reading = false;
+  await Promise.all(readers);
+  expect(reads).toBeGreaterThan(0);
+  tell(task, 'sessions read while keys rotate 20 times', reads, 'no failed read');
+});
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** Starts the service as a process and tells how it ended. */
+const start = (env: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [MAIN], { env, timeout: 30_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+test('a production start without keys, or with those of development', async ({ task }) => {
+  const urls = {
+    PUBLIC_URL: 'https://trawl.example',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+    NATS_URL: 'nats://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  const nothing = await start({ TRAWL_ENV: 'production' });
+  expect(nothing.code).toBe(1);
+  for (const name of [...Object.keys(urls), 'SEAL_KEYS', 'SIGNING_KEY'])
+    expect(nothing.said).toContain(`${name} is missing`);
+  const developer = Buffer.concat([Buffer.from('development only'), randomBytes(32)]).toString('base64');
+  const development = { SEAL_KEYS: newKey('dev1'), SIGNING_KEY: developer };
+  const refused = await start({ TRAWL_ENV: 'production', ...urls, ...development });
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('SEAL_KEYS has a key of development');
+  expect(refused.said).toContain('SIGNING_KEY is one of development');
+  for (const secret of [development.SEAL_KEYS.slice(5), developer]) expect(refused.said).not.toContain(secret);
+  tell(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
+});

@@ -1,0 +1,38 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import type { Attack } from './tell.ts';
+
+/** What there is nothing to attack of yet. */
+const LATER = [
+  'a redirect of a sheet to a private address, a name that changes its address (sheets)',
+  'another tenant’s linked accounts; consent and limits of shared accounts (accounts)',
+  'messages of another tenant; suppressed recipients; a text with formulas (messages)',
+  'text type of cells in XLSX (spreadsheets)',
+];
+
+/** Ends the run with a table: what was tried, how often, what came back. */
+export class TableReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const rows = new Map<string, Attack>();
+    let failed = 0;
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        if (test.result().state === 'failed') failed++;
+        for (const attack of test.meta().attacks ?? []) {
+          const key = `${attack.tried}\n${attack.answer}`;
+          rows.set(key, { ...attack, times: attack.times + (rows.get(key)?.times ?? 0) });
+        }
+      }
+    }
+    const found = [...rows.values()];
+    const width = Math.max(...found.map(({ tried }) => tried.length), 5);
+    const lines = found.map(
+      ({ tried, times, answer }) => `${tried.padEnd(width)}  ${String(times).padStart(6)}  ${answer}`,
+    );
+    const head = `${'tried'.padEnd(width)}  ${'times'.padStart(6)}  answer`;
+    const later = LATER.map((what) => `${what.padEnd(width)}       –  not built yet`);
+    process.stdout.write(`\n${[head, '─'.repeat(head.length + 20), ...lines, ...later].join('\n')}\n`);
+    process.stdout.write(
+      `\n${found.length} attacks, ${failed === 0 ? 'all answered as they should be' : `${failed} FAILED`}\n`,
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../src/http/app-router.ts';
+import { type RestRoute, restRoutes } from '../src/http/rest.ts';
+import { tell } from './attacks/tell.ts';
+import { OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './route-matrix.ts';
+import { type Answer, type Browser, startTestService, type TestService } from './test-service.ts';
+
+const NEVER_WAS = 'job_00000000000000000000000000';
+const Kind = z.object({ type: z.enum(['query', 'mutation', 'subscription']) });
+
+const kindOf = (name: string) =>
+  Kind.parse(Reflect.get(appRouter._def.procedures[name as keyof typeof appRouter._def.procedures], '_def')).type;
+const routes = new Map<string, RestRoute>(restRoutes().map((route) => [route.name, route]));
+const names = Object.keys(appRouter._def.procedures);
+
+let api: TestService;
+let people: Record<'visitor' | 'unverified' | 'owner' | 'stranger', Browser>;
+/** Things of the owner, by what they are. */
+let owned: Record<'job' | 'session', string>;
+
+beforeAll(async () => {
+  api = await startTestService();
+  const [unverified, owner, stranger] = [await api.registered(), await api.verified(), await api.verified()];
+  people = { visitor: api.visitor(), unverified, owner, stranger };
+  const job = await owner.call('POST', '/api/jobs', {
+    name: 'Mine',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'nasa',
+    sessionId: '5150%3Acanarycanary%3A7%3AAYtest',
+    settings: { accountType: 'Private' },
+  });
+  const sessions = await owner.call('GET', '/api/users/sessions');
+  owned = { job: job.body.data.job._id, session: sessions.body.data.sessions[0]._id };
+  // So that a stranger is refused for being one, not for want of rows.
+  await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 1`);
+});
+afterAll(() => api.stop());
+
+/** Calls a procedure on each of the ways it is served. */
+async function callAll(who: Browser, name: string, input: object): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const route = routes.get(name);
+  if (route) {
+    const { id, ...rest } = z.looseObject({ id: z.string().default(NEVER_WAS) }).parse(input);
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const url = route.url.replace(':id', id);
+    const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(route.method);
+    answers.push(method === 'GET' ? await who.call(method, `${url}?${query}`) : await who.call(method, url, rest));
+  }
+  const path = `/trpc/${name}`;
+  answers.push(
+    kindOf(name) === 'mutation'
+      ? await who.call('POST', path, input)
+      : await who.call('GET', `${path}?input=${encodeURIComponent(JSON.stringify(input))}`),
+  );
+  return answers;
+}
+
+const codeOf = ({ body }: Answer): unknown => body.code ?? body.error?.data?.code;
+
+test('every procedure and every route is in the matrix', () => {
+  expect(names.toSorted()).toEqual(Object.keys(PROCEDURES).toSorted());
+  const served = [...routes.values()].map(({ method, url }) => `${String(method)} ${url}`);
+  const unknown = [...api.service.app.servedRoutes].filter(
+    (route) => !served.includes(route) && !(route in OPEN_ROUTES) && !TRPC_ROUTE.test(route),
+  );
+  expect(unknown).toEqual([]);
+  for (const route of served) expect([...api.service.app.servedRoutes]).toContain(route);
+});
+
+/** A stream says no in its first event, and ends: by then its status is sent. */
+function expectRefusal(name: string, answer: Answer, status: number, code: string): void {
+  if (kindOf(name) === 'subscription') {
+    expect(answer.body).toMatch(/^event: connected\ndata: [^\n]*\n\n\nevent: serialized-error\n[^\n]*\n*$/);
+    expect(answer.body).toContain(`"code":"${code}","httpStatus":${status}`);
+    return;
+  }
+  expect(answer.status).toBe(status);
+  expect(codeOf(answer)).toBe(code);
+}
+
+describe.each(names)('%s', (name) => {
+  const { role, owned: ownedBy } = PROCEDURES[name] ?? { role: 'verified' };
+
+  if (role !== 'visitor') {
+    test('is not for visitors', async ({ task }) => {
+      const answers = await callAll(people.visitor, name, {});
+      for (const answer of answers) expectRefusal(name, answer, 401, 'not_logged_in');
+      tell(task, 'every route as a visitor', answers.length, '401');
+    });
+  }
+
+  if (role === 'verified') {
+    test('is not for whoever has yet to verify', async ({ task }) => {
+      const answers = await callAll(people.unverified, name, {});
+      for (const answer of answers) expectRefusal(name, answer, 403, 'email_not_verified');
+      tell(task, 'every route as a user who has yet to verify', answers.length, '403');
+    });
+  } else {
+    test('doesn’t ask for more than it needs', async () => {
+      const who = role === 'visitor' ? people.visitor : people.unverified;
+      for (const answer of await callAll(who, name, {})) expect([401, 403]).not.toContain(answer.status);
+    });
+  }
+
+  if (ownedBy) {
+    test('answers a stranger as if the thing had never been', async ({ task }) => {
+      const { by, input } = ownedBy;
+      const theirs = await callAll(people.stranger, name, { ...input, id: owned[by] });
+      const never = await callAll(people.stranger, name, { ...input, id: NEVER_WAS });
+      for (const [index, answer] of theirs.entries()) {
+        expectRefusal(name, answer, 404, 'not_found');
+        expect(blank(answer.body)).toEqual(blank(never[index]?.body));
+      }
+      tell(task, 'every route with another tenant’s job or session', theirs.length, '404, as for an id that never was');
+    });
+  }
+
+  if (kindOf(name) === 'mutation') {
+    test('has no effect from another site’s page, nor by GET', async ({ task }) => {
+      const foreign = { origin: 'https://evil.example' };
+      const route = routes.get(name);
+      const method = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).parse(route?.method ?? 'POST');
+      const url = (route?.url ?? '').replace(':id', owned.job);
+      const answers = [
+        await people.owner.call(method, url, {}, foreign),
+        await people.owner.call('POST', `/trpc/${name}`, {}, foreign),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
+      const read = await people.owner.call('GET', `/trpc/${name}?input=${encodeURIComponent('{}')}`);
+      expect(read.status).toBe(404);
+      tell(task, 'a mutation with a foreign Origin', answers.length, '403');
+      tell(task, 'a mutation by GET', 1, '404');
+    });
+  }
+});
+
+test('all of that left the owner’s things as they were', async () => {
+  const { job } = (await people.owner.call('GET', `/api/jobs/${owned.job}`)).body.data;
+  expect(job).toMatchObject({ name: 'Mine', status: 'pending', runs: { totalRuns: 0 } });
+  expect((await people.owner.call('GET', '/api/users/sessions')).body.data.sessions).toHaveLength(1);
+});
+
+/** The body without what tells one request from another of the same kind: ids it was asked with. */
+const blank = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(owned.job, '').replaceAll(owned.session, '').replaceAll(NEVER_WAS, ''));

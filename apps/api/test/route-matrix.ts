@@ -1,0 +1,66 @@
+/** Who may call a procedure, and whose things it reaches by an id. */
+export interface Access {
+  /** `visitor`: anyone; `user`: whoever is logged in; `verified`: whose address is verified too. */
+  readonly role: 'visitor' | 'user' | 'verified';
+  /** It names a thing that has an owner: what else its input needs beside that `id`. */
+  readonly owned?: { readonly by: 'job' | 'session'; readonly input?: object };
+}
+
+const verified: Access = { role: 'verified' };
+const ofJob: Access = { role: 'verified', owned: { by: 'job' } };
+
+export const EDITED = {
+  name: 'Taken over',
+  platform: 'instagram',
+  type: 'profile',
+  target: 'nasa',
+  sessionId: '',
+  settings: { accountType: 'Private' },
+};
+
+/** Every procedure there is. One that isn't listed fails the test: whoever adds it decides here who may call it. */
+export const PROCEDURES: Readonly<Record<string, Access>> = {
+  'users.register': { role: 'visitor' },
+  'users.login': { role: 'visitor' },
+  'users.logout': { role: 'visitor' },
+  'users.verifyEmail': { role: 'visitor' },
+  'users.forgotPassword': { role: 'visitor' },
+  'users.resetPassword': { role: 'visitor' },
+  'users.checkAuth': { role: 'user' },
+  'users.resendEmailVerification': { role: 'user' },
+  'users.checkEmailVerification': { role: 'user' },
+  'users.updateProfile': verified,
+  'users.setNotifications': verified,
+  'users.sessions': verified,
+  'users.endSession': { role: 'verified', owned: { by: 'session' } },
+  'users.endOtherSessions': verified,
+  'users.auditTrail': verified,
+  'users.exportData': verified,
+  'users.deleteAccount': verified,
+  'jobs.stats': verified,
+  'jobs.list': verified,
+  'jobs.create': verified,
+  'jobs.forecast': verified,
+  'jobs.get': ofJob,
+  'jobs.update': { role: 'verified', owned: { by: 'job', input: EDITED } },
+  'jobs.delete': ofJob,
+  'jobs.start': ofJob,
+  'jobs.pause': ofJob,
+  'jobs.bill': ofJob,
+  'jobs.live': ofJob,
+  'jobs.results': ofJob,
+  'jobs.partialResults': ofJob,
+};
+
+/** Routes that are no procedure, with why anyone may ask them. */
+export const OPEN_ROUTES: Readonly<Record<string, string>> = {
+  'GET /healthz': 'a probe',
+  'GET /readyz': 'a probe',
+  'GET /metrics': 'figures without a customer in them',
+  'GET /api/docs': 'documents',
+  'GET /api/openapi.json': 'documents',
+  'GET /api/jobs/:id/download': 'carries its own signature; see the attacks on download links',
+};
+
+/** Where tRPC serves the procedures, whatever the method. */
+export const TRPC_ROUTE = /^[A-Z]+ \/trpc\//;

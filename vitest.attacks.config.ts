@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { TableReporter } from './apps/api/test/attacks/table-reporter.ts';
+
+/** `pnpm test:attacks`: what an attacker would try, with a table of what came back. */
+export default defineConfig({
+  test: {
+    name: 'attacks',
+    include: ['apps/api/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],
+    globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+    reporters: ['default', new TableReporter()],
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    // Times are measured: one file at once.
+    maxWorkers: 1,
+  },
+});
