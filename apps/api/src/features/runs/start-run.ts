@@ -84,7 +84,8 @@ export async function startLocked(
       .update(runs)
       .set({ status: 'queued', wanted: 'go', reason: null, dispatch, dispatchedAt: null, queuedAt: now, endedAt: null })
       .where(eq(runs.id, open.id));
-    await beginSpan(tx, open.id, 'queued', now);
+    // The pause keeps its reason in the bill; the run has none any more.
+    await beginSpan(tx, open.id, 'queued', now, open.reason);
     await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
     return { runId: open.id, dispatch };
   }

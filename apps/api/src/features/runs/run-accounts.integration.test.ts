@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  job,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../test/run-bench.ts';
+import { addHouseSession } from '../accounts/index.ts';
+import { sweep } from './sweep.ts';
+
+setUpRuns();
+
+describe('one real account', () => {
+  test('serves one run at a time over all jobs and owners', async () => {
+    const shared = { ...job, sessionId: '777000%3Aabcdefghijkl%3A7%3AAYone' };
+    const first = await startAndClaim(await createJob(shared));
+    const second = await api.verified();
+    const created = await second.call('POST', '/api/jobs', {
+      ...shared,
+      sessionId: '777000%3Aanother-login%3A7%3AAYtwo',
+    });
+    const id = created.body.data.job._id;
+    await second.call('POST', `/api/jobs/${id}/start`);
+    const waitingRun = (await second.call('GET', `/api/jobs/${id}`)).body.data.job.lastRun;
+    const nextTicket = async () => {
+      for (;;) {
+        const { runId } = await worker.ticket();
+        if (runId === waitingRun._id) return runId;
+      }
+    };
+    expect(await worker.claim(await nextTicket())).toEqual({ granted: false, reason: 'gone' });
+    const waiting = (await second.call('GET', `/api/jobs/${id}`)).body.data.job;
+    expect(waiting).toMatchObject({ status: 'processing', reason: expect.stringContaining('another job') });
+    await worker.send(first, 1, end('error', 1));
+    expect(await worker.claim(await nextTicket())).toMatchObject({ granted: true, epoch: 1 });
+  });
+});
+
+describe('a Shared job of the professional plan', () => {
+  const onProfessional = () =>
+    api.service.context.db.execute(sql`UPDATE users SET plan = 'professional' WHERE email = ${user.email}`);
+  const sharedJob = () => createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });
+
+  test('is refused to the other plans', async () => {
+    const answer = await user.call('POST', '/api/jobs', { ...job, settings: { accountType: 'Shared' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'plan_required' } });
+  });
+
+  test('runs on a session of the house and charges three times', async () => {
+    await onProfessional();
+    await addHouseSession(
+      api.service.context.db,
+      api.service.context.sealer,
+      'instagram',
+      '900900%3Aof-the-house%3A1%3AAYx',
+    );
+    const id = await sharedJob();
+    const claim = await startAndClaim(id);
+    expect(claim.sessions).toMatchObject([{ sessionId: '900900%3Aof-the-house%3A1%3AAYx' }]);
+    expect(claim.budgetMs).toBe((80 * 3_600_000) / 3);
+    await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
+    await worker.send(claim, 2, target(claim, 1_000));
+    await worker.send(claim, 3, end('done', 1_000));
+    expect(await untilStatus(id, 'completed')).toMatchObject({ buildTimeUsed: 3, lastRun: { buildTime: 3 } });
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
+  });
+
+  test('says in its own words that no session of the house works', async () => {
+    await onProfessional();
+    await api.service.context.db.execute(sql`UPDATE house_sessions SET state = 'dead'`);
+    const id = await sharedJob();
+    const claim = await startAndClaim(id);
+    expect(claim.sessions).toEqual([]);
+    await worker.send(claim, 1, end('no_session', 1));
+    expect(await untilStatus(id, 'failed')).toMatchObject({ reason: expect.stringContaining('shared sessions') });
+  });
+});
+
+describe('a recurring job', () => {
+  test('whose sessions are dead pauses with one mail instead of failing at each of its times', async () => {
+    const id = await createJob({ schedule: 30 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, end('no_session', 5));
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('session ID') });
+    const told = () =>
+      api.mailsTo(user.email).then((mails) => mails.filter((mail) => mail.subject.includes('waiting')));
+    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 10_000, interval: 30 });
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('waits for its time, starts over, and counts the rows once', async () => {
+    const id = await createJob({ schedule: 30 });
+    for (const cycle of [1, 2]) {
+      const claim = cycle === 1 ? await startAndClaim(id) : await claimNext(id);
+      expect(claim.targets).toMatchObject([{ cursor: null, collected: 0 }]);
+      await worker.send(claim, 1, page(claim, 1, 10, null, 100));
+      await worker.send(claim, 2, target(claim, 100));
+      await worker.send(claim, 3, end('done', 100));
+      const waiting = await untilStatus(id, 'waiting');
+      expect(waiting).toMatchObject({ totalResults: 10, runs: { totalRuns: cycle }, lastRun: { rows: 10 } });
+      expect(Date.parse(waiting.nextRunAt)).toBeGreaterThan(Date.now());
+      await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+      await sweep(api.service.context, true);
+    }
+    await user.call('POST', `/api/jobs/${id}/pause`);
+  });
+
+  test('is brought back onto its grid where the clock was set back, and left alone where clocks differ a little', async () => {
+    const id = await createJob({ schedule: 30 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, target(claim, 100));
+    await worker.send(claim, 2, end('done', 100));
+    const due = Date.parse((await untilStatus(id, 'waiting')).nextRunAt);
+    const { context } = api.service;
+    const setBack = (s: number) => ({
+      ...context,
+      clock: { ...context.clock, now: () => new Date(Date.now() - s * 1_000) },
+    });
+    await sweep(setBack(45), false);
+    expect(Date.parse((await view(id)).nextRunAt)).toBe(due);
+    await sweep(setBack(3_600), false);
+    const back = due - Date.parse((await view(id)).nextRunAt);
+    expect(back % 30_000).toBe(0);
+    expect(back).toBeGreaterThan(3_500_000);
+    expect(back).toBeLessThanOrEqual(3_600_000);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+  });
+});
