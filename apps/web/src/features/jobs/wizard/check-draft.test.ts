@@ -31,6 +31,31 @@ describe('checkDraft', () => {
     expect(words(chosen).join(', ')).toBe('Job name is required, Target is required, Session ID is required');
   });
 
+  it('tells what is wrong with the settings together with what is missing', () => {
+    expect(words({ ...chosen, fields: { followersPerProfile: '0', profilesPerLaunch: '10001' } })).toEqual([
+      'Job name is required',
+      'Target is required',
+      'Session ID is required',
+      'Followers per profile must be at least 1',
+      'Profiles per launch must be at most 10000',
+    ]);
+    const never: Draft = {
+      ...full,
+      recurring: true,
+      ownInterval: true,
+      count: '0',
+      fields: { profilesPerLaunch: '0' },
+    };
+    expect(problemsOfDraft(never, 'free', true).map(({ path }) => path)).toEqual([
+      'schedule',
+      'settings.profilesPerLaunch',
+    ]);
+    expect(words({ ...full, name: '', fields: { profilesPerLaunch: '0' } }, false)).toEqual([
+      'Job name is required',
+      'Profiles per launch must be at least 1',
+    ]);
+  });
+
   it('wants no new session for a job that has one', () => {
     expect(words({ ...full, sessionId: '' }, false)).toEqual([]);
   });
