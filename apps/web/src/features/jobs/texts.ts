@@ -20,6 +20,8 @@ export const texts = {
   supportSubject: (name: string) => `My job “${name}”`,
   progressOf: (name: string) => `Progress of ${name}`,
   none: 'None yet',
+  nextRunIn: (time: string) => `Next run in ${time}`,
+  nextRunDue: 'Next run is due',
 
   /** The list's names of its actions, by the job's status. */
   listAction: (action: JobAction, status: JobStatus): string => {

@@ -3,11 +3,10 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { countOf } from '#format/numbers.ts';
-import { formatSchedule } from '#format/schedule.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
-import { JobKind, JobName, JobProgress } from './job-summary.tsx';
+import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
 
 const SKELETON_CARDS = ['a', 'b', 'c'];
@@ -31,7 +30,9 @@ export function JobCards({ jobs, actions, onDelete }: JobCardsProps) {
           <div className={styles.cardLine}>
             <StatusPill status={job.status} />
             <JobKind job={job} />
-            <span className={styles.faint}>{formatSchedule(job.schedule)}</span>
+            <span className={styles.faint}>
+              <JobSchedule job={job} />
+            </span>
           </div>
           <JobProgress job={job} />
           <div className={styles.cardFoot}>

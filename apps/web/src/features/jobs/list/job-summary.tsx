@@ -2,8 +2,10 @@ import { JOB_TYPES, type Job, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { formatSchedule } from '#format/schedule.ts';
 import { targetSummary } from '#format/target.ts';
-import { isActive } from '../job-facts.ts';
+import { isActive, nextRunOf } from '../job-facts.ts';
+import { NextRun } from '../next-run.tsx';
 import { texts } from '../texts.ts';
 import styles from './jobs-list.module.css';
 
@@ -29,3 +31,18 @@ export const JobProgress = ({ job }: { readonly job: Job }) => (
     showFigure
   />
 );
+
+/** How often a job runs, and when it does so next. */
+export function JobSchedule({ job }: { readonly job: Job }) {
+  const nextRun = nextRunOf(job);
+  return (
+    <>
+      {formatSchedule(job.schedule)}
+      {nextRun !== null && (
+        <span className={styles.next}>
+          <NextRun at={nextRun} />
+        </span>
+      )}
+    </>
+  );
+}

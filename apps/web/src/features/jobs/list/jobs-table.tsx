@@ -4,11 +4,10 @@ import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
-import { formatSchedule } from '#format/schedule.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
-import { JobKind, JobName, JobProgress } from './job-summary.tsx';
+import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
 import { texts } from './texts.ts';
 
@@ -45,7 +44,9 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
               <td>
                 <JobKind job={job} />
               </td>
-              <td className={styles.faint}>{formatSchedule(job.schedule)}</td>
+              <td className={styles.faint}>
+                <JobSchedule job={job} />
+              </td>
               <td>
                 <StatusPill status={job.status} />
               </td>

@@ -1,0 +1,16 @@
+import { formatDateTime } from '#format/dates.ts';
+import { countdown } from './countdown.ts';
+import { texts } from './texts.ts';
+import { useNow } from './use-now.ts';
+
+const EVERY_MS = 1_000;
+
+/** When a recurring job runs next, counted down; the exact time shows on hover. */
+export function NextRun({ at }: { readonly at: string }) {
+  const left = countdown(Date.parse(at) - useNow(EVERY_MS));
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {left === null ? texts.nextRunDue : texts.nextRunIn(left)}
+    </time>
+  );
+}
