@@ -1,50 +1,104 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { JOB_TYPES } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
+import { formatDateTime } from '#format/dates.ts';
 import { countOf, formatNumber } from '#format/numbers.ts';
 import { formatInterval } from '#format/schedule.ts';
+import { type Order, orderOf } from '../forecast/estimate.ts';
+import { texts as forecastTexts } from '../forecast/texts.ts';
+import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
+import { useNow } from '../use-now.ts';
 import { type Draft, intervalSeconds, settingsOf } from './draft.ts';
-import { type Forecast, forecast } from './forecast.ts';
+import { finishOf } from './finish.ts';
 import styles from './summary.module.css';
 import { texts } from './texts.ts';
 
 const say = texts.say;
 
 const NOUNS = { profile: ['profile', 'profiles'], post: ['post', 'posts'], hashtag: ['hashtag', 'hashtags'] } as const;
+/** The server is asked when nothing was typed for so long. */
+const SETTLED_MS = 300;
+/** Finishing times are told to the minute. */
+const NOW_EVERY_MS = 15_000;
 
-function rowsWords(foreseen: Forecast, counted: (count: number) => string): string {
+function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
   const targets = foreseen.targets ?? foreseen.perLaunch;
   return foreseen.rows === targets ? say.oneEach(counted(targets)) : say.upTo(formatNumber(foreseen.rows));
 }
 
-function launchWords(foreseen: Forecast, counted: (count: number) => string): string {
+function launchWords(foreseen: Foreseen, counted: (count: number) => string): string {
   if (foreseen.targets === null) return say.sheet(counted(foreseen.perLaunch));
   if (foreseen.launches === 1) return say.oneLaunch;
   return say.manyLaunches(foreseen.launches, counted(foreseen.perLaunch));
 }
 
-function costWords(foreseen: Forecast, remainingS: number | undefined): string {
+function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   const time = formatBuildTime(foreseen.buildTimeS);
   const cost = foreseen.buildTimeS > foreseen.seconds ? say.buildTimeShared(time) : say.buildTime(time);
   return remainingS === undefined ? cost : `${cost} ${say.left(formatBuildTime(remainingS))}`;
 }
 
+function doneWords(foreseen: Foreseen, intervalS: number | null, now: number): string {
+  const { launch, at } = finishOf(foreseen, intervalS, now);
+  const moment = formatDateTime(at.toISOString());
+  if (foreseen.targets === null) return say.doneSheet(moment);
+  if (foreseen.launches === 1) return say.doneOnce(moment);
+  return launch === 'last' ? say.doneAll(moment) : say.doneFirst(moment);
+}
+
+const ordered = ({ type, target, accountType, ...draft }: Draft): Order | null =>
+  type && orderOf(type, target, settingsOf({ type, target, accountType, ...draft }), accountType);
+
+interface TimesProps {
+  readonly foreseen: Foreseen;
+  readonly intervalS: number | null;
+}
+
+/** How long it takes, when it is done and what it costs, and where that is known from. */
+function Times({ foreseen, intervalS }: TimesProps) {
+  const remainingS = trpc.jobs.stats.useQuery().data?.stats.buildTime.remaining;
+  const now = useNow(NOW_EVERY_MS);
+  const { known, seconds, buildTimeS } = foreseen;
+  const time = foreseen.targets === null ? say.perLaunch : say.about;
+  return (
+    <>
+      <div>
+        <dt>{say.time}</dt>
+        <dd>{known ? time(formatBuildTime(seconds)) : <Skeleton width={120} />}</dd>
+        {known && <dd className={styles.basis}>{forecastTexts.basis(known)}</dd>}
+      </div>
+      <div>
+        <dt>{say.done}</dt>
+        <dd>{known ? doneWords(foreseen, intervalS, now) : <Skeleton width={180} />}</dd>
+      </div>
+      <div>
+        <dt>{say.cost}</dt>
+        <dd>{known ? costWords(foreseen, remainingS) : <Skeleton width={200} />}</dd>
+        {known && remainingS !== undefined && buildTimeS > remainingS && (
+          <dd className={styles.warning}>{say.tooMuch(formatBuildTime(remainingS))}</dd>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Says in words what the job as typed will do, how long it takes and what it costs. */
 export function Summary({ draft }: { readonly draft: Draft }) {
-  const stats = trpc.jobs.stats.useQuery();
-  const remainingS = stats.data?.stats.buildTime.remaining;
+  const [settled] = useDebouncedValue(draft, SETTLED_MS);
+  const foreseen = useForecast(ordered(draft), ordered(settled));
   if (draft.type === null) return null;
 
-  const foreseen = forecast(draft.type, draft.target, settingsOf(draft), draft.accountType);
   const [one, many] = NOUNS[JOB_TYPES[draft.type].target];
   const counted = (count: number) => countOf(count, one, many);
   const interval = intervalSeconds(draft);
-  const time = foreseen?.targets === null ? say.perLaunch : say.about;
+  const intervalS = draft.recurring && interval > 0 ? interval : null;
 
   return (
     <>
       {draft.target.trim() === '' && <p className={styles.hint}>{texts.summaryHint}</p>}
-      <dl className={styles.lines}>
+      <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {foreseen && (
           <>
             <div>
@@ -55,22 +109,12 @@ export function Summary({ draft }: { readonly draft: Draft }) {
               <dt>{say.launches}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
-            <div>
-              <dt>{say.time}</dt>
-              <dd>{time(formatBuildTime(foreseen.seconds))}</dd>
-            </div>
-            <div>
-              <dt>{say.cost}</dt>
-              <dd>{costWords(foreseen, remainingS)}</dd>
-              {remainingS !== undefined && foreseen.buildTimeS > remainingS && (
-                <dd className={styles.warning}>{say.tooMuch(formatBuildTime(remainingS))}</dd>
-              )}
-            </div>
+            <Times foreseen={foreseen} intervalS={intervalS} />
           </>
         )}
         <div>
           <dt>{say.when}</dt>
-          <dd>{draft.recurring && interval > 0 ? say.recurring(formatInterval(interval)) : say.manual}</dd>
+          <dd>{intervalS === null ? say.manual : say.recurring(formatInterval(intervalS))}</dd>
         </div>
       </dl>
     </>

@@ -72,8 +72,8 @@ export const texts = {
     manyLaunches: (launches: number, each: string) => `${countOf(launches, 'launch', 'launches')} of ${each} each.`,
     sheet: (most: string) => `Read from your sheet, ${most} per launch.`,
     time: 'How long',
-    about: (time: string) => `About ${time} at one request a second.`,
-    perLaunch: (time: string) => `About ${time} per launch at one request a second.`,
+    about: (time: string) => `About ${time}.`,
+    perLaunch: (time: string) => `About ${time} per launch.`,
     cost: 'Cost',
     buildTime: (time: string) => `At most ${time} of build time. Waiting and pausing are free.`,
     buildTimeShared: (time: string) =>
@@ -83,5 +83,11 @@ export const texts = {
     when: 'When',
     manual: 'When you press Run.',
     recurring: (interval: string) => `Every ${interval}, from the moment you press Run.`,
+    done: 'Done',
+    doneOnce: (moment: string) => `About ${moment}, if you run it now.`,
+    doneFirst: (moment: string) =>
+      `The first launch about ${moment}, if you run it now. Each of the others waits for you.`,
+    doneSheet: (moment: string) => `The first launch about ${moment}, if you run it now.`,
+    doneAll: (moment: string) => `The last launch about ${moment}, if you run it now.`,
   },
 } as const;

@@ -1,5 +1,6 @@
 import {
   type AccountType,
+  ForecastInput,
   type JobType,
   rowsPerTarget,
   SHARED_BUILD_TIME_FACTOR,
@@ -22,8 +23,19 @@ const ROWS_PER_REQUEST: Readonly<Record<JobType, number>> = {
 /** The pace one account keeps: a request a second. */
 const SECONDS_PER_REQUEST = 1;
 
-export interface Forecast {
+/** What is to be foreseen. */
+export interface Order {
+  readonly type: JobType;
   /** Targets as typed; null for a sheet, whose rows are known when it is read. */
+  readonly targets: number | null;
+  /** The most rows that one of them gives. */
+  readonly perTarget: number;
+  /** How many targets one launch takes at most. */
+  readonly perLaunch: number;
+  readonly accountType: AccountType;
+}
+
+export interface Estimate {
   readonly targets: number | null;
   /** How many of them one launch takes. */
   readonly perLaunch: number;
@@ -36,27 +48,37 @@ export interface Forecast {
 }
 
 const SHEET = /^https?:\/\/docs\.google\.com\/spreadsheets\//i;
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
-/** What a job would do, before it does anything. Null while no target is typed. */
-export function forecast(
+/** The order of a job as it is set up; null while no target is typed, or where its counts can't be. */
+export function orderOf(
   type: JobType,
   target: string,
   settings: Readonly<Record<string, unknown>>,
   accountType: AccountType,
-): Forecast | null {
+): Order | null {
   const lines = targetLines(target);
-  if (lines.length === 0) return null;
-  const most = targetsPerLaunch(type, settings);
-  if (!Number.isInteger(most) || most < 1) return null;
-
+  const perTarget = rowsPerTarget(type, settings);
+  const perLaunch = targetsPerLaunch(type, settings);
+  if (lines.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
   const targets = lines.some((line) => SHEET.test(line)) ? null : lines.length;
+  return { type, targets, perTarget, perLaunch, accountType };
+}
+
+/** The order as the server is asked for its forecast: of a sheet, one launch. Null where it forecasts nothing. */
+export function forecastInput({ targets, ...order }: Order): ForecastInput | null {
+  const input = ForecastInput.safeParse({ ...order, targets: targets ?? order.perLaunch });
+  return input.success ? input.data : null;
+}
+
+/** What an order would take by the pace alone, for when nobody can be asked. */
+export function estimate({ type, targets, perTarget, perLaunch: most, accountType }: Order): Estimate {
   const perLaunch = targets === null ? most : Math.min(most, targets);
   const launches = targets === null ? 1 : Math.ceil(targets / most);
   const counted = targets ?? perLaunch;
-  const each = rowsPerTarget(type, settings);
   // Lists are read page by page, after one request that finds the target; a profile is that one request.
-  const requests = counted * (type === 'profile' ? 1 : 1 + Math.ceil(each / ROWS_PER_REQUEST[type]));
+  const requests = counted * (type === 'profile' ? 1 : 1 + Math.ceil(perTarget / ROWS_PER_REQUEST[type]));
   const seconds = requests * SECONDS_PER_REQUEST;
   const factor = accountType === 'Shared' && type !== 'dm' ? SHARED_BUILD_TIME_FACTOR : 1;
-  return { targets, perLaunch, launches, rows: counted * each, seconds, buildTimeS: seconds * factor };
+  return { targets, perLaunch, launches, rows: counted * perTarget, seconds, buildTimeS: seconds * factor };
 }

@@ -1,0 +1,76 @@
+import type { AccountType, JobType } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { estimate, forecastInput, orderOf } from './estimate.ts';
+
+const SHEET = 'https://docs.google.com/spreadsheets/d/abc/edit';
+
+function estimated(type: JobType, target: string, settings = {}, accountType: AccountType = 'Private') {
+  const order = orderOf(type, target, settings, accountType);
+  return order && estimate(order);
+}
+
+describe('orderOf', () => {
+  it('is nothing before a target is typed', () => {
+    expect(orderOf('follower', ' \n', {}, 'Private')).toBeNull();
+  });
+
+  it.each([[{ profilesPerLaunch: 0 }], [{ profilesPerLaunch: Number.NaN }], [{ followersPerProfile: 1.5 }]])(
+    'is nothing of counts that can’t be, such as %j',
+    (settings) => {
+      expect(orderOf('follower', 'nasa', settings, 'Private')).toBeNull();
+    },
+  );
+});
+
+describe('estimate', () => {
+  it('reads a list page by page, with the recommended counts where none are typed', () => {
+    expect(estimated('follower', 'nasa')).toEqual({
+      targets: 1,
+      perLaunch: 1,
+      launches: 1,
+      rows: 500,
+      seconds: 43,
+      buildTimeS: 43,
+    });
+  });
+
+  it('needs one request for a profile', () => {
+    expect(estimated('profile', 'nasa\nnatgeo')).toMatchObject({ rows: 2, seconds: 2, launches: 1 });
+  });
+
+  it('cuts many targets into launches', () => {
+    const targets = Array.from({ length: 25 }, (_, place) => `person${place}`).join('\n');
+    expect(estimated('profile', targets)).toMatchObject({ targets: 25, perLaunch: 10, launches: 3 });
+  });
+
+  it('charges shared sessions three times', () => {
+    expect(estimated('profile', 'nasa', {}, 'Shared')).toMatchObject({ seconds: 1, buildTimeS: 3 });
+  });
+
+  it('does not know a sheet’s length, only what one launch takes of it', () => {
+    expect(estimated('profile', SHEET, { profilesPerLaunch: 7 })).toMatchObject({
+      targets: null,
+      perLaunch: 7,
+      rows: 7,
+    });
+  });
+});
+
+describe('forecastInput', () => {
+  it('asks for one launch of a sheet', () => {
+    const order = orderOf('follower', SHEET, { profilesPerLaunch: 7 }, 'Shared');
+    expect(order && forecastInput(order)).toEqual({
+      type: 'follower',
+      targets: 7,
+      perTarget: 500,
+      perLaunch: 7,
+      accountType: 'Shared',
+    });
+  });
+
+  it('asks nothing about direct messages, nor beyond what can be set', () => {
+    const messages = orderOf('dm', 'nasa', {}, 'Private');
+    const tooMany = orderOf('follower', 'nasa', { followersPerProfile: 10_001 }, 'Private');
+    expect([messages && forecastInput(messages), tooMany && forecastInput(tooMany)]).toEqual([null, null]);
+  });
+});
