@@ -1,6 +1,5 @@
 import { JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
-import { formatBuildTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import styles from './details-panel.module.css';
@@ -15,49 +14,37 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-/** The job as it was set up, and what it cost. */
+/** The job as it was set up, in its own words. */
 export function DetailsPanel({ job }: { readonly job: Job }) {
   const type = JOB_TYPES[job.type];
-  const shared = job.settings.accountType === 'Shared';
   return (
-    <div className={styles.panels}>
-      <section className={styles.panel} aria-labelledby="job-settings">
-        <h3 id="job-settings">{text.settings}</h3>
-        <dl>
-          <Line label={text.platform}>{PLATFORMS[job.platform].name}</Line>
-          <Line label={text.type}>{type.name}</Line>
-          <Line label={text.target}>
-            <span className={styles.lines}>{job.target}</span>
-          </Line>
-          {type.fields.map((field) => {
-            const value = job.settings[field.key];
-            const fallback = field.kind === 'number' ? text.recommended(field.recommended) : '–';
-            return (
-              <Line key={field.key} label={field.label}>
-                {value === undefined ? fallback : String(value)}
-              </Line>
-            );
-          })}
-          <Line label={text.accountType}>{job.settings.accountType}</Line>
-          {job.sessionId !== '' && (
-            <Line label={text.sessionId}>
-              <span className={styles.lines}>{job.sessionId}</span>
+    <section className={styles.panel} aria-labelledby="job-settings">
+      <h3 id="job-settings">{text.settings}</h3>
+      <dl>
+        <Line label={text.platform}>{PLATFORMS[job.platform].name}</Line>
+        <Line label={text.type}>{type.name}</Line>
+        <Line label={text.target}>
+          <span className={styles.lines}>{job.target}</span>
+        </Line>
+        {type.fields.map((field) => {
+          const value = job.settings[field.key];
+          const fallback = field.kind === 'number' ? text.recommended(field.recommended) : '–';
+          return (
+            <Line key={field.key} label={field.label}>
+              {value === undefined ? fallback : String(value)}
             </Line>
-          )}
-          <Line label={text.schedule}>{formatSchedule(job.schedule)}</Line>
-          <Line label={text.created}>{formatDateTime(job.createdAt)}</Line>
-          <Line label={text.updated}>{formatDateTime(job.updatedAt)}</Line>
-        </dl>
-      </section>
-      <section className={styles.panel} aria-labelledby="job-bill">
-        <h3 id="job-bill">{text.bill}</h3>
-        <dl>
-          {job.lastRun && <Line label={text.lastRun}>{formatBuildTime(job.lastRun.buildTime)}</Line>}
-          <Line label={text.allRuns}>{formatBuildTime(job.buildTimeUsed)}</Line>
-          <Line label={text.rate}>{shared ? text.rateShared : text.rateOwn}</Line>
-        </dl>
-        <p>{text.free}</p>
-      </section>
-    </div>
+          );
+        })}
+        <Line label={text.accountType}>{job.settings.accountType}</Line>
+        {job.sessionId !== '' && (
+          <Line label={text.sessionId}>
+            <span className={styles.lines}>{job.sessionId}</span>
+          </Line>
+        )}
+        <Line label={text.schedule}>{formatSchedule(job.schedule)}</Line>
+        <Line label={text.created}>{formatDateTime(job.createdAt)}</Line>
+        <Line label={text.updated}>{formatDateTime(job.updatedAt)}</Line>
+      </dl>
+    </section>
   );
 }

@@ -2,10 +2,10 @@ import { type Job, shownProgress } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
-import { isActive } from '../job-facts.ts';
+import { isActive, nextRunOf } from '../job-facts.ts';
+import { NextRun } from '../next-run.tsx';
 import { texts as jobTexts } from '../texts.ts';
 import styles from './job-detail.module.css';
 import { texts } from './texts.ts';
@@ -27,6 +27,7 @@ export function Figures({ job }: { readonly job: Job }) {
   const progress = Math.round(shownProgress(job.status, job.progress));
   const run = job.lastRun;
   const schedule = formatSchedule(job.schedule);
+  const nextRun = nextRunOf(job);
   return (
     <dl className={styles.figures} aria-label={text.title}>
       <Figure label={text.progress} value={`${progress}%`}>
@@ -42,7 +43,12 @@ export function Figures({ job }: { readonly job: Job }) {
       </Figure>
       <Figure label={text.runs} value={formatNumber(job.runs.totalRuns)}>
         {schedule}
-        {job.status === 'waiting' && job.nextRunAt !== null && <> · {text.nextRun(formatDateTime(job.nextRunAt))}</>}
+        {nextRun !== null && (
+          <>
+            {' · '}
+            <NextRun at={nextRun} />
+          </>
+        )}
       </Figure>
     </dl>
   );

@@ -8,6 +8,7 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { useJobActions } from '../use-job-actions.ts';
+import { BillPanel } from './bill-panel.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Figures } from './figures.tsx';
@@ -18,6 +19,7 @@ import { ResultsGrid } from './results-grid.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 import { TargetsTable } from './targets-table.tsx';
 import { texts } from './texts.ts';
+import { useBill } from './use-bill.ts';
 import { useLiveJob } from './use-live-job.ts';
 
 function Results({ job }: { readonly job: Job }) {
@@ -54,6 +56,7 @@ function useLeaveWhenGone(error: unknown): void {
 /** A job's own page: how it stands, what happens, what came of it. */
 export function JobDetail({ id }: { readonly id: JobId }) {
   const { job, log, query } = useLiveJob(id);
+  const bill = useBill(job);
   const navigate = useNavigate();
   const actions = useJobActions();
   const [deleting, setDeleting] = useState(false);
@@ -87,7 +90,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <div className={styles.run}>
         <section aria-labelledby="job-run">
           <h2 id="job-run">{job.lastRun ? texts.run.numbered(job.lastRun.number) : texts.run.title}</h2>
-          <RunTimeline job={job} />
+          <RunTimeline job={job} bill={bill.data} />
         </section>
         <section aria-labelledby="job-log">
           <h2 id="job-log">{texts.run.log}</h2>
@@ -98,6 +101,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         <Tabs.List>
           <Tabs.Tab value="results">{texts.tabs.results}</Tabs.Tab>
           <Tabs.Tab value="targets">{texts.tabs.targets}</Tabs.Tab>
+          <Tabs.Tab value="bill">{texts.tabs.bill}</Tabs.Tab>
           <Tabs.Tab value="details">{texts.tabs.details}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="results" className={styles.panel}>
@@ -105,6 +109,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.Panel>
         <Tabs.Panel value="targets" className={styles.panel}>
           <TargetsTable job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bill" className={styles.panel}>
+          <BillPanel job={job} query={bill} />
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
           <DetailsPanel job={job} />

@@ -18,6 +18,7 @@ import { factsOf } from '../job-facts.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './job-detail.module.css';
+import { LaunchForecast } from './launch-forecast.tsx';
 import { texts } from './texts.ts';
 import { useDownloadLink } from './use-download-link.ts';
 
@@ -119,6 +120,7 @@ export function JobHeader(props: JobHeaderProps) {
           {job.reason}
         </p>
       )}
+      <LaunchForecast job={job} />
     </header>
   );
 }

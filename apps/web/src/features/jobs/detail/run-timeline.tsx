@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
-import type { Job } from '@trawl/contracts';
-import { formatDateTime } from '#format/dates.ts';
+import type { Job, RunBill } from '@trawl/contracts';
+import { formatClock, formatDateTime } from '#format/dates.ts';
+import { NextRun } from '../next-run.tsx';
 import styles from './run.module.css';
 import { texts } from './texts.ts';
-import { type TimelineEntry, timelineOf } from './timeline.ts';
+import { datedEntries, type TimelineEntry, timelineOf } from './timeline.ts';
 
 const ICONS: Readonly<Record<TimelineEntry['tone'], TablerIcon>> = {
   done: IconCheck,
@@ -13,9 +14,17 @@ const ICONS: Readonly<Record<TimelineEntry['tone'], TablerIcon>> = {
   ahead: IconClock,
 };
 
+interface RunTimelineProps {
+  readonly job: Job;
+  /** Undefined while it loads. */
+  readonly bill: { readonly runs: readonly RunBill[] } | undefined;
+}
+
 /** The last run, from queued to how it ended. */
-export function RunTimeline({ job }: { readonly job: Job }) {
-  const entries = timelineOf(job);
+export function RunTimeline({ job, bill }: RunTimelineProps) {
+  const stretches = bill?.runs.find(({ run }) => run === job.lastRun?._id)?.items;
+  const entries = timelineOf(job, stretches);
+  const dated = datedEntries(entries);
   if (entries.length === 0) {
     return (
       <div className={styles.none}>
@@ -37,7 +46,14 @@ export function RunTimeline({ job }: { readonly job: Job }) {
               <p className={styles.entry}>{title}</p>
               {words !== undefined && <p className={styles.words}>{words}</p>}
             </div>
-            {at !== undefined && <time dateTime={at}>{formatDateTime(at)}</time>}
+            {at !== undefined &&
+              (tone === 'ahead' ? (
+                <NextRun at={at} />
+              ) : (
+                <time dateTime={at} title={formatDateTime(at)}>
+                  {dated.has(key) ? formatDateTime(at) : formatClock(at)}
+                </time>
+              ))}
           </li>
         );
       })}

@@ -1,4 +1,10 @@
-import type { JobAction, JobStatus, Verdict } from '@trawl/contracts';
+import {
+  type BillItem,
+  type JobAction,
+  type JobStatus,
+  SHARED_BUILD_TIME_FACTOR,
+  type Verdict,
+} from '@trawl/contracts';
 import { countOf, formatNumber } from '#format/numbers.ts';
 
 /** What a job's own page says. */
@@ -41,7 +47,6 @@ export const texts = {
     buildTime: 'Build time used',
     buildTimeOfRun: (time: string) => `${time} in the last run`,
     runs: 'Total runs',
-    nextRun: (time: string) => `Next: ${time}`,
     noRun: 'No run yet',
   },
 
@@ -53,6 +58,13 @@ export const texts = {
     queued: 'Queued',
     waitingForWorker: 'Waiting for a free worker',
     started: 'Started',
+    waitingForAnother: 'Waiting for another worker',
+    retried: 'Retried on another worker',
+    resumed: 'Resumed',
+    pausedFor: (time: string) => `For ${time}, free`,
+    backedOff: 'Backed off for the platform’s limits',
+    backedOffFor: (time: string) => `${time} in all, free`,
+    earlier: (count: number) => countOf(count, 'earlier stretch', 'earlier stretches'),
     reading: (target: string) => `Reading ${target}`,
     read: (target: string) => `Read ${target}`,
     halfway: (target: string) => `Stopped in ${target}`,
@@ -64,7 +76,7 @@ export const texts = {
     logEmpty: 'The log begins with the run.',
   },
 
-  tabs: { results: 'Results', targets: 'Targets', details: 'Details' },
+  tabs: { results: 'Results', targets: 'Targets', bill: 'Bill', details: 'Details' },
 
   results: {
     empty: 'No data collected yet',
@@ -104,7 +116,6 @@ export const texts = {
 
   details: {
     settings: 'Settings',
-    bill: 'Bill',
     platform: 'Platform',
     type: 'Type',
     target: 'Target',
@@ -113,12 +124,37 @@ export const texts = {
     schedule: 'Schedule',
     created: 'Created',
     updated: 'Updated',
-    lastRun: 'Last run',
-    allRuns: 'All runs',
-    rate: 'Rate',
-    rateOwn: '1 second of build time per running second',
-    rateShared: '3 seconds of build time per running second, for shared sessions',
-    free: 'Queueing, pausing and waiting are free.',
     recommended: (value: string) => `${value} (recommended)`,
+  },
+
+  bill: {
+    title: 'Build time',
+    empty: 'No run yet, so nothing was charged.',
+    loading: 'Loading the bill',
+    loadFailed: 'Failed to load the bill.',
+    rate: 'Each running second is one second of build time. Queueing, pausing and waiting for the platform are free.',
+    rateShared: `On shared sessions each running second counts ×${SHARED_BUILD_TIME_FACTOR}. Queueing, pausing and waiting for the platform are free.`,
+    run: (number: number) => `Run ${formatNumber(number)}`,
+    caption: (number: number) => `What run ${formatNumber(number)} took, stretch by stretch`,
+    columns: { kind: 'Stretch', when: 'From – to', took: 'Time it took', charged: 'Build time', note: 'Note' },
+    kind: { queued: 'Queued', running: 'Running', backing_off: 'Backing off', paused: 'Paused' } satisfies Record<
+      BillItem['kind'],
+      string
+    >,
+    free: 'free',
+    times: (factor: number) => `×${factor}`,
+    now: 'now',
+    within: 'within',
+    ofRun: (number: number) => `Build time of run ${formatNumber(number)}`,
+    earlier: (count: number) => `${countOf(count, 'earlier run')}, not shown here`,
+    all: 'Build time of the job',
+    retried: 'Another worker goes on from the last stored page.',
+  },
+
+  ahead: {
+    next: (rows: string, time: string, cost: string) =>
+      `The next launch: up to ${rows} in about ${time}, for at most ${cost} of build time.`,
+    rest: (rows: string, time: string, cost: string) =>
+      `What is left: up to ${rows} in about ${time}, for at most ${cost} of build time.`,
   },
 } as const;

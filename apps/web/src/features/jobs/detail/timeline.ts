@@ -1,4 +1,5 @@
-import type { Job, RunRecord, TargetRecord } from '@trawl/contracts';
+import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
+import { stretchEntries } from './stretches.ts';
 import { expectedRows, type TargetStage, targetStages } from './target-progress.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +10,19 @@ export interface TimelineEntry {
   readonly words?: string;
   /** An ISO time. */
   readonly at?: string;
+}
+
+/** The time from which a clock time alone doesn't say any more which day is meant. */
+const HALF_A_DAY_MS = 43_200_000;
+
+/** The entries whose time needs its day: the first one, and those long after the one before. */
+export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<string> {
+  const timed = entries.flatMap(({ key, at }) => (at === undefined ? [] : [{ key, ms: Date.parse(at) }]));
+  const dated = timed.filter(({ ms }, place) => {
+    const before = timed[place - 1];
+    return !before || ms - before.ms >= HALF_A_DAY_MS;
+  });
+  return new Set(dated.map(({ key }) => key));
 }
 
 const text = texts.run;
@@ -43,7 +57,7 @@ function targetEntries(run: RunRecord): TimelineEntry[] {
 
 const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stopped: 'warning' } as const;
 
-function endEntry(job: Job, run: RunRecord): TimelineEntry[] {
+function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
   const words = run.reason ?? job.reason;
   // A reason that a target gives already isn't told twice.
@@ -55,31 +69,44 @@ function endEntry(job: Job, run: RunRecord): TimelineEntry[] {
       tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
       title: text.ended[run.status],
       ...(!told && { words }),
-      ...(run.endedAt !== null && { at: run.endedAt }),
+      ...(since !== null && { at: since }),
     },
   ];
 }
 
-/** The last run of a job as a line of what happened, in order, with what is ahead at its end. */
-export function timelineOf(job: Job): TimelineEntry[] {
-  const run = job.lastRun;
-  const next: TimelineEntry[] =
-    job.nextRunAt === null || job.status !== 'waiting'
-      ? []
-      : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
-  if (!run) return next;
-
+/** What is known of a run's course before its bill is there. */
+function roughStretches(run: RunRecord): TimelineEntry[] {
   const begun: TimelineEntry[] =
     run.startedAt !== null
       ? [{ key: 'started', tone: 'done', title: text.started, at: run.startedAt }]
       : run.status === 'queued'
         ? [{ key: 'waiting', tone: 'active', title: text.waitingForWorker }]
         : [];
+  return [{ key: 'queued', tone: 'done', title: text.queued, at: run.queuedAt }, ...begun];
+}
+
+/** When the pause began that a run is in. */
+const pausedSince = (stretches: readonly BillItem[] | undefined): string | null => {
+  const last = stretches?.at(-1);
+  return last?.kind === 'paused' && last.to === null ? last.from : null;
+};
+
+/**
+ * The last run of a job as a line of what happened, in order, with what is ahead at its end.
+ *
+ * @param stretches of that run, once its bill is there
+ */
+export function timelineOf(job: Job, stretches?: readonly BillItem[]): TimelineEntry[] {
+  const run = job.lastRun;
+  const next: TimelineEntry[] =
+    job.nextRunAt === null || job.status !== 'waiting'
+      ? []
+      : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
+  if (!run) return next;
   return [
-    { key: 'queued', tone: 'done', title: text.queued, at: run.queuedAt },
-    ...begun,
+    ...(stretches ? stretchEntries(stretches) : roughStretches(run)),
     ...(run.startedAt === null ? [] : targetEntries(run)),
-    ...endEntry(job, run),
+    ...endEntry(job, run, run.endedAt ?? pausedSince(stretches)),
     ...next,
   ];
 }

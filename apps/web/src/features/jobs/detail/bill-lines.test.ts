@@ -1,0 +1,53 @@
+import { type BillItem, type RunBill, RunId } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { linesOf, restOf, spansDays } from './bill-lines.ts';
+
+const item = (changes: Partial<BillItem>): BillItem => ({
+  kind: 'running',
+  from: '2026-11-21T10:00:00.000Z',
+  to: '2026-11-21T10:00:10.000Z',
+  seconds: 10,
+  charged: 10,
+  note: null,
+  ...changes,
+});
+const run = (number: number, charged: number, items: BillItem[] = []): RunBill => ({
+  run: RunId.parse(`run_${number}`),
+  number,
+  items,
+  charged,
+});
+
+describe('linesOf', () => {
+  it('says how many times a second counts, where it isn’t once', () => {
+    const items = [
+      item({}),
+      item({ charged: 30 }),
+      item({ seconds: 0, charged: 0 }),
+      item({ kind: 'paused', charged: 0 }),
+    ];
+    expect(linesOf({ items }).map(({ factor }) => factor)).toEqual([null, 3, null, null]);
+  });
+
+  it('knows what another worker went on with, and what happened within a stretch', () => {
+    const items = [item({ note: 'The worker went silent.' }), item({ kind: 'backing_off', charged: 0 })];
+    expect(linesOf({ items }).map(({ retried, within }) => [retried, within])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
+
+describe('spansDays', () => {
+  it('needs the day where a run was paused overnight', () => {
+    const overnight = item({ kind: 'paused', to: '2026-11-22T09:00:00.000Z' });
+    expect([[], [item({})], [item({}), overnight]].map((items) => spansDays({ items }))).toEqual([false, false, true]);
+  });
+});
+
+describe('restOf', () => {
+  it('is what the job took beyond the runs that are listed', () => {
+    expect(restOf({ runs: [run(53, 0.1), run(52, 0.2)], charged: 12.345 })).toEqual({ runs: 51, charged: 12.045 });
+    expect(restOf({ runs: [run(2, 0.1), run(1, 0.2)], charged: 0.3 })).toEqual({ runs: 0, charged: 0 });
+  });
+});

@@ -1,0 +1,41 @@
+import type { RunBill } from '@trawl/contracts';
+import styles from './bill.module.css';
+import { Charged, noteOf, When } from './bill-cells.tsx';
+import { linesOf, spansDays } from './bill-lines.ts';
+import { formatExactTime } from './exact-time.ts';
+import { texts } from './texts.ts';
+
+const text = texts.bill;
+
+/** A run's bill as a list, for phones. */
+export function BillList({ bill }: { readonly bill: RunBill }) {
+  const days = spansDays(bill);
+  return (
+    <ul className={styles.list} aria-label={text.caption(bill.number)}>
+      {linesOf(bill).map((line) => {
+        const note = noteOf(line);
+        return (
+          <li key={line.key} data-within={line.within || undefined}>
+            <p className={styles.head}>
+              <span className={styles.name}>{text.kind[line.item.kind]}</span>
+              <span>
+                <Charged line={line} />
+              </span>
+            </p>
+            <p className={styles.head} data-faint>
+              <When line={line} days={days} />
+              <span>{formatExactTime(line.item.seconds)}</span>
+            </p>
+            {note !== null && <p className={styles.note}>{note}</p>}
+          </li>
+        );
+      })}
+      <li>
+        <p className={styles.head}>
+          <span className={styles.name}>{text.ofRun(bill.number)}</span>
+          <span className={styles.name}>{formatExactTime(bill.charged)}</span>
+        </p>
+      </li>
+    </ul>
+  );
+}

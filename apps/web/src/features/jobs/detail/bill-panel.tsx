@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { BillData, Job, RunBill } from '@trawl/contracts';
+import type { z } from 'zod';
+import { sentenceOf } from '#api/failure.ts';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatDateTime } from '#format/dates.ts';
+import styles from './bill.module.css';
+import { restOf } from './bill-lines.ts';
+import { BillList } from './bill-list.tsx';
+import { BillTable } from './bill-table.tsx';
+import { formatExactTime } from './exact-time.ts';
+import { texts } from './texts.ts';
+import type { useBill } from './use-bill.ts';
+
+const text = texts.bill;
+
+interface BillPanelProps {
+  readonly job: Job;
+  readonly query: ReturnType<typeof useBill>;
+}
+
+function RunBillPart({ bill, open }: { readonly bill: RunBill; readonly open: boolean }) {
+  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const Lines = narrow ? BillList : BillTable;
+  const from = bill.items[0]?.from;
+  return (
+    <details className={styles.run} open={open}>
+      <summary>
+        <span className={styles.name}>{text.run(bill.number)}</span>
+        {from !== undefined && <time dateTime={from}>{formatDateTime(from)}</time>}
+        <span className={styles.sum}>{formatExactTime(bill.charged)}</span>
+      </summary>
+      <Lines bill={bill} />
+    </details>
+  );
+}
+
+function Sums({ bill }: { readonly bill: z.infer<typeof BillData> }) {
+  const rest = restOf(bill);
+  return (
+    <dl className={styles.sums}>
+      {rest.runs > 0 && (
+        <div>
+          <dt>{text.earlier(rest.runs)}</dt>
+          <dd>{formatExactTime(rest.charged)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{text.all}</dt>
+        <dd>{formatExactTime(bill.charged)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What each run took of the build time, stretch by stretch, so that the sum can be checked; the newest run stands open. */
+export function BillPanel({ job, query }: BillPanelProps) {
+  const bill = query.data;
+  if (!job.lastRun) return <p className={styles.empty}>{text.empty}</p>;
+  if (!bill) {
+    return query.isError ? (
+      <LoadFailed
+        title={text.loadFailed}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <div role="status" aria-label={text.loading}>
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  return (
+    <section aria-label={text.title}>
+      <p className={styles.rate}>{job.settings.accountType === 'Shared' ? text.rateShared : text.rate}</p>
+      <div className={styles.runs}>
+        {bill.runs.map((run, place) => (
+          <RunBillPart key={run.run} bill={run} open={place === 0} />
+        ))}
+      </div>
+      <Sums bill={bill} />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { RunRecord } from '@trawl/contracts';
+import { describe, expect, it } from 'vitest';
+import { exampleJob } from '../example-job.ts';
+import { launchAhead } from './launch-ahead.ts';
+
+const people = (count: number): string => Array.from({ length: count }, (_, n) => `person${n}`).join('\n');
+const target = (name: string, collected: number, found: number | null) => ({
+  target: name,
+  requested: 500,
+  found,
+  collected,
+  missing: 500 - collected,
+  verdict: collected === 500 ? 'complete' : 'partial',
+  reason: null,
+});
+const pausedRun = (targets: unknown[]): RunRecord =>
+  RunRecord.parse({
+    _id: 'run_1',
+    number: 1,
+    status: 'paused',
+    verdict: null,
+    reason: 'Paused by you.',
+    queuedAt: '2026-11-21T10:00:00.000Z',
+    startedAt: '2026-11-21T10:00:01.000Z',
+    endedAt: null,
+    rows: 620,
+    buildTime: 12,
+    targets,
+  });
+
+describe('launchAhead', () => {
+  it('takes the next targets, as many as a launch takes', () => {
+    expect(launchAhead(exampleJob({ target: people(25) }))).toMatchObject({
+      kind: 'next',
+      order: { targets: 10, perTarget: 500, perLaunch: 10 },
+    });
+  });
+
+  it('takes what a paused run has left', () => {
+    const targets = [target('a', 500, 2_400), target('b', 120, 420), target('c', 0, null)];
+    const job = exampleJob({ status: 'paused', target: 'a\nb\nc', lastRun: pausedRun(targets) });
+    expect(launchAhead(job)).toMatchObject({ kind: 'rest', order: { targets: 2, perTarget: 400, perLaunch: 2 } });
+  });
+
+  it.each([['running'], ['completed'], ['processing']] as const)('is nothing of a job that is %s', (status) => {
+    expect(launchAhead(exampleJob({ status }))).toBeNull();
+  });
+
+  it('is nothing of a recurring job that waits for its time, while a manual one waits for its owner', () => {
+    expect(launchAhead(exampleJob({ status: 'waiting', schedule: 60 }))).toBeNull();
+    expect(launchAhead(exampleJob({ status: 'waiting' }))).toMatchObject({ kind: 'next' });
+  });
+});

@@ -1,0 +1,36 @@
+import { detailActions, type Job } from '@trawl/contracts';
+import { type Order, orderOf } from '../forecast/estimate.ts';
+import { factsOf } from '../job-facts.ts';
+import { expectedRows, targetStages } from './target-progress.ts';
+
+/** What a press of Run would do. */
+export interface Ahead {
+  /** The next targets, or what a paused run has left. */
+  readonly kind: 'next' | 'rest';
+  readonly order: Order;
+}
+
+/** The targets that a paused run has not settled, and their rows, as an order of its own. */
+function restOf(order: Order, job: Job): Order | null {
+  const run = job.lastRun;
+  if (!run) return null;
+  const stages = targetStages(run);
+  const open = run.targets.filter((_, place) => stages[place] !== 'read');
+  const rows = open.reduce((sum, target) => sum + expectedRows(target) - target.collected, 0);
+  if (open.length === 0 || rows <= 0) return null;
+  const perTarget = Math.ceil(rows / open.length);
+  return { ...order, targets: open.length, perLaunch: open.length, perTarget };
+}
+
+/** What the next launch of a job takes, at most; null where it can't be launched, or nothing is known of it. */
+export function launchAhead(job: Job): Ahead | null {
+  if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
+  const whole = orderOf(job.type, job.target, job.settings, job.settings.accountType);
+  if (!whole) return null;
+  if (job.lastRun?.status === 'paused') {
+    const order = restOf(whole, job);
+    return order && { kind: 'rest', order };
+  }
+  const targets = Math.min(whole.perLaunch, whole.targets ?? whole.perLaunch);
+  return { kind: 'next', order: { ...whole, targets } };
+}

@@ -1,0 +1,32 @@
+import type { Job } from '@trawl/contracts';
+import { formatBuildTime } from '#format/build-time.ts';
+import { countOf } from '#format/numbers.ts';
+import type { Order } from '../forecast/estimate.ts';
+import { texts as forecastTexts } from '../forecast/texts.ts';
+import { useForecast } from '../forecast/use-forecast.ts';
+import styles from './job-detail.module.css';
+import { type Ahead, launchAhead } from './launch-ahead.ts';
+import { texts } from './texts.ts';
+
+function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: Order }) {
+  const foreseen = useForecast(order);
+  if (!foreseen?.known) return null;
+  const { rows, seconds, buildTimeS, known } = foreseen;
+  return (
+    <>
+      {texts.ahead[kind](countOf(rows, 'row'), formatBuildTime(seconds), formatBuildTime(buildTimeS))}{' '}
+      <span>{forecastTexts.basis(known)}</span>
+    </>
+  );
+}
+
+/** Before a launch: what it would give and take, in one line. */
+export function LaunchForecast({ job }: { readonly job: Job }) {
+  const ahead = launchAhead(job);
+  if (!ahead) return null;
+  return (
+    <p className={styles.ahead}>
+      <Words {...ahead} />
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BillItem } from '@trawl/contracts';
+import { formatBuildTime } from '#format/build-time.ts';
+import { texts } from './texts.ts';
+import type { TimelineEntry } from './timeline.ts';
+
+const text = texts.run;
+/** So many stretches are told one by one; of a run that was paused more often, the newest. */
+const MOST_ENTRIES = 10;
+
+/** The fact without the advice that follows it: `Paused by you`. */
+const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
+
+const PAUSED_UNTOLD = texts.run.ended.paused;
+
+/**
+ * What a run went through, in order: queued, started, backed off, paused and resumed, retried on another worker. The pause it
+ * is in isn't told: that is where the run stands.
+ */
+export function stretchEntries(items: readonly BillItem[]): TimelineEntry[] {
+  const entries = items.flatMap((item, place) => entriesOf(item, place, items));
+  if (entries.length <= MOST_ENTRIES) return entries;
+  const hidden = entries.length - MOST_ENTRIES;
+  return [{ key: 'earlier', tone: 'done', title: text.earlier(hidden) }, ...entries.slice(hidden)];
+}
+
+function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): TimelineEntry[] {
+  const key = `${item.kind}-${place}`;
+  const before = items.slice(0, place);
+  switch (item.kind) {
+    case 'queued':
+      return queuedEntries(item, key, before);
+    case 'running':
+      return [{ key, tone: 'done', at: item.from, ...startedAs(before) }];
+    case 'backing_off':
+      return [{ key, tone: 'warning', title: text.backedOff, words: text.backedOffFor(formatBuildTime(item.seconds)) }];
+    case 'paused':
+      return item.to === null
+        ? []
+        : [
+            {
+              key,
+              tone: 'warning',
+              title: item.note === null ? PAUSED_UNTOLD : fact(item.note),
+              words: text.pausedFor(formatBuildTime(item.seconds)),
+              at: item.from,
+            },
+          ];
+  }
+}
+
+/** The stretch of running that was the last one, with what ended it. */
+const lastRunning = (before: readonly BillItem[]): BillItem | undefined =>
+  before.findLast(({ kind }) => kind === 'running' || kind === 'paused');
+
+function queuedEntries({ to, from }: BillItem, key: string, before: readonly BillItem[]): TimelineEntry[] {
+  const queued: TimelineEntry[] = before.length === 0 ? [{ key, tone: 'done', title: text.queued, at: from }] : [];
+  if (to !== null) return queued;
+  const last = lastRunning(before);
+  const lost = last?.kind === 'running' ? last.note : null;
+  const title = lost === null ? text.waitingForWorker : text.waitingForAnother;
+  return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
+}
+
+/** How a stretch of running came about: it is the first one, it follows a pause, or another worker's. */
+function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
+  const last = lastRunning(before);
+  if (!last) return { title: text.started };
+  if (last.kind === 'paused') return { title: text.resumed };
+  return { title: text.retried, ...(last.note !== null && { words: last.note }) };
+}
