@@ -4,5 +4,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: ['/', '/login', '/register', '/verify-email'],
+  prerender: ['/', '/login', '/register', '/verify-email', '/forgot-password', '/reset-password'],
 } satisfies Config;

@@ -6,6 +6,9 @@ export default [
     route('login', 'pages/login.tsx'),
     route('register', 'pages/register.tsx'),
     route('verify-email', 'pages/verify-email.tsx'),
+    route('forgot-password', 'pages/forgot-password.tsx'),
+    route('reset-password', 'pages/reset-password.tsx'),
+    route('account-deleted', 'pages/account-deleted.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   layout('layouts/app-layout.tsx', [
@@ -17,6 +20,8 @@ export default [
         route('jobs/:id', 'pages/dashboard/job.tsx'),
         route('jobs/:id/edit', 'pages/dashboard/edit-job.tsx'),
         route('funds', 'pages/dashboard/funds.tsx'),
+        route('profile', 'pages/dashboard/profile.tsx'),
+        route('settings', 'pages/dashboard/settings.tsx'),
       ]),
     ]),
   ]),

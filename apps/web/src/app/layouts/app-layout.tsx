@@ -5,6 +5,7 @@ import { ApiProvider } from '#api/api-provider.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { useSession } from '#session/session-store.ts';
 import { cssVariables, theme } from '../mantine-theme.ts';
+import { useLanguage } from '../use-language.ts';
 
 /**
  * The app's side of the house: only for those who are logged in and verified. Others go home, and come back here after
@@ -13,12 +14,14 @@ import { cssVariables, theme } from '../mantine-theme.ts';
 export default function AppLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const speaking = useLanguage();
 
   if (session.state === 'loading') return <PageWait />;
   if (session.state !== 'verified') {
     const left = session.state === 'visitor' && session.byChoice;
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
+  if (!speaking) return <PageWait />;
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <ApiProvider>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
@@ -7,6 +8,7 @@ import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
 import { readUser, type SessionUser } from '#session/session-user.ts';
+import styles from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
 import { texts } from './texts.ts';
@@ -59,6 +61,9 @@ export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
       <Field label={text.password} error={problems.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
+      <p className={styles.other}>
+        <Link to="/forgot-password">{text.forgot}</Link>
+      </p>
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
         {text.submit}
       </Button>

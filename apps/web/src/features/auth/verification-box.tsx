@@ -1,6 +1,7 @@
 import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
@@ -10,7 +11,6 @@ import { checkSession } from '#session/session-store.ts';
 import formStyles from './auth-form.module.css';
 import { CodeInput } from './code-input.tsx';
 import { texts } from './texts.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const text = texts.otp;
 

@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SkipLink } from '#components/skip-link/skip-link.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
 import styles from './dashboard-frame.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -19,6 +20,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const navigating = useNavigation().state !== 'idle';
   useFundsRefresh();
+  useSpokenWords();
   const closeDrawer = () => setDrawerAt(null);
   return (
     <div className={styles.frame} data-collapsed={collapsed || undefined}>

@@ -7,6 +7,8 @@ import {
   IconLayoutSidebarLeftExpand,
   IconListDetails,
   IconLogout,
+  IconSettings,
+  IconUser,
   IconWallet,
   IconX,
   type TablerIcon,
@@ -20,17 +22,22 @@ import { texts } from './texts.ts';
 
 interface Place {
   readonly to: string;
-  readonly label: string;
+  readonly label: 'dashboard' | 'jobs' | 'createJob' | 'addFunds' | 'profile' | 'settings';
   readonly Icon: TablerIcon;
   /** Is the place active on its own path only? */
   readonly end: boolean;
 }
 
 const PLACES: readonly Place[] = [
-  { to: '/dashboard', label: texts.dashboard, Icon: IconLayoutDashboard, end: true },
-  { to: '/dashboard/jobs', label: texts.jobs, Icon: IconListDetails, end: true },
-  { to: '/dashboard/jobs/create', label: texts.createJob, Icon: IconCirclePlus, end: true },
-  { to: '/dashboard/funds', label: texts.addFunds, Icon: IconWallet, end: true },
+  { to: '/dashboard', label: 'dashboard', Icon: IconLayoutDashboard, end: true },
+  { to: '/dashboard/jobs', label: 'jobs', Icon: IconListDetails, end: true },
+  { to: '/dashboard/jobs/create', label: 'createJob', Icon: IconCirclePlus, end: true },
+  { to: '/dashboard/funds', label: 'addFunds', Icon: IconWallet, end: true },
+];
+
+const OWN_PLACES: readonly Place[] = [
+  { to: '/dashboard/profile', label: 'profile', Icon: IconUser, end: true },
+  { to: '/dashboard/settings', label: 'settings', Icon: IconSettings, end: true },
 ];
 
 interface SidebarProps {
@@ -51,6 +58,15 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
 
   const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed, withinPortal: true });
 
+  const placeLink = ({ to, label, Icon, end }: Place) => (
+    <Tooltip key={to} {...tip(texts[label])}>
+      <NavLink to={to} end={end} className={styles.place ?? ''} aria-label={texts[label]}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+        {!collapsed && <span>{texts[label]}</span>}
+      </NavLink>
+    </Tooltip>
+  );
+
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <div className={styles.top}>
@@ -65,26 +81,21 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
         )}
       </div>
       <nav aria-label={texts.navigation} className={styles.places}>
-        {PLACES.map(({ to, label, Icon, end }) => (
-          <Tooltip key={to} {...tip(label)}>
-            <NavLink to={to} end={end} className={styles.place ?? ''} aria-label={label}>
-              <Icon size={18} stroke={1.5} aria-hidden />
-              {!collapsed && <span>{label}</span>}
-            </NavLink>
-          </Tooltip>
-        ))}
+        {PLACES.map(placeLink)}
+        <hr className={styles.line} />
+        {OWN_PLACES.map(placeLink)}
+        <Tooltip {...tip(texts.logout)}>
+          <button type="button" className={styles.place} onClick={() => void leave()} aria-label={texts.logout}>
+            <IconLogout size={18} stroke={1.5} aria-hidden />
+            {!collapsed && <span>{texts.logout}</span>}
+          </button>
+        </Tooltip>
       </nav>
       <div className={styles.foot}>
         <Tooltip {...tip(texts.shortcuts)}>
           <button type="button" className={styles.place} onClick={onShortcuts} aria-label={texts.shortcuts}>
             <IconKeyboard size={18} stroke={1.5} aria-hidden />
             {!collapsed && <span>{texts.shortcuts}</span>}
-          </button>
-        </Tooltip>
-        <Tooltip {...tip(texts.logout)}>
-          <button type="button" className={styles.place} onClick={() => void leave()} aria-label={texts.logout}>
-            <IconLogout size={18} stroke={1.5} aria-hidden />
-            {!collapsed && <span>{texts.logout}</span>}
           </button>
         </Tooltip>
         {onToggle && (

@@ -1,11 +1,15 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What frames the dashboard. */
-export const texts = {
+export const texts = catalogue({
   navigation: 'Dashboard',
   home: 'Trawl, to the dashboard',
   dashboard: 'Dashboard',
   jobs: 'Jobs',
   createJob: 'Create Job',
   addFunds: 'Add Funds',
+  profile: 'Profile',
+  settings: 'Settings',
   logout: 'Logout',
   openMenu: 'Open navigation',
   closeMenu: 'Close navigation',
@@ -25,4 +29,4 @@ export const texts = {
     { key: '/', does: 'Search jobs' },
     { key: '?', does: 'Show this list' },
   ],
-} as const;
+});

@@ -42,6 +42,16 @@ export function PublicHeader() {
                 <strong>{session.user.name}</strong>
                 <span>{session.user.email}</span>
               </p>
+              {verified && (
+                <>
+                  <Link to="/dashboard/profile" className={styles.item}>
+                    {texts.profile}
+                  </Link>
+                  <Link to="/dashboard/settings" className={styles.item}>
+                    {texts.settings}
+                  </Link>
+                </>
+              )}
               <button type="button" className={styles.item} onClick={() => void leave()}>
                 {texts.logout}
               </button>

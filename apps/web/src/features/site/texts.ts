@@ -5,6 +5,8 @@ export const texts = {
   toDashboard: 'Trawl, to the dashboard',
   dashboard: 'Dashboard',
   account: (name: string) => `Account of ${name}`,
+  profile: 'Profile',
+  settings: 'Settings',
   logout: 'Logout',
   tagline: 'Social data in metered jobs, accounted for row by row.',
   support: 'Contact support',

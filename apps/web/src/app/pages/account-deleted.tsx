@@ -1,0 +1,5 @@
+import { DeletedAccount } from '#features/profile/deleted-account.tsx';
+
+export default function AccountDeletedPage() {
+  return <DeletedAccount />;
+}

@@ -1,0 +1,5 @@
+import { SettingsForm } from '#features/settings/settings-form.tsx';
+
+export default function SettingsPage() {
+  return <SettingsForm />;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { showError } from '#components/toast/toast-store.ts';
+import { texts } from '#features/settings/texts.ts';
+import { speak, type Translation } from '#language/catalogue.ts';
+import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
+import { useChosenSettings } from '#settings/settings-store.ts';
+
+/** A language comes when it is asked for: nobody loads the words of another one. */
+async function wordsOf(language: Language): Promise<readonly Translation[]> {
+  switch (language) {
+    case 'en':
+      return [];
+    case 'es':
+      return (await import('./languages/es.ts')).es;
+    case 'fr':
+      return (await import('./languages/fr.ts')).fr;
+    case 'de':
+      return (await import('./languages/de.ts')).de;
+  }
+}
+
+/** Speaks the chosen language in the app; says whether there is something to speak yet. */
+export function useLanguage(): boolean {
+  const { language = DEFAULT_SETTINGS.language } = useChosenSettings();
+  const [ready, setReady] = useState(language === 'en');
+
+  useEffect(() => {
+    let wanted = true;
+    wordsOf(language)
+      .then((words) => {
+        if (!wanted) return;
+        speak(words);
+        document.documentElement.lang = language;
+      })
+      .catch((failure: unknown) => {
+        reportError(failure);
+        showError(texts.languageFailed, texts.languageFailedWords);
+      })
+      .finally(() => setReady(true));
+    return () => {
+      wanted = false;
+      // The public pages around the app are English.
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
+
+  return ready;
+}

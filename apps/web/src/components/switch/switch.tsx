@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off, with its name and what it does. */
+export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
+      </div>
+      <input
+        id={id}
+        className={styles.switch}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { EMAIL_PATTERN, FORGOT_PASSWORD_COOLDOWN_S } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { useCountdown } from '#components/countdown/use-countdown.ts';
+import { Field } from '#components/field/field.tsx';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import styles from './auth-form.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.forgot;
+
+/** Asks for a mail with a reset link, once a minute. The answer is the same whether the address has an account or not. */
+export function ForgotPassword() {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [againInS, startCooldown] = useCountdown(0);
+  const closed = !EMAIL_PATTERN.test(email.trim()) || againInS > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (closed || busy) return;
+    setBusy(true);
+    try {
+      await callApi('POST', '/users/forgot-password', { email: email.trim() });
+      showSuccess(text.sentTitle, text.sent, TOAST_MS.other);
+      startCooldown(FORGOT_PASSWORD_COOLDOWN_S);
+    } catch (failure) {
+      showError(text.failedTitle, messageOf(failure, text.failed));
+      if (failure instanceof ApiFailure && failure.cooldownS !== undefined) startCooldown(failure.cooldownS);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.box} aria-labelledby="forgot-title" noValidate onSubmit={submit}>
+        <h1 id="forgot-title" className={styles.title}>
+          {text.title}
+        </h1>
+        <p className={styles.lead}>{text.lead}</p>
+        <Field label={text.email}>
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" wide busy={busy} disabled={closed}>
+          <span className="numbers">{againInS > 0 ? text.againIn(againInS) : text.submit}</span>
+        </Button>
+        <p className={styles.other}>
+          <Link to="/login">{text.toLogin}</Link>
+        </p>
+      </form>
+    </div>
+  );
+}

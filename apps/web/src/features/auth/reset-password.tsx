@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { PasswordInput } from '#components/field/password-input.tsx';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { leaveSession } from '#session/session-store.ts';
+import styles from './auth-form.module.css';
+import { fieldText } from './form-fields.ts';
+import { texts } from './texts.ts';
+
+const text = texts.reset;
+
+/** Sets a new password by the link of the reset mail; without its parts there is nothing to do here. */
+export function ResetPassword() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const email = params.get('email') ?? '';
+  const token = params.get('token') ?? '';
+  const whole = email !== '' && token !== '';
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    if (whole) return;
+    showError(text.invalidTitle, text.invalid);
+    void navigate('/', { replace: true });
+  }, [whole, navigate]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const password = fieldText(data, 'password');
+    if (password === '' || password !== fieldText(data, 'confirmPassword')) {
+      setProblem(text.mismatch);
+      showError(text.mismatchTitle, text.mismatch);
+      return;
+    }
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await callApi('POST', '/users/reset-password', { email, token, password });
+      // The server has ended every session, this browser's too.
+      leaveSession(true);
+      showSuccess(text.doneTitle, text.done, TOAST_MS.other);
+      await navigate('/login', { replace: true });
+    } catch (failure) {
+      showError(text.failedTitle, messageOf(failure, text.failed));
+      setBusy(false);
+    }
+  }
+
+  // The page as it was built knows no address: what depends on it is drawn in the browser.
+  if (!whole) return <div className={styles.page} />;
+  return (
+    <div className={styles.page}>
+      <form className={styles.box} aria-labelledby="reset-title" noValidate onSubmit={submit}>
+        <h1 id="reset-title" className={styles.title}>
+          {text.title}
+        </h1>
+        <p className={styles.lead}>{text.lead(email)}</p>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field label={text.password} error={problem}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
+        </Field>
+        <Field label={text.confirmPassword}>
+          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
+        </Field>
+        <Button type="submit" variant="primary" size="large" wide busy={busy}>
+          {text.submit}
+        </Button>
+        <p className={styles.other}>
+          <Link to="/forgot-password">{text.another}</Link>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { DeletionManifest } from '@trawl/contracts';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { z } from 'zod';
+import { ButtonLink } from '#components/button/button.tsx';
+import tableStyles from '#components/table/table.module.css';
+import { formatDateTime } from '#format/dates.ts';
+import { formatNumber } from '#format/numbers.ts';
+import { leaveSession } from '#session/session-store.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const Arrival = z.object({ manifest: DeletionManifest });
+
+/** The manifest of a deletion, right after it. Nobody is logged in any more once this stands. */
+export function DeletedAccount() {
+  const arrival = Arrival.safeParse(useLocation().state);
+  const { success } = arrival;
+  useEffect(() => {
+    if (success) leaveSession(true);
+  }, [success]);
+  if (!arrival.success) return <Navigate to="/" replace />;
+
+  const text = texts.deleted;
+  const { deletedAt, stoppedRuns, deleted } = arrival.data.manifest;
+  const counts = [[text.stoppedRuns, stoppedRuns] as const].concat(
+    Object.entries(deleted).map(([kind, count]) => [text.kinds[kind] ?? kind, count] as const),
+  );
+  return (
+    <div className={styles.deleted}>
+      <title>{`${text.title} · Trawl`}</title>
+      <h1>{text.title}</h1>
+      <p>{text.lead(formatDateTime(deletedAt))}</p>
+      <div className={tableStyles.frame}>
+        <table className={tableStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.what}</th>
+              <th scope="col">{text.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts
+              .filter(([, count]) => count > 0)
+              .map(([what, count]) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{formatNumber(count)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <ButtonLink to="/" variant="primary" size="large">
+          {text.toHome}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

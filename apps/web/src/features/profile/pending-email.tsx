@@ -1,0 +1,76 @@
+import { OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { useCountdown } from '#components/countdown/use-countdown.ts';
+import { Field } from '#components/field/field.tsx';
+import { Panel } from '#components/panel/panel.tsx';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { checkSession } from '#session/session-store.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.pending;
+
+interface PendingEmailProps {
+  readonly email: string;
+  readonly pendingEmail: string;
+}
+
+/** A new address waits for its code, or for the link of the same mail. */
+export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
+  const [otp, setOtp] = useState('');
+  const [resendInS, startResend] = useCountdown(0);
+  const [lockedS, startLock] = useCountdown(0);
+  const calls = trpc.useUtils();
+  const verify = trpc.users.checkEmailVerification.useMutation({
+    onSuccess() {
+      showSuccess(text.success, text.verified, TOAST_MS.other);
+      void calls.users.invalidate();
+      void checkSession();
+    },
+    onError(failure) {
+      showError(text.failedTitle, problemOf(failure).message ?? text.failed);
+      startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
+    },
+  });
+  const resend = trpc.users.resendEmailVerification.useMutation({
+    onSuccess() {
+      showSuccess(text.resentTitle, text.resent);
+      startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
+    },
+    onError: (failure) => showError(text.resendFailedTitle, problemOf(failure).message ?? text.resendFailed),
+  });
+  const closed = otp.length !== OTP_LENGTH || lockedS > 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!closed && !verify.isPending) verify.mutate({ otp });
+  }
+
+  return (
+    <Panel title={text.title} lead={text.words(pendingEmail, email)}>
+      <form className={styles.code} noValidate onSubmit={submit}>
+        <Field label={text.code}>
+          {(field) => (
+            <input
+              {...field}
+              name="otp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={otp}
+              onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, OTP_LENGTH))}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={closed} busy={verify.isPending}>
+          {text.verify}
+        </Button>
+        <Button variant="quiet" disabled={resendInS > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+          <span className="numbers">{resendInS > 0 ? text.resendIn(resendInS) : text.resend}</span>
+        </Button>
+      </form>
+    </Panel>
+  );
+}

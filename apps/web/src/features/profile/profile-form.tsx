@@ -1,0 +1,93 @@
+import type { User } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { PasswordInput } from '#components/field/password-input.tsx';
+import { Panel } from '#components/panel/panel.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { checkSession } from '#session/session-store.ts';
+import { checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.form;
+const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Name, address and password in one form. A new address counts once it is verified; a new password ends other sessions. */
+export function ProfileForm({ user }: { readonly user: User }) {
+  const [draft, setDraft] = useState<ProfileDraft>({ name: user.name, email: user.email, ...NO_PASSWORDS });
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const calls = trpc.useUtils();
+  const update = trpc.users.updateProfile.useMutation({
+    onSuccess({ user: saved }) {
+      const asked = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
+      showSuccess(text.saved, asked ? text.verifyNew(saved.pendingEmail ?? '') : undefined);
+      setDraft({ name: saved.name, email: saved.email, ...NO_PASSWORDS });
+      void calls.users.invalidate();
+      void checkSession();
+    },
+    onError: (failure) => showError(text.failedTitle, problemOf(failure).message ?? text.failed),
+  });
+
+  const set = (field: keyof ProfileDraft, value: string) => {
+    setDraft((current) => ({ ...current, [field]: value }));
+    setProblems(({ [field]: _mended, ...others }) => others);
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = checkProfile(draft);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      showError(text.failedTitle, Object.values(found).join(', '));
+      const control = event.currentTarget.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+      return;
+    }
+    update.mutate(draft);
+  }
+
+  const control = (name: keyof ProfileDraft) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={text.title}>
+      <Panel title={text.title} lead={text.lead}>
+        <div className={styles.fields}>
+          <Field label={text.name} error={problems.name}>
+            {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" required />}
+          </Field>
+          <Field label={text.email} error={problems.email} hint={text.emailHint}>
+            {(field) => <input {...field} {...control('email')} type="email" autoComplete="email" required />}
+          </Field>
+        </div>
+        <fieldset className={styles.group}>
+          <legend>{text.passwordTitle}</legend>
+          <p>{text.passwordLead}</p>
+          <div className={styles.passwords}>
+            <Field label={text.currentPassword} error={problems.currentPassword}>
+              {(field) => <PasswordInput {...field} {...control('currentPassword')} autoComplete="current-password" />}
+            </Field>
+            <Field label={text.newPassword} error={problems.newPassword}>
+              {(field) => <PasswordInput {...field} {...control('newPassword')} autoComplete="new-password" />}
+            </Field>
+            <Field label={text.confirmPassword} error={problems.confirmPassword}>
+              {(field) => <PasswordInput {...field} {...control('confirmPassword')} autoComplete="new-password" />}
+            </Field>
+          </div>
+        </fieldset>
+        <div>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {text.save}
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}

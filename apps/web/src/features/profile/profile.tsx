@@ -1,0 +1,50 @@
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { DeletionPanel } from './deletion-panel.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import styles from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { texts } from './texts.ts';
+
+/** Everything about the own account: who one is, where one is logged in, what was done, and the way out. */
+export function Profile() {
+  const query = trpc.users.checkAuth.useQuery();
+  const user = query.data?.user;
+
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className={styles.page}>
+        {user && (
+          <>
+            {user.pendingEmail !== null && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+            <ProfileForm user={user} />
+          </>
+        )}
+        {!user && query.isError && (
+          <LoadFailed
+            title={texts.loadFailed}
+            message={sentenceOf(query.error)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!user && !query.isError && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton height={320} />
+          </div>
+        )}
+        <SessionsPanel />
+        <ActivityPanel />
+        <DataPanel />
+        <DeletionPanel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { LoginSession } from '@trawl/contracts';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Panel } from '#components/panel/panel.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { formatDateTime } from '#format/dates.ts';
+import { deviceName } from './device-name.ts';
+import styles from './profile.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.sessions;
+
+interface SessionLineProps {
+  readonly session: LoginSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionLine({ session, busy, onEnd }: SessionLineProps) {
+  const device = deviceName(session.userAgent);
+  const Icon = /Mobi|Android/.test(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.session}>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <div>
+        <p className={styles.device}>
+          {device}
+          {session.current && <span className={styles.current}>{text.current}</span>}
+        </p>
+        <p className={styles.facts}>
+          {session.address !== null && <span>{session.address}</span>}
+          <span>{text.lastSeen(formatDateTime(session.lastSeenAt))}</span>
+          <span>{text.since(formatDateTime(session.createdAt))}</span>
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={text.endOf(device)}>
+          {text.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is logged in; each place but this one can be ended here, or all of them at once. */
+export function SessionsPanel() {
+  const query = trpc.users.sessions.useQuery();
+  const calls = trpc.useUtils();
+  const settled = {
+    onError: (failure: unknown) => showError(text.failed, sentenceOf(failure)),
+    onSettled: () => {
+      void calls.users.sessions.invalidate();
+      void calls.users.auditTrail.invalidate();
+    },
+  };
+  const end = trpc.users.endSession.useMutation({ ...settled, onSuccess: () => showSuccess(text.ended) });
+  const endOthers = trpc.users.endOtherSessions.useMutation({
+    ...settled,
+    onSuccess: () => showSuccess(text.othersEnded),
+  });
+  const sessions = query.data?.sessions;
+  const others = sessions?.some((session) => !session.current) ?? false;
+
+  return (
+    <Panel
+      title={text.title}
+      lead={text.lead}
+      aside={
+        others && (
+          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {text.endOthers}
+          </Button>
+        )
+      }
+    >
+      {sessions && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionLine
+              key={session._id}
+              session={session}
+              busy={end.isPending && end.variables.id === session._id}
+              onEnd={() => end.mutate({ id: session._id })}
+            />
+          ))}
+        </ul>
+      )}
+      {!sessions && query.isError && (
+        <LoadFailed title={text.loadFailed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!sessions && !query.isError && <Skeleton height={48} />}
+    </Panel>
+  );
+}

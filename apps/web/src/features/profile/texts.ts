@@ -1,0 +1,155 @@
+import type { AuditKind } from '@trawl/contracts';
+import { catalogue } from '#language/catalogue.ts';
+
+/** What was done with an account, in words. */
+const activities: Readonly<Record<AuditKind, string>> = {
+  registered: 'Account created',
+  signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  session_ended: 'A session was ended',
+  other_sessions_ended: 'All other sessions were ended',
+  email_verified: 'Email verified',
+  email_change_asked: 'New email asked for',
+  email_changed: 'Email changed',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset by email',
+  account_shared: 'Linked account shared',
+  account_unshared: 'Linked account no longer shared',
+  results_exported: 'Results downloaded',
+  data_exported: 'All data downloaded',
+  job_deleted: 'Job deleted',
+};
+
+/** What a deletion took away, by the manifest's own names. */
+const kinds: Readonly<Record<string, string>> = {
+  rows: 'Rows collected',
+  runLogLines: 'Lines of run logs',
+  runSpans: 'Entries of bills',
+  runTargets: 'Targets of runs',
+  runs: 'Runs',
+  accountLeases: 'Reservations of sessions',
+  mails: 'Mails',
+  jobTargets: 'Targets of jobs',
+  sessionIdentifiers: 'Session identifiers',
+  jobs: 'Jobs',
+  buildTimeMonths: 'Months of build time',
+  idempotencyKeys: 'Keys of repeated requests',
+  auditEntries: 'Entries of security activity',
+  verifications: 'Email verifications',
+  resetLinks: 'Reset links',
+  rateLimits: 'Counters of limits',
+  logins: 'Sessions',
+  account: 'Account',
+};
+
+/** What the profile says; validation and the failure of an update are the specification's. */
+export const texts = catalogue({
+  title: 'Profile Settings',
+  loading: 'Loading your profile',
+  loadFailed: 'Your profile could not be loaded',
+
+  form: {
+    title: 'Profile',
+    lead: 'Who you are to Trawl, and how you sign in.',
+    name: 'Name',
+    email: 'Email',
+    emailHint: 'A new address is verified before it counts. Until then we go on using the one you have.',
+    passwordTitle: 'Change password',
+    passwordLead: 'Leave these empty to keep your password. A new one signs you out everywhere else.',
+    currentPassword: 'Current Password',
+    newPassword: 'New Password',
+    confirmPassword: 'Confirm New Password',
+    save: 'Save Changes',
+    saved: 'Profile updated',
+    verifyNew: (email: string) => `We sent a code and a link to ${email}. The address counts once it is verified.`,
+    failedTitle: 'Profile update failed',
+    failed: 'Failed to update profile. Please try again.',
+    nameRequired: 'Name is required',
+    emailRequired: 'Email is required',
+    currentRequired: 'Current password is required to set a new password',
+    mismatch: 'New passwords do not match',
+  },
+
+  pending: {
+    title: 'Verify your new email',
+    words: (next: string, current: string) =>
+      `We sent a 6-digit code and a link to ${next}. Until you use one of them, ${current} stays your address.`,
+    code: 'Verification code',
+    verify: 'Verify',
+    resend: 'Resend OTP',
+    resendIn: (seconds: number) => `Resend OTP in ${seconds}s`,
+    success: 'Success',
+    verified: 'Email verified successfully',
+    failedTitle: 'Verification Failed',
+    failed: 'Invalid OTP. Please try again.',
+    resentTitle: 'OTP Resent',
+    resent: 'A new verification email has been sent to your email',
+    resendFailedTitle: 'Failed to resend OTP',
+    resendFailed: 'Please try again later',
+  },
+
+  sessions: {
+    title: 'Sessions',
+    lead: 'Where you are logged in. End what you don’t recognise, and change your password.',
+    loadFailed: 'Your sessions could not be loaded',
+    current: 'This device',
+    lastSeen: (time: string) => `Last seen ${time}`,
+    since: (time: string) => `since ${time}`,
+    unknown: 'Unknown device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    end: 'End session',
+    endOf: (device: string) => `End session: ${device}`,
+    ended: 'Session ended',
+    endOthers: 'End all other sessions',
+    othersEnded: 'All other sessions ended',
+    failed: 'The session could not be ended',
+  },
+
+  activity: {
+    title: 'Security activity',
+    lead: 'What was done with your account in the last year.',
+    loadFailed: 'Your activity could not be loaded',
+    kinds: activities,
+    what: 'What',
+    from: 'From',
+    when: 'When',
+    more: 'Show more',
+  },
+
+  data: {
+    title: 'Your data',
+    lead: 'Everything we keep about you in one JSON file: profile, jobs, results, bills and activity.',
+    download: 'Download all my data',
+  },
+
+  deletion: {
+    title: 'Delete account',
+    lead: 'Your account goes for good, at once, with everything that hangs on it. Download your data first if you may want it.',
+    open: 'Delete my account',
+    dialogTitle: 'Delete your account?',
+    goes: 'This goes for good and can’t be brought back:',
+    goesList: [
+      'your profile, your sessions and your security activity',
+      'all jobs with their targets, session identifiers and schedules; what runs is stopped',
+      'all rows collected, run logs and bills',
+      'the build time and funds you have left',
+    ],
+    password: 'Your password',
+    passwordRequired: 'Password is required',
+    cancel: 'Keep my account',
+    confirm: 'Delete my account',
+    failedTitle: 'Account not deleted',
+    failed: 'Your account could not be deleted. Nothing was taken away; please try again.',
+  },
+
+  deleted: {
+    title: 'Your account was deleted',
+    lead: (time: string) =>
+      `Everything below was taken out of our database on ${time}. Keep this page if you need a proof.`,
+    stoppedRuns: 'Runs stopped first',
+    what: 'What',
+    count: 'Deleted',
+    kinds,
+    toHome: 'Return to Home',
+  },
+});

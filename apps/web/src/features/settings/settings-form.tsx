@@ -1,0 +1,63 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
+import { Panel } from '#components/panel/panel.tsx';
+import { Switch } from '#components/switch/switch.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
+import type { ChosenSettings } from '#settings/settings.ts';
+import { chosenSettings } from '#settings/settings-store.ts';
+import { RegionFields } from './region-fields.tsx';
+import styles from './settings.module.css';
+import { texts } from './texts.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** How the app looks to this person, and whether it writes to them. */
+export function SettingsForm() {
+  useSpokenWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const user = trpc.users.checkAuth.useQuery().data?.user;
+  const [chosen, setChosen] = useState<ChosenSettings>(chosenSettings);
+  const [mails, setMails] = useState<boolean>();
+  const { saving, save } = useSaveSettings();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save({ chosen, emailNotifications: mails === user?.emailNotifications ? undefined : mails });
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <form className={styles.page} aria-label={texts.title} onSubmit={submit}>
+        <Panel title={texts.appearance}>
+          <Switch
+            label={texts.darkMode}
+            hint={texts.darkModeHint}
+            checked={dark}
+            onChange={(on) => setColorScheme(on ? 'dark' : 'light')}
+          />
+        </Panel>
+        <Panel title={texts.notifications}>
+          <Switch
+            label={texts.emailNotifications}
+            hint={texts.emailNotificationsHint}
+            checked={mails ?? user?.emailNotifications ?? false}
+            disabled={user === undefined}
+            onChange={setMails}
+          />
+        </Panel>
+        <Panel title={texts.region} lead={texts.regionLead}>
+          <RegionFields chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
+        </Panel>
+        <div>
+          <Button type="submit" variant="primary" busy={saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

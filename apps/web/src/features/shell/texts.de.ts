@@ -1,0 +1,31 @@
+import type { texts } from './texts.ts';
+
+export const de: typeof texts = {
+  navigation: 'Übersicht',
+  home: 'Trawl, zur Übersicht',
+  dashboard: 'Übersicht',
+  jobs: 'Jobs',
+  createJob: 'Job erstellen',
+  addFunds: 'Guthaben aufladen',
+  profile: 'Profil',
+  settings: 'Einstellungen',
+  logout: 'Abmelden',
+  openMenu: 'Navigation öffnen',
+  closeMenu: 'Navigation schließen',
+  collapse: 'Seitenleiste einklappen',
+  expand: 'Seitenleiste ausklappen',
+  funds: 'Guthaben',
+  toDark: 'In den dunklen Modus wechseln',
+  toLight: 'In den hellen Modus wechseln',
+  notifications: 'Benachrichtigungen, 1 neue',
+  welcomeTitle: 'Willkommen bei Trawl',
+  welcome: 'Erstelle deinen ersten Job und sieh zu, wie seine Zeilen eintreffen. Ist etwas unklar, hilft der Support.',
+  shortcuts: 'Tastenkürzel',
+  shortcutsOn: 'Kürzel mit einer Taste',
+  shortcutsHint: 'Sie wirken, solange kein Feld den Fokus hat.',
+  shortcutList: [
+    { key: 'c', does: 'Einen Job erstellen' },
+    { key: '/', does: 'Jobs suchen' },
+    { key: '?', does: 'Diese Liste zeigen' },
+  ],
+};

@@ -1,0 +1,31 @@
+import type { texts } from './texts.ts';
+
+export const es: typeof texts = {
+  navigation: 'Panel',
+  home: 'Trawl, al panel',
+  dashboard: 'Panel',
+  jobs: 'Trabajos',
+  createJob: 'Crear trabajo',
+  addFunds: 'Añadir fondos',
+  profile: 'Perfil',
+  settings: 'Ajustes',
+  logout: 'Cerrar sesión',
+  openMenu: 'Abrir la navegación',
+  closeMenu: 'Cerrar la navegación',
+  collapse: 'Contraer la barra lateral',
+  expand: 'Desplegar la barra lateral',
+  funds: 'Fondos',
+  toDark: 'Cambiar al modo oscuro',
+  toLight: 'Cambiar al modo claro',
+  notifications: 'Notificaciones, 1 nueva',
+  welcomeTitle: 'Te damos la bienvenida a Trawl',
+  welcome: 'Crea tu primer trabajo y mira cómo llegan sus filas. Si algo no queda claro, el soporte está a un mensaje.',
+  shortcuts: 'Atajos de teclado',
+  shortcutsOn: 'Atajos de una sola tecla',
+  shortcutsHint: 'Funcionan mientras ningún campo tiene el foco.',
+  shortcutList: [
+    { key: 'c', does: 'Crear un trabajo' },
+    { key: '/', does: 'Buscar trabajos' },
+    { key: '?', does: 'Mostrar esta lista' },
+  ],
+};
