@@ -1,4 +1,5 @@
 import { INTERVAL_MAX, INTERVAL_UNITS, type IntervalUnit, type Schedule } from '@trawl/contracts';
+import { texts } from './words.ts';
 
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
 
@@ -14,11 +15,11 @@ export function splitInterval(seconds: number): { count: number; unit: IntervalU
 /** An interval in words: `30 seconds`, `1 hour`. */
 export function formatInterval(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  return texts.interval(count, unit);
 }
 
 export function formatSchedule(schedule: Schedule): string {
-  if (schedule === 'manual') return 'Manual';
-  if (schedule === 'auto') return 'Automatic';
-  return `Every ${formatInterval(schedule)}`;
+  if (schedule === 'manual') return texts.manual;
+  if (schedule === 'auto') return texts.automatic;
+  return texts.every(formatInterval(schedule));
 }

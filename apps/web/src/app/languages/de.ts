@@ -1,13 +1,31 @@
+import { de as statuses } from '#components/status-pill/words.de.ts';
+import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { de as funds } from '#features/funds/texts.de.ts';
+import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { de as list } from '#features/jobs/list/texts.de.ts';
+import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { de as jobs } from '#features/jobs/texts.de.ts';
+import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { de as overview } from '#features/overview/texts.de.ts';
+import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { de as profile } from '#features/profile/texts.de.ts';
 import { texts as profileTexts } from '#features/profile/texts.ts';
 import { de as settings } from '#features/settings/texts.de.ts';
 import { texts as settingsTexts } from '#features/settings/texts.ts';
 import { de as shell } from '#features/shell/texts.de.ts';
 import { texts as shellTexts } from '#features/shell/texts.ts';
+import { de as words } from '#format/words.de.ts';
+import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
 
 export const de: readonly Translation[] = [
+  translation(statusesTexts, statuses),
+  translation(fundsTexts, funds),
+  translation(listTexts, list),
+  translation(jobsTexts, jobs),
+  translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
+  translation(wordsTexts, words),
 ];

@@ -1,13 +1,31 @@
+import { es as statuses } from '#components/status-pill/words.es.ts';
+import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { es as funds } from '#features/funds/texts.es.ts';
+import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { es as list } from '#features/jobs/list/texts.es.ts';
+import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { es as jobs } from '#features/jobs/texts.es.ts';
+import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { es as overview } from '#features/overview/texts.es.ts';
+import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { es as profile } from '#features/profile/texts.es.ts';
 import { texts as profileTexts } from '#features/profile/texts.ts';
 import { es as settings } from '#features/settings/texts.es.ts';
 import { texts as settingsTexts } from '#features/settings/texts.ts';
 import { es as shell } from '#features/shell/texts.es.ts';
 import { texts as shellTexts } from '#features/shell/texts.ts';
+import { es as words } from '#format/words.es.ts';
+import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
 
 export const es: readonly Translation[] = [
+  translation(statusesTexts, statuses),
+  translation(fundsTexts, funds),
+  translation(listTexts, list),
+  translation(jobsTexts, jobs),
+  translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
+  translation(wordsTexts, words),
 ];

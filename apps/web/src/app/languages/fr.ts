@@ -1,13 +1,31 @@
+import { fr as statuses } from '#components/status-pill/words.fr.ts';
+import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { fr as funds } from '#features/funds/texts.fr.ts';
+import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { fr as list } from '#features/jobs/list/texts.fr.ts';
+import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { fr as jobs } from '#features/jobs/texts.fr.ts';
+import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { fr as overview } from '#features/overview/texts.fr.ts';
+import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { fr as profile } from '#features/profile/texts.fr.ts';
 import { texts as profileTexts } from '#features/profile/texts.ts';
 import { fr as settings } from '#features/settings/texts.fr.ts';
 import { texts as settingsTexts } from '#features/settings/texts.ts';
 import { fr as shell } from '#features/shell/texts.fr.ts';
 import { texts as shellTexts } from '#features/shell/texts.ts';
+import { fr as words } from '#format/words.fr.ts';
+import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
 
 export const fr: readonly Translation[] = [
+  translation(statusesTexts, statuses),
+  translation(fundsTexts, funds),
+  translation(listTexts, list),
+  translation(jobsTexts, jobs),
+  translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
+  translation(wordsTexts, words),
 ];

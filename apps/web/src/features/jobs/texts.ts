@@ -1,10 +1,11 @@
 import type { JobAction, JobStatus } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 const startWords: Readonly<Partial<Record<JobStatus, string>>> = { pending: 'Run Job', paused: 'Resume Job' };
 
 /** What jobs are called and what can be done with them, wherever they are shown. */
-export const texts = {
+export const texts = catalogue({
   title: 'Jobs',
   createNew: 'Create New Job',
   loadFailed: 'Failed to load jobs.',
@@ -52,4 +53,4 @@ export const texts = {
     cancel: 'Cancel',
     confirm: 'Delete',
   },
-} as const;
+});

@@ -1,4 +1,4 @@
-import { JOB_TYPES, PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
+import { PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
@@ -7,6 +7,7 @@ import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { targetSummary } from '#format/target.ts';
+import { texts as words } from '#format/words.ts';
 import styles from './recent-jobs.module.css';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ function JobRow({ job }: { readonly job: RecentJob }) {
           {PLATFORMS[job.platform].name}
         </span>
       </td>
-      <td>{JOB_TYPES[job.type].name}</td>
+      <td>{words.types[job.type]}</td>
       <td className={styles.target} title={job.target}>
         {targetSummary(job.target)}
       </td>
@@ -77,9 +78,9 @@ export function RecentJobs({ jobs }: { readonly jobs: readonly RecentJob[] | und
             {jobs === undefined &&
               SKELETON_ROWS.map((row) => (
                 <tr key={row} data-testid="skeleton-row">
-                  {texts.columns.map((column) => (
+                  {texts.columns.map((column, place) => (
                     <td key={column}>
-                      <Skeleton width={column === 'Name' ? 140 : 84} />
+                      <Skeleton width={place === 0 ? 140 : 84} />
                     </td>
                   ))}
                 </tr>

@@ -1,10 +1,11 @@
 import { formatNumber } from '#format/numbers.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 /** Signed, with a real minus. */
-const signed = (value: number): string => (value < 0 ? `−${formatNumber(-value)}` : `+${formatNumber(value)}`);
+export const signed = (value: number): string => (value < 0 ? `−${formatNumber(-value)}` : `+${formatNumber(value)}`);
 
 /** What the dashboard's first page says. */
-export const texts = {
+export const texts = catalogue({
   title: 'Dashboard',
   createJob: 'Create New Job',
   loadFailed: 'Failed to load jobs.',
@@ -34,4 +35,4 @@ export const texts = {
   loading: 'Loading recent jobs',
   columns: ['Name', 'Platform', 'Type', 'Target', 'Status', 'Progress', 'Updated'],
   progressOf: (name: string) => `Progress of ${name}`,
-} as const;
+});

@@ -27,7 +27,7 @@ export function ActivityPanel() {
   return (
     <Panel title={text.title} lead={text.lead}>
       {trail && (
-        <section className={`${tableStyles.frame} ${styles.activity}`} aria-label={text.title} {...scrollable}>
+        <div className={`${tableStyles.frame} ${styles.activity}`} {...scrollable}>
           <table className={tableStyles.table}>
             <thead>
               <tr>
@@ -54,7 +54,7 @@ export function ActivityPanel() {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       {trail && trail.nextBefore !== null && limit < MANY && (
         <div>

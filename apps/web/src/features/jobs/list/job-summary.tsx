@@ -1,9 +1,10 @@
-import { JOB_TYPES, type Job, shownProgress } from '@trawl/contracts';
+import { type Job, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatSchedule } from '#format/schedule.ts';
 import { targetSummary } from '#format/target.ts';
+import { texts as words } from '#format/words.ts';
 import { isActive, nextRunOf } from '../job-facts.ts';
 import { NextRun } from '../next-run.tsx';
 import { texts } from '../texts.ts';
@@ -19,7 +20,7 @@ export const JobName = ({ job }: { readonly job: Job }) => (
 export const JobKind = ({ job }: { readonly job: Job }) => (
   <span className={styles.kind}>
     <JobTypeIcon type={job.type} size={16} />
-    {JOB_TYPES[job.type].name}
+    {words.types[job.type]}
   </span>
 );
 

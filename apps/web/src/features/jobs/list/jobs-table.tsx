@@ -11,7 +11,6 @@ import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
 import { texts } from './texts.ts';
 
-const COLUMNS = Object.entries(texts.columns);
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 interface JobsTableProps {
@@ -23,12 +22,13 @@ interface JobsTableProps {
 
 /** The jobs as rows of a table, for wide screens. */
 export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
+  const columns = Object.entries(texts.columns);
   return (
     <div className={tableStyles.frame}>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={jobTexts.title} aria-busy={!jobs}>
         <thead>
           <tr>
-            {COLUMNS.map(([key, label]) => (
+            {columns.map(([key, label]) => (
               <th key={key} scope="col" data-column={key}>
                 {key === 'actions' ? <span className="visually-hidden">{label}</span> : label}
               </th>
@@ -65,7 +65,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
           {!jobs &&
             SKELETON_ROWS.map((row) => (
               <tr key={row} data-testid="skeleton-row">
-                {COLUMNS.map(([key]) => (
+                {columns.map(([key]) => (
                   <td key={key}>
                     <Skeleton width={key === 'name' ? 180 : 72} />
                   </td>

@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What the job list says beyond the words all of jobs share. */
-export const texts = {
+export const texts = catalogue({
   search: 'Search jobs',
   searchHint: 'Search by name or target',
   status: 'Status',
@@ -24,4 +26,4 @@ export const texts = {
   clear: 'Clear search and filter',
   loading: 'Loading jobs',
   found: (count: number) => `${count} of your jobs shown`,
-} as const;
+});
