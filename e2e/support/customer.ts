@@ -37,6 +37,8 @@ export interface JobOrder {
   /** Several lines are several sessions. */
   readonly sessionId?: string;
   readonly settings?: object;
+  /** Seconds between the runs of a recurring job; a manual one where none are named. */
+  readonly schedule?: number;
 }
 
 export interface Customer {
