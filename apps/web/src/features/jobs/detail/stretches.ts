@@ -32,7 +32,14 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
     case 'running':
       return [{ key, tone: 'done', at: item.from, ...startedAs(before) }];
     case 'backing_off':
-      return [{ key, tone: 'warning', title: text.backedOff, words: text.backedOffFor(formatBuildTime(item.seconds)) }];
+      return [
+        {
+          key,
+          tone: 'warning',
+          title: text.backedOff,
+          words: text.backedOffFor(formatBuildTime(Math.ceil(item.seconds))),
+        },
+      ];
     case 'paused':
       return item.to === null
         ? []
@@ -41,7 +48,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
               key,
               tone: 'warning',
               title: item.note === null ? PAUSED_UNTOLD : fact(item.note),
-              words: text.pausedFor(formatBuildTime(item.seconds)),
+              words: text.pausedFor(formatBuildTime(Math.ceil(item.seconds))),
               at: item.from,
             },
           ];
