@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { TableReporter } from './apps/api/test/attacks/table-reporter.ts';
+import { TableReporter } from './packages/stack/src/testing/table-reporter.ts';
 
 /** `pnpm test:attacks`: what an attacker would try, with a table of what came back. */
 export default defineConfig({
   test: {
     name: 'attacks',
-    include: ['apps/api/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],
+    include: ['{apps,packages}/*/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],
     globalSetup: ['packages/stack/src/testing/global-setup.ts'],
     reporters: ['default', new TableReporter()],
     testTimeout: 300_000,

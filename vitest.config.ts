@@ -10,7 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((root) => `${root}/**/*.test.{ts,tsx}`),
-          exclude: ['**/node_modules/**', ...integration],
+          // Attacks take long, and have a command of their own: `pnpm test:attacks`.
+          exclude: ['**/node_modules/**', '**/test/attacks/**', ...integration],
         },
       },
       {

@@ -1,6 +1,6 @@
+import { tell } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
-import { tell } from './tell.ts';
 
 let api: TestService;
 let user: Browser;

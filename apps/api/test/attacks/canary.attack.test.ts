@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Claim } from '@trawl/contracts';
+import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
-import { tell } from './tell.ts';
 
 // Nothing that looks like what it is: found by their value alone.
 const tail = randomBytes(9).toString('hex');

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type JobId, PLANS } from '@trawl/contracts';
+import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealer, SealKeys } from '../../src/features/accounts/index.ts';
 import { openSessions } from '../../src/features/jobs/index.ts';
 import { rotateKeys } from '../../src/features/operator/rotate-keys.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
-import { tell } from './tell.ts';
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const OLD = newKey('k1');
@@ -152,12 +152,13 @@ test('a seal moved to another row doesn’t open; keys rotate while claims read'
   tell(task, 'sessions read while keys rotate 20 times', reads, 'no failed read');
 });
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const mainOf = (service: 'api' | 'scraper'): string =>
+  fileURLToPath(new URL(`../../../${service}/src/main.ts`, import.meta.url));
 
-/** Starts the service as a process and tells how it ended. */
-const start = (env: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+/** Starts a service as a process and tells how it ended. */
+const start = (service: 'api' | 'scraper', env: Record<string, string>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [MAIN], { env, timeout: 30_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [mainOf(service)], { env, timeout: 30_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     );
   });
@@ -169,16 +170,20 @@ test('a production start without keys, or with those of development', async ({ t
     NATS_URL: 'nats://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
-  const nothing = await start({ TRAWL_ENV: 'production' });
+  const nothing = await start('api', { TRAWL_ENV: 'production' });
   expect(nothing.code).toBe(1);
   for (const name of [...Object.keys(urls), 'SEAL_KEYS', 'SIGNING_KEY'])
     expect(nothing.said).toContain(`${name} is missing`);
   const developer = Buffer.concat([Buffer.from('development only'), randomBytes(32)]).toString('base64');
   const development = { SEAL_KEYS: newKey('dev1'), SIGNING_KEY: developer };
-  const refused = await start({ TRAWL_ENV: 'production', ...urls, ...development });
+  const refused = await start('api', { TRAWL_ENV: 'production', ...urls, ...development });
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('SEAL_KEYS has a key of development');
   expect(refused.said).toContain('SIGNING_KEY is one of development');
   for (const secret of [development.SEAL_KEYS.slice(5), developer]) expect(refused.said).not.toContain(secret);
   tell(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
+  const unsafe = await start('scraper', { TRAWL_ENV: 'production', NATS_URL: urls.NATS_URL, BROWSER_NO_SANDBOX: '1' });
+  expect(unsafe.code).toBe(1);
+  expect(unsafe.said).toContain('BROWSER_NO_SANDBOX');
+  tell(task, 'a production start of a worker with --no-sandbox', 1, 'refused, with what is missing');
 });

@@ -1,7 +1,7 @@
+import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeOf, type Mail, startTestService, type TestService } from '../test-service.ts';
-import { tell } from './tell.ts';
 
 const PASSWORD = 'correct horse battery';
 let api: TestService;

@@ -1,8 +1,8 @@
+import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/people/password.ts';
 import { startTestService, type TestService } from '../test-service.ts';
-import { tell } from './tell.ts';
 
 const PAIRS = 500;
 const ALLOWED_MS = 5;

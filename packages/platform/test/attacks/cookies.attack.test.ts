@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { tell } from '@trawl/stack/testing';
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInstagram } from '../../src/index.ts';
+import { launch, signal, unpaced } from '../bench.ts';
+
+const ALTERNATIONS = 1_000;
+/** Each opens a browser context: minutes on a small machine. */
+const PATIENCE_MS = 20 * 60_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test(
+  'one account’s cookies are never seen in the next run of the same browser',
+  async ({ task }) => {
+    /** Whose requests came with which cookies, and what was served from a cache of somebody else. */
+    const strange: string[] = [];
+    let requests = 0;
+    const server = createServer((request, response) => {
+      if (request.url === '/robots.txt') return response.setHeader('content-type', 'text/plain').end('User-agent: *');
+      requests++;
+      const cookies = request.headers.cookie ?? '';
+      const [who] = /(?<=sessionid=)\d+/.exec(cookies) ?? ['nobody'];
+      const marks = [...cookies.matchAll(/mark=(\w+)/g)].map(([, mark]) => mark);
+      if (marks.some((mark) => mark !== `of${who}`)) strange.push(`${who} came with ${cookies}`);
+      if (request.headers['if-none-match'] && request.headers['if-none-match'] !== `"of${who}"`) {
+        strange.push(`${who} came with the cache of another`);
+      }
+      const forever = 'Path=/; Max-Age=31536000';
+      response
+        .setHeader('set-cookie', [`mark=of${who}; ${forever}`, `csrftoken=of${who}; ${forever}`])
+        .setHeader('etag', `"of${who}"`)
+        .setHeader('cache-control', 'max-age=31536000')
+        .end(JSON.stringify({ form_data: { username: `user_${who}` }, status: 'ok' }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const platform = createInstagram({ baseUrl: `http://127.0.0.1:${address.port}`, browser, requestTimeoutMs: 5_000 });
+
+    for (let turn = 0; turn < ALTERNATIONS; turn++) {
+      const account = 1_000 + (turn % 2);
+      const collector = await platform.open({ sessionId: `${account}%3Aabcdef%3A1%3AAY` }, unpaced);
+      await collector.checkSession(signal);
+      await collector.close();
+    }
+    server.closeAllConnections();
+    server.close();
+    expect(strange).toEqual([]);
+    expect(requests).toBeGreaterThanOrEqual(ALTERNATIONS);
+    tell(task, 'the cookies and cache of the account before, in the same browser', ALTERNATIONS, 'never seen');
+  },
+  PATIENCE_MS,
+);
