@@ -27,6 +27,8 @@ export const theme = createTheme({
   components: {
     Menu: { defaultProps: { radius: 12, shadow: 'none', transitionProps: { duration: 100 }, position: 'bottom-end' } },
     Modal: { defaultProps: { radius: 14, centered: true, shadow: 'none', transitionProps: { duration: 120 } } },
+    // A dialog's title is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { shadow: 'none', transitionProps: { duration: 140 } } },
     Tooltip: {
       defaultProps: {
