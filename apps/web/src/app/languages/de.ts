@@ -6,6 +6,8 @@ import { de as list } from '#features/jobs/list/texts.de.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { de as jobs } from '#features/jobs/texts.de.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { de as wizard } from '#features/jobs/wizard/texts.de.ts';
+import { texts as wizardTexts } from '#features/jobs/wizard/texts.ts';
 import { de as overview } from '#features/overview/texts.de.ts';
 import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { de as profile } from '#features/profile/texts.de.ts';
@@ -23,6 +25,7 @@ export const de: readonly Translation[] = [
   translation(fundsTexts, funds),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
+  translation(wizardTexts, wizard),
   translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),

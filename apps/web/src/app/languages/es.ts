@@ -6,6 +6,8 @@ import { es as list } from '#features/jobs/list/texts.es.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { es as jobs } from '#features/jobs/texts.es.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { es as wizard } from '#features/jobs/wizard/texts.es.ts';
+import { texts as wizardTexts } from '#features/jobs/wizard/texts.ts';
 import { es as overview } from '#features/overview/texts.es.ts';
 import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { es as profile } from '#features/profile/texts.es.ts';
@@ -23,6 +25,7 @@ export const es: readonly Translation[] = [
   translation(fundsTexts, funds),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
+  translation(wizardTexts, wizard),
   translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),

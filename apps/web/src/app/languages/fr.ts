@@ -6,6 +6,8 @@ import { fr as list } from '#features/jobs/list/texts.fr.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { fr as jobs } from '#features/jobs/texts.fr.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
+import { fr as wizard } from '#features/jobs/wizard/texts.fr.ts';
+import { texts as wizardTexts } from '#features/jobs/wizard/texts.ts';
 import { fr as overview } from '#features/overview/texts.fr.ts';
 import { texts as overviewTexts } from '#features/overview/texts.ts';
 import { fr as profile } from '#features/profile/texts.fr.ts';
@@ -23,6 +25,7 @@ export const fr: readonly Translation[] = [
   translation(fundsTexts, funds),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
+  translation(wizardTexts, wizard),
   translation(overviewTexts, overview),
   translation(profileTexts, profile),
   translation(settingsTexts, settings),

@@ -6,8 +6,6 @@ import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { scrollable } from '#components/table/scrollable.ts';
-import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
@@ -27,34 +25,21 @@ export function ActivityPanel() {
   return (
     <Panel title={text.title} lead={text.lead}>
       {trail && (
-        <div className={`${tableStyles.frame} ${styles.activity}`} {...scrollable}>
-          <table className={tableStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{text.what}</th>
-                <th scope="col">{text.from}</th>
-                <th scope="col">{text.when}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trail.entries.map((entry) => (
-                <tr key={entry._id}>
-                  <td>
-                    {text.kinds[entry.kind]}
-                    {entry.detail !== null && <span className={styles.detail}>{entry.detail}</span>}
-                  </td>
-                  <td>
-                    {deviceName(entry.userAgent)}
-                    {entry.address !== null && <span className={styles.detail}>{entry.address}</span>}
-                  </td>
-                  <td>
-                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ol className={styles.entries}>
+          {trail.entries.map((entry) => (
+            <li key={entry._id} className={styles.entry}>
+              <p>
+                {text.kinds[entry.kind]}
+                {entry.detail !== null && <span className={styles.detail}>{entry.detail}</span>}
+              </p>
+              <p className={styles.facts}>
+                <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                <span>{deviceName(entry.userAgent)}</span>
+                {entry.address !== null && <span>{entry.address}</span>}
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
       {trail && trail.nextBefore !== null && limit < MANY && (
         <div>

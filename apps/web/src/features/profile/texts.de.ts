@@ -83,9 +83,6 @@ export const de: typeof texts = {
       data_exported: 'Alle Daten heruntergeladen',
       job_deleted: 'Job gelöscht',
     },
-    what: 'Was',
-    from: 'Von wo',
-    when: 'Wann',
     more: 'Mehr zeigen',
   },
 

@@ -83,9 +83,6 @@ export const es: typeof texts = {
       data_exported: 'Todos los datos descargados',
       job_deleted: 'Trabajo eliminado',
     },
-    what: 'Qué',
-    from: 'Desde',
-    when: 'Cuándo',
     more: 'Mostrar más',
   },
 

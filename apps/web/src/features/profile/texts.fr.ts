@@ -83,9 +83,6 @@ export const fr: typeof texts = {
       data_exported: 'Toutes les données téléchargées',
       job_deleted: 'Tâche supprimée',
     },
-    what: 'Quoi',
-    from: 'Depuis',
-    when: 'Quand',
     more: 'Afficher plus',
   },
 

@@ -110,9 +110,6 @@ export const texts = catalogue({
     lead: 'What was done with your account in the last year.',
     loadFailed: 'Your activity could not be loaded',
     kinds: activities,
-    what: 'What',
-    from: 'From',
-    when: 'When',
     more: 'Show more',
   },
 

@@ -5,7 +5,7 @@ export const texts = catalogue({
   title: 'Settings',
   appearance: 'Appearance',
   darkMode: 'Dark mode',
-  darkModeHint: 'Holds at once, on this device.',
+  darkModeHint: 'Takes effect at once, on this device.',
   notifications: 'Notifications',
   emailNotifications: 'Email notifications',
   emailNotificationsHint: 'A mail when a run has finished. What concerns your account’s safety is always mailed.',

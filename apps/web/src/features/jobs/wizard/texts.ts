@@ -1,8 +1,9 @@
 import { SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 /** What the wizard says; validation and toasts are the specification's. */
-export const texts = {
+export const texts = catalogue({
   createTitle: 'Create Job',
   editTitle: 'Edit Job',
   steps: ['Platform', 'Job Type', 'Details'],
@@ -90,4 +91,4 @@ export const texts = {
     doneSheet: (moment: string) => `The first launch about ${moment}, if you run it now.`,
     doneAll: (moment: string) => `The last launch about ${moment}, if you run it now.`,
   },
-} as const;
+});
