@@ -43,17 +43,14 @@ export function RunTimeline({ job, bill }: RunTimelineProps) {
               <Icon size={13} stroke={2.25} aria-hidden />
             </span>
             <div>
-              <p className={styles.entry}>{title}</p>
+              <p className={styles.entry}>{tone === 'ahead' && at !== undefined ? <NextRun at={at} /> : title}</p>
               {words !== undefined && <p className={styles.words}>{words}</p>}
             </div>
-            {at !== undefined &&
-              (tone === 'ahead' ? (
-                <NextRun at={at} />
-              ) : (
-                <time dateTime={at} title={formatDateTime(at)}>
-                  {dated.has(key) ? formatDateTime(at) : formatClock(at)}
-                </time>
-              ))}
+            {at !== undefined && (
+              <time dateTime={at} title={formatDateTime(at)}>
+                {tone === 'ahead' || dated.has(key) ? formatDateTime(at) : formatClock(at)}
+              </time>
+            )}
           </li>
         );
       })}
