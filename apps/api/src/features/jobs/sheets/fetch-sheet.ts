@@ -118,7 +118,7 @@ export function isPrivateAddress(address: string): boolean {
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** The lookup of the connection itself: a name that changes its address between a check and the connection finds none. */
-function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+export function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
     const allowed = addresses.filter(({ address }) => !isPrivateAddress(address));
