@@ -1,4 +1,4 @@
-import { type IntervalUnit, JOB_TYPES, type JobType } from '@trawl/contracts';
+import { type IntervalUnit, JOB_TYPES, type JobType, PLATFORMS } from '@trawl/contracts';
 import { catalogue } from '#language/catalogue.ts';
 
 const types: Readonly<Record<JobType, string>> = {
@@ -12,9 +12,23 @@ const types: Readonly<Record<JobType, string>> = {
   dm: JOB_TYPES.dm.name,
 };
 
+type Words = Readonly<Record<string, string>>;
+
+/** By the key of a field; the types that share one call it the same. */
+const fields: Words = Object.fromEntries(
+  Object.values(JOB_TYPES).flatMap((type) => type.fields.map(({ key, label }) => [key, label])),
+);
+const typeHints: Words = Object.fromEntries(Object.values(JOB_TYPES).map(({ id, description }) => [id, description]));
+const platformHints: Words = Object.fromEntries(
+  Object.values(PLATFORMS).map(({ id, description }) => [id, description]),
+);
+
 /** Words that several features share: what jobs are of, and when they run. */
 export const texts = catalogue({
   types,
+  fields,
+  typeHints,
+  platformHints,
   manual: 'Manual',
   automatic: 'Automatic',
   every: (interval: string) => `Every ${interval}`,

@@ -2,6 +2,7 @@ import { type Field as FieldInfo, JOB_TYPES, type PlanId, sharedAllowed } from '
 import type { ReactNode } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
+import { texts as words } from '#format/words.ts';
 import type { Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -27,7 +28,7 @@ interface CustomFieldProps {
 function CustomField({ field, value, error, onChange }: CustomFieldProps) {
   const hint = field.kind === 'number' ? texts.recommended(field.recommended) : undefined;
   return (
-    <Field label={field.label} error={error} {...(hint !== undefined && { hint })}>
+    <Field label={words.fields[field.key] ?? field.label} error={error} {...(hint !== undefined && { hint })}>
       {(control) => {
         const shared = { ...control, name: field.key, value };
         if (field.kind === 'textarea') {
