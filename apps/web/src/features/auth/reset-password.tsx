@@ -17,17 +17,21 @@ const text = texts.reset;
 export function ResetPassword() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const email = params.get('email') ?? '';
-  const token = params.get('token') ?? '';
-  const whole = email !== '' && token !== '';
+  // The page as it was built knows no address: what depends on it is drawn once the browser has taken it over.
+  const [link, setLink] = useState<{ readonly email: string; readonly token: string }>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    if (whole) return;
+    const email = params.get('email');
+    const token = params.get('token');
+    if (email && token) {
+      setLink({ email, token });
+      return;
+    }
     showError(text.invalidTitle, text.invalid);
     void navigate('/', { replace: true });
-  }, [whole, navigate]);
+  }, [params, navigate]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +45,7 @@ export function ResetPassword() {
     setProblem(undefined);
     setBusy(true);
     try {
-      await callApi('POST', '/users/reset-password', { email, token, password });
+      await callApi('POST', '/users/reset-password', { ...link, password });
       // The server has ended every session, this browser's too.
       leaveSession(true);
       showSuccess(text.doneTitle, text.done, TOAST_MS.other);
@@ -52,16 +56,15 @@ export function ResetPassword() {
     }
   }
 
-  // The page as it was built knows no address: what depends on it is drawn in the browser.
-  if (!whole) return <div className={styles.page} />;
+  if (!link) return <div className={styles.page} />;
   return (
     <div className={styles.page}>
       <form className={styles.box} aria-labelledby="reset-title" noValidate onSubmit={submit}>
         <h1 id="reset-title" className={styles.title}>
           {text.title}
         </h1>
-        <p className={styles.lead}>{text.lead(email)}</p>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <p className={styles.lead}>{text.lead(link.email)}</p>
+        <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         <Field label={text.password} error={problem}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
         </Field>
