@@ -41,6 +41,9 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a forgotten password is reset by the link of the mail', async ({ page, running, customer }) => {
+  // A built page that isn't taken over as it stands is told as an error of the page.
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -76,6 +79,7 @@ test('a forgotten password is reset by the link of the mail', async ({ page, run
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Your password has been reset. Please sign in with the new one.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  expect(errors).toEqual([]);
 
   await signIn(page, customer.email, customer.password);
   await expect(page.getByText('Error logging in')).toBeVisible();
