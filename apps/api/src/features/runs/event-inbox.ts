@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumption, Delivery } from '@trawl/bus';
 import { EVENT_CONSUMER, EVENT_STREAM, RunEvent, type RunId } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
@@ -7,9 +8,12 @@ import { storeEvents } from './store-events.ts';
 const BATCH = 64;
 /** How long until an event comes again that the database could not take. */
 const AGAIN_MS = 500;
-/** The same for one that came too early; longer each time, since the one before it may be at another replica or lost. */
-const AHEAD_MS = 50;
-const AHEAD_MAX_MS = 1_000;
+/**
+ * Events that came too early are tried again, longer apart each time: the one before them may be on its way here or at another
+ * replica. After the longest wait they go back to the broker, for it may have to come again from there.
+ */
+const AHEAD_MS = 10;
+const AHEAD_MAX_MS = 500;
 const MAX_IN_FLIGHT = 512;
 
 /**
@@ -21,11 +25,22 @@ export function openEventInbox(context: AppContext): Consumption {
   const busy = new Map<RunId, Promise<void>>();
 
   const drain = async (runId: RunId): Promise<void> => {
+    let ahead: readonly Delivery<RunEvent>[] = [];
+    let waitMs = AHEAD_MS;
     for (;;) {
-      const queue = waiting.get(runId) ?? [];
-      const batch = queue.splice(0, BATCH).toSorted((a, b) => a.body.epoch - b.body.epoch || a.body.seq - b.body.seq);
+      const come = (waiting.get(runId) ?? []).splice(0, BATCH);
+      const batch = [...ahead, ...come].toSorted((a, b) => a.body.epoch - b.body.epoch || a.body.seq - b.body.seq);
       if (batch.length === 0) break;
-      await storeBatch(context, runId, batch);
+      ahead = await storeBatch(context, runId, batch);
+      if (ahead.length < batch.length) waitMs = AHEAD_MS;
+      if (ahead.length === 0 || waiting.get(runId)?.length) continue;
+      if (waitMs > AHEAD_MAX_MS) {
+        for (const delivery of ahead) delivery.nak(AHEAD_MAX_MS);
+        ahead = [];
+        continue;
+      }
+      await wait(waitMs);
+      waitMs *= 2;
     }
     waiting.delete(runId);
     busy.delete(runId);
@@ -51,19 +66,24 @@ export function openEventInbox(context: AppContext): Consumption {
   });
 }
 
-async function storeBatch(context: AppContext, runId: RunId, batch: readonly Delivery<RunEvent>[]): Promise<void> {
+/** Stores what can be stored and settles it; returns what came too early. */
+async function storeBatch(
+  context: AppContext,
+  runId: RunId,
+  batch: readonly Delivery<RunEvent>[],
+): Promise<Delivery<RunEvent>[]> {
   try {
     const fates = await storeEvents(
       context,
       runId,
       batch.map((delivery) => delivery.body),
     );
-    for (const [index, delivery] of batch.entries()) {
-      if (fates[index] === 'ahead') delivery.nak(Math.min(AHEAD_MAX_MS, AHEAD_MS * delivery.deliveries));
-      else delivery.ackSoon();
-    }
+    const ahead = batch.filter((_, index) => fates[index] === 'ahead');
+    for (const delivery of batch) if (!ahead.includes(delivery)) delivery.ackSoon();
+    return ahead;
   } catch (error) {
     context.logger.warn({ err: error, runId, events: batch.length }, 'events could not be stored; they come again');
     for (const delivery of batch) delivery.nak(AGAIN_MS);
+    return [];
   }
 }
