@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `pnpm test`: style, types, unit, integration and browser tests one after the other, all of them even where one fails,
- * and at the end one line that counts.
+ * `pnpm test`: style, types, unit, integration and browser tests and a small dose of faults one after the other, all of
+ * them even where one fails, and at the end one line that counts.
  */
 
 interface Counts {
@@ -32,6 +32,27 @@ async function run(
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n`);
   return code === 0;
+}
+
+/** The same for a program that counts in its last line: `3 passed, 1 failed`. */
+async function runCounting(
+  title: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  process.stdout.write(`\n── ${title}\n`);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  let tail = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    tail = (tail + chunk.toString()).slice(-200);
+  });
+  const [code] = await once(child, 'close');
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(tail) ?? [];
+  process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'}\n`);
+  if (passed === undefined || failed === undefined) return oneCheck(false);
+  return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1), skipped: 0 };
 }
 
 const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
@@ -84,6 +105,7 @@ const counts: Counts[] = [
       skipped: numberAt(report, 'stats', 'skipped'),
     }),
   ),
+  await runCounting('Faults', process.execPath, ['faults/src/main.ts'], { TZ: 'Europe/Berlin' }),
 ];
 await rm(folder, { recursive: true });
 

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePortRange, planPorts, type Stack, startStack } from '@trawl/stack';
+import { z } from 'zod';
+import { type Ledger, openLedger } from './ledger.ts';
+import type { Random } from './random.ts';
+import { watchMoves } from './watch-moves.ts';
+
+/** Slow enough that a job over 10,000 rows lasts long enough to be hit in its middle. */
+export const PACE_MS = 25;
+/** The stack's workers, by the names of their processes and of themselves. */
+const WORKERS = [
+  { service: 'scraper', id: 'scraper-1' },
+  { service: 'scraper-2', id: 'scraper-2' },
+] as const;
+export type Worker = (typeof WORKERS)[number];
+
+/** A whole stack with two workers, and what a fault needs of it. */
+export interface Bench {
+  readonly stack: Stack;
+  readonly web: string;
+  readonly sandbox: string;
+  readonly mailbox: string;
+  /** NATS's monitoring. */
+  readonly monitoring: string;
+  readonly browser: NonNullable<Stack['browser']>;
+  readonly workers: readonly Worker[];
+  readonly ledger: Ledger;
+  readonly random: Random;
+  say(line: string): void;
+  stop(): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly port: number | undefined;
+  readonly random: Random;
+  readonly say: (line: string) => void;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function openBench({ port, random, say, env = {} }: BenchOptions): Promise<Bench> {
+  const data = await mkdtemp(join(tmpdir(), 'trawl-faults-'));
+  const first = port ?? (await freePortRange());
+  const stack = await startStack({
+    port: first,
+    data,
+    serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
+    reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
+  });
+  const ledger = openLedger(z.string().parse(stack.envOf('api').DATABASE_URL));
+  const { web, sandbox, mailbox } = stack.addresses;
+  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
+  await watchMoves(ledger);
+  const ports = planPorts(first);
+  await stack.replicate('scraper', 'scraper-2', { PORT: String(ports.dmSender + 1), WORKER_ID: 'scraper-2' });
+  return {
+    stack,
+    web,
+    sandbox: new URL(sandbox).origin,
+    mailbox,
+    monitoring: `http://127.0.0.1:${ports.natsMonitoring}`,
+    browser: stack.browser,
+    workers: WORKERS,
+    ledger,
+    random,
+    say,
+    async stop() {
+      await ledger.close();
+      await stack.stop();
+      await cp(join(data, 'logs'), join(tmpdir(), 'trawl-faults-logs', String(first)), { recursive: true });
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { BEAT_MS, BillData } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Bench } from './bench.ts';
+import { type List, request, type Sample } from './jobs.ts';
+import { until } from './until.ts';
+
+/** When the run of a job was interrupted, in milliseconds since 1970. */
+export interface Interruption {
+  readonly job: string;
+  readonly at: number;
+  /** Did its worker end with it? Then nothing is to be charged after it. */
+  readonly isEnd: boolean;
+}
+
+export interface Expectations {
+  readonly interruptions?: readonly Interruption[];
+  /** Is a bill that is too low told? Only where every second of a run is known. */
+  readonly checksLow?: boolean;
+  readonly status?: string;
+}
+
+export interface Findings {
+  readonly lost: number;
+  readonly doubled: number;
+  readonly overchargedMs: number;
+  readonly problems: readonly string[];
+}
+
+/** A claim's answer and a run's last event take their time on a loaded machine; nobody runs meanwhile. */
+const LATE_MS = 1_500;
+/** Times of the bill are whole milliseconds of two processes. */
+const ROUNDING_MS = 5;
+const AWAY_MS = 30_000;
+
+const Page = z.array(z.object({ id: z.string() }));
+const known = new Map<string, Promise<string[]>>();
+
+/** The ids that a perfect reader would have, from the sandbox itself. */
+export function truthOf({ sandbox }: Bench, { type, target, rows }: List): Promise<string[]> {
+  const name = `${sandbox} ${type} ${target} ${rows}`;
+  const found = known.get(name) ?? read();
+  known.set(name, found);
+  return found;
+
+  async function read(): Promise<string[]> {
+    const person = `${sandbox}/__sandbox/truth/users/${target}`;
+    if (type === 'profile') return [z.object({ id: z.string() }).parse(await (await fetch(person)).json()).id];
+    const list = type === 'follower' ? 'followers' : 'following';
+    const ids: string[] = [];
+    while (ids.length < rows) {
+      const limit = Math.min(1_000, rows - ids.length);
+      const page = Page.parse(await (await fetch(`${person}/${list}?offset=${ids.length}&limit=${limit}`)).json());
+      ids.push(...page.map(({ id }) => id));
+      if (page.length < limit) break;
+    }
+    return ids;
+  }
+}
+
+/** Compares jobs that have ended with the sandbox's truth, and their bills with the clock. */
+export async function checkJobs(
+  bench: Bench,
+  samples: readonly Sample[],
+  expected: Expectations = {},
+): Promise<Findings> {
+  const all = { lost: 0, doubled: 0, overchargedMs: 0, problems: [] as string[] };
+  for (const sample of samples) {
+    const rows = await checkRows(bench, sample, expected.status ?? 'completed');
+    const bill = await checkBill(bench, sample, expected);
+    all.lost += rows.lost;
+    all.doubled += rows.doubled;
+    all.overchargedMs += bill.overchargedMs;
+    all.problems.push(...[...rows.problems, ...bill.problems].map((problem) => `${sample.id}: ${problem}`));
+  }
+  return all;
+}
+
+async function checkRows(bench: Bench, sample: Sample, status: string) {
+  const { customer, id, list } = sample;
+  const rows = await until('the results', AWAY_MS, () => customer.rows(id));
+  const job = await until('the job', AWAY_MS, () => bench.ledger.rows(Job, JOB, [id]).then(([found]) => found ?? null));
+  const truth = new Set(await truthOf(bench, list));
+  const ids = rows.map((row) => String(row.id));
+  const unique = new Set(ids);
+  const problems: string[] = [];
+  const foreign = [...unique].filter((each) => !truth.has(each)).length;
+  if (foreign > 0) problems.push(`${foreign} rows that aren't the target's`);
+  if (job.status !== status) problems.push(`is ${job.status}, not ${status}: ${job.reason}`);
+  if (job.total !== job.stored) problems.push(`says ${job.total} rows and has ${job.stored}`);
+  if (job.stored > 0 && job.last !== job.stored) problems.push(`its last row is number ${job.last} of ${job.stored}`);
+  return { lost: truth.size - (unique.size - foreign), doubled: ids.length - unique.size, problems };
+}
+
+const Job = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  total: z.coerce.number(),
+  stored: z.coerce.number(),
+  last: z.coerce.number(),
+});
+const JOB = `SELECT status, reason, total_results AS total,
+  (SELECT count(*) FROM rows WHERE job_id = jobs.id) AS stored,
+  (SELECT coalesce(max(n), 0) FROM rows WHERE job_id = jobs.id) AS last FROM jobs WHERE id = $1`;
+
+async function checkBill(bench: Bench, { customer, id }: Sample, { interruptions = [], checksLow }: Expectations) {
+  const { body } = await until('the bill', AWAY_MS, async () => {
+    const answer = await request(bench, customer, 'GET', `/api/jobs/${id}/bill`);
+    return answer.status === 200 ? answer : null;
+  });
+  const bill = z.object({ data: BillData }).parse(body).data;
+  const problems: string[] = [];
+  let overchargedMs = 0;
+  const hits = interruptions.filter((each) => each.job === id);
+  for (const { items, charged } of bill.runs) {
+    for (const item of items) {
+      if (item.kind !== 'running') {
+        if (item.charged !== 0) problems.push(`${item.kind} was charged`);
+        continue;
+      }
+      const from = Date.parse(item.from);
+      const to = item.to === null ? Date.now() : Date.parse(item.to);
+      const within = hits.filter(({ at }) => at >= from && at < to);
+      const ranMs = (within.find(({ isEnd }) => isEnd)?.at ?? to) - from;
+      const waitedMs = items
+        .filter((other) => other.kind === 'backing_off' && other.from === item.from)
+        .reduce((sum, other) => sum + other.seconds * 1_000, 0);
+      const over = item.charged * 1_000 - (ranMs - waitedMs);
+      if (over > ROUNDING_MS) overchargedMs += over;
+      const allowed = LATE_MS + within.length * BEAT_MS;
+      if (checksLow && -over > allowed) problems.push(`${Math.round(-over)} ms were run and not charged`);
+    }
+    const sum = items.reduce((total, item) => total + item.charged, 0);
+    if (Math.abs(sum - charged) > 0.001) problems.push('the items of the bill do not add up to its charge');
+  }
+  const total = bill.runs.reduce((sum, run) => sum + run.charged, 0);
+  if (bill.runs.length < 50 && Math.abs(total - bill.charged) > 0.001) {
+    problems.push(`the runs' charges are ${total} s, the job's ${bill.charged} s`);
+  }
+  return { overchargedMs, problems };
+}

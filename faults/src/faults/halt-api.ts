@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { memoryMb } from '../processes.ts';
+import { until } from '../until.ts';
+import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+
+const SHORT_MS = 20_000;
+const LONG_MS = 60_000;
+const GROWTH_MB = 100;
+const LOOK_MS = 250;
+
+const Streams = z.object({
+  account_details: z.array(
+    z.object({
+      stream_detail: z.array(z.object({ name: z.string(), state: z.object({ messages: z.number() }) })),
+    }),
+  ),
+});
+
+/** The API hangs while workers go on: they run no further ahead than they may, and what waits is stored afterwards. */
+export const haltApi: Fault = {
+  row: 8,
+  name: 'API stopped while workers go on',
+  dose: { ci: 1, release: 3 },
+  limitMs: 60_000,
+  lane: 'waiting',
+  async inject(bench, times) {
+    const { stack, workers } = bench;
+    const fleet = await launchFleet(bench, 3);
+    const api = stack.service('api');
+    const haltMs = times > 1 ? LONG_MS : SHORT_MS;
+    const names = ['api', ...workers.map(({ service }) => service)];
+    const memory = () => names.map((name) => memoryMb(stack.service(name).pid()));
+    const recoveriesMs: number[] = [];
+    let grownMb = 0;
+    while (recoveriesMs.length < times) {
+      await untilRowsCome(bench, fleet);
+      const before = memory();
+      api.kill('SIGSTOP');
+      const end = performance.now() + haltMs;
+      while (performance.now() < end) {
+        await sleep(LOOK_MS);
+        grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
+      }
+      const from = performance.now();
+      api.kill('SIGCONT');
+      await untilAllGoOn(bench, fleet);
+      recoveriesMs.push(performance.now() - from);
+      grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
+    }
+    const findings = await checkJobs(bench, await fleet.land());
+    await until('empty streams', 30_000, async () => ((await waitingMessages(bench)) === 0 ? true : null));
+    return {
+      ...findings,
+      injected: recoveriesMs.length,
+      recoveriesMs,
+      notes: [`stopped for ${haltMs / 1_000} s; memory of API and workers grew by ${Math.round(grownMb)} MB at most`],
+      problems: [...findings.problems, ...(grownMb > GROWTH_MB ? [`memory grew by ${Math.round(grownMb)} MB`] : [])],
+    };
+  },
+};
+
+/** Messages in all streams of the broker. */
+async function waitingMessages({ monitoring }: Bench): Promise<number> {
+  const { account_details } = Streams.parse(await (await fetch(`${monitoring}/jsz?streams=true`)).json());
+  return account_details
+    .flatMap((account) => account.stream_detail)
+    .reduce((sum, { state }) => sum + state.messages, 0);
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_MS } from '@trawl/contracts';
+import { checkJobs, type Interruption } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { runsOf } from '../jobs.ts';
+import { until } from '../until.ts';
+import { watchRecoveries } from '../watch-recoveries.ts';
+
+/** A worker sleeps past its lease, and wakes believing that its runs are still its own. */
+export const haltWorker: Fault = {
+  row: 9,
+  name: 'worker stopped past its lease, then continued',
+  dose: { ci: 2, release: 20 },
+  limitMs: 30_000,
+  lane: 'waiting',
+  async inject(bench, times) {
+    const { stack, random, workers } = bench;
+    const fleet = await launchFleet(bench, 3);
+    const recoveries = watchRecoveries(bench, fleet);
+    const hits: Interruption[] = [];
+    let halted = 0;
+    while (halted < times) {
+      await sleep(random.between(300, 2_000));
+      const runs = (await runsOf(bench, fleet.ids())).filter((run) => run.status === 'running' && run.seq > 0);
+      const busy = workers.filter((worker) => runs.some((run) => run.worker === worker.id));
+      if (busy.length === 0) continue;
+      const worker = random.pick(busy);
+      const process = stack.service(worker.service);
+      const at = Date.now();
+      if (!process.kill('SIGSTOP')) continue;
+      halted++;
+      const mine = runs.filter((run) => run.worker === worker.id);
+      for (const run of mine) {
+        hits.push({ job: run.job, at, isEnd: true });
+        recoveries.interrupted(run.id, run.epoch);
+      }
+      await sleep(LEASE_MS);
+      await until('its runs in other hands', 60_000, async () => {
+        const now = await runsOf(bench, fleet.ids());
+        const all = mine.every(({ id, epoch }) => {
+          const run = now.find((each) => each.id === id);
+          return !run || run.epoch > epoch || run.status === 'completed';
+        });
+        return all ? true : null;
+      });
+      process.kill('SIGCONT');
+    }
+    const samples = await fleet.land();
+    const recoveriesMs = await recoveries.stop();
+    const findings = await checkJobs(bench, samples, { interruptions: hits });
+    return { ...findings, injected: halted, recoveriesMs, notes: [] };
+  },
+};

@@ -1,0 +1,35 @@
+import type { Fault } from '../fault.ts';
+import { haltApi } from './halt-api.ts';
+import { haltWorker } from './halt-worker.ts';
+import { killApi } from './kill-api.ts';
+import { killBroker } from './kill-broker.ts';
+import { killBrowser } from './kill-browser.ts';
+import { killReplica } from './kill-replica.ts';
+import { killWorker } from './kill-worker.ts';
+import { moveClock } from './move-clock.ts';
+import { raceTheFinish } from './race-the-finish.ts';
+import { repeatEvents } from './repeat-events.ts';
+import { sameKey } from './same-key.ts';
+import { shareAccount } from './share-account.ts';
+import { stopDatabase } from './stop-database.ts';
+import { troublePlatform } from './trouble-platform.ts';
+import { wipeBroker } from './wipe-broker.ts';
+
+/** All faults in the order of the table; those of messages (14, and the limit of 15) come with messages. */
+export const FAULTS: readonly Fault[] = [
+  killWorker,
+  killBrowser,
+  killApi,
+  killBroker,
+  wipeBroker,
+  stopDatabase,
+  repeatEvents,
+  haltApi,
+  haltWorker,
+  moveClock,
+  troublePlatform,
+  sameKey,
+  shareAccount,
+  raceTheFinish,
+  killReplica,
+];

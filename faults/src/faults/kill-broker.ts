@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+
+/** NATS dies and comes back with its store; whoever was publishing, asking or hearing goes on. */
+export const killBroker: Fault = {
+  row: 4,
+  name: 'kill -9 NATS',
+  dose: { ci: 3, release: 30 },
+  limitMs: 10_000,
+  lane: 'working',
+  async inject(bench, times) {
+    const { stack, random } = bench;
+    const fleet = await launchFleet(bench, 2);
+    const nats = stack.service('nats');
+    const recoveriesMs: number[] = [];
+    while (recoveriesMs.length < times) {
+      await untilRowsCome(bench, fleet);
+      await sleep(random.between(0, 1_000));
+      if (!nats.kill('SIGKILL')) continue;
+      const from = performance.now();
+      await nats.restart();
+      await untilAllGoOn(bench, fleet);
+      recoveriesMs.push(performance.now() - from);
+    }
+    const findings = await checkJobs(bench, await fleet.land());
+    return { ...findings, injected: recoveriesMs.length, recoveriesMs, notes: [] };
+  },
+};

@@ -1,0 +1,57 @@
+import { kill } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkJobs, type Interruption } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { runsOf } from '../jobs.ts';
+import { childrenOf } from '../processes.ts';
+import { until } from '../until.ts';
+
+/** Chromium dies under its worker, which launches another and goes on at the same page of the same run. */
+export const killBrowser: Fault = {
+  row: 2,
+  name: 'kill -9 Chromium alone',
+  dose: { ci: 5, release: 50 },
+  limitMs: 10_000,
+  lane: 'waiting',
+  async inject(bench, times) {
+    const { stack, random, workers } = bench;
+    const fleet = await launchFleet(bench, 2);
+    const recoveriesMs: number[] = [];
+    const hits: Interruption[] = [];
+    while (recoveriesMs.length < times) {
+      await sleep(random.between(300, 2_000));
+      const runs = (await runsOf(bench, fleet.ids())).filter((run) => run.status === 'running' && run.seq > 0);
+      const busy = workers.filter((worker) => runs.some((run) => run.worker === worker.id));
+      if (busy.length === 0) continue;
+      const worker = random.pick(busy);
+      const parent = stack.service(worker.service).pid();
+      const [browser] = parent === undefined ? [] : childrenOf(parent);
+      if (parent === undefined || browser === undefined) continue;
+      const at = Date.now();
+      const before = runs.filter((run) => run.worker === worker.id);
+      const killedAt = performance.now();
+      kill(browser, 'SIGKILL');
+      hits.push(...before.map(({ job }) => ({ job, at, isEnd: false })));
+      await until('a new browser that reads', 30_000, async () => {
+        if (!childrenOf(parent).some((child) => child !== browser)) return null;
+        const now = await runsOf(bench, fleet.ids());
+        const goesOn = before.every(
+          ({ id, seq }) => now.some((run) => run.id === id && run.seq > seq + 1) || !now.some((run) => run.id === id),
+        );
+        return goesOn ? true : null;
+      });
+      recoveriesMs.push(performance.now() - killedAt);
+    }
+    const samples = await fleet.land();
+    const findings = await checkJobs(bench, samples, { interruptions: hits, checksLow: true });
+    const taken = (await runsOf(bench, fleet.ids())).filter((run) => run.epoch > 1);
+    return {
+      ...findings,
+      injected: recoveriesMs.length,
+      recoveriesMs,
+      notes: [],
+      problems: [...findings.problems, ...taken.map(({ id }) => `${id} was taken from its worker`)],
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { createSample, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
+import { movesOf } from '../watch-moves.ts';
+
+const JOBS = 100;
+const INTERVAL_S = 30;
+const TICKS = 20;
+const KILL_EVERY_TICKS = 4;
+const AT_ONCE = 10;
+
+/** Two replicas of the API see the same due jobs; each start happens once, also while one of them dies. */
+export const killReplica: Fault = {
+  row: 17,
+  name: 'two API replicas, 100 jobs at 30 s, 20 ticks, one killed',
+  dose: { ci: 0, release: 5 },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench, times) {
+    const { stack, random, ledger } = bench;
+    const port = Number(new URL(bench.web).port) + 10;
+    await stack.replicate('api', 'api-2', { PORT: String(port) });
+    const problems: string[] = [];
+    const latenessMs: number[] = [];
+    let killed = 0;
+    for (let round = 0; round < times; round++) {
+      const samples = await recurringJobs(bench);
+      for (let tick = 0; tick < TICKS; tick += KILL_EVERY_TICKS) {
+        await sleep(random.between(0, KILL_EVERY_TICKS * INTERVAL_S * 1_000));
+        const replica = stack.service(random.pick(['api', 'api-2']));
+        replica.kill('SIGKILL');
+        await replica.restart();
+        killed++;
+      }
+      await Promise.all(samples.map(stopSample));
+      const moves = await movesOf(
+        ledger,
+        samples.map(({ id }) => id),
+      );
+      for (const { id } of samples) {
+        const starts = moves
+          .filter(({ job, after, due }) => job === id && after === 'processing' && due !== null)
+          .slice(1);
+        const dues = starts.map(({ due }) => due ?? 0);
+        latenessMs.push(...starts.map(({ at, due }) => at - (due ?? at)));
+        for (const [index, due] of dues.entries()) {
+          const step = due - (dues[index - 1] ?? due - INTERVAL_S * 1_000);
+          if (step === 0) problems.push(`${id} was started twice for one time`);
+          else if (step !== INTERVAL_S * 1_000) problems.push(`${id} left out ${step / 1_000 / INTERVAL_S - 1} starts`);
+        }
+      }
+      const findings = await checkJobs(bench, samples, { status: 'paused' });
+      problems.push(...findings.problems);
+    }
+    const sorted = latenessMs.toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+    const notes = [`${sorted.length} starts, late by ${at(0.5)} ms (p50), ${at(0.99)} ms (p99), ${at(1)} ms at most`];
+    return { injected: killed, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes, problems };
+  },
+};
+
+async function recurringJobs(bench: Parameters<Fault['inject']>[0]): Promise<Sample[]> {
+  const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
+  const samples: Sample[] = [];
+  while (samples.length < JOBS) {
+    const some = Array.from({ length: AT_ONCE }, () => createSample(bench, list, { schedule: INTERVAL_S }));
+    samples.push(...(await Promise.all(some)));
+  }
+  for (const sample of samples) await start(bench, sample);
+  return samples;
+}
+
+const stopSample = ({ customer, id }: Sample): Promise<unknown> =>
+  until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));

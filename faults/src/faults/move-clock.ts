@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger, systemClock } from '@trawl/service-kit';
+import { z } from 'zod';
+import { readEnv } from '../../../apps/api/src/env.ts';
+import { createService } from '../../../apps/api/src/serve.ts';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { createSample, LONG_LIST, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
+import { movesOf } from '../watch-moves.ts';
+
+const HOUR_MS = 3_600_000;
+const INTERVAL_S = 4;
+/** A tick's run takes its time, and the sweep looks once a second. */
+const LATE_MS = 2_500;
+const SHOWN_MS = 3 * INTERVAL_S * 1_000;
+const JOBS = 3;
+
+interface Clock {
+  offsetMs: number;
+}
+/** What happens to the clock, in the order of the doses. The summer time of Berlin begins and ends at 01:00 UTC. */
+const JUMPS: readonly { readonly name: string; offsetMs(before: number): number }[] = [
+  { name: 'an hour on', offsetMs: (before) => before + HOUR_MS },
+  { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
+  { name: 'summer time begins', offsetMs: () => shortlyBefore('2027-03-28T01:00:00Z') },
+  { name: 'summer time ends', offsetMs: () => shortlyBefore('2027-10-31T01:00:00Z') },
+  { name: 'back to today', offsetMs: () => 0 },
+  { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
+];
+
+/** So that the moment comes while jobs wait for their next start. */
+const shortlyBefore = (moment: string): number => Date.parse(moment) - SHOWN_MS / 2 - Date.now();
+
+/**
+ * The API runs in this process, its wall clock in our hands, on the stack's database, broker and workers, which keep the
+ * machine's time. Recurring jobs go on by their grid: one start for a time that was jumped over, none twice, none left out.
+ */
+export const moveClock: Fault = {
+  row: 10,
+  name: 'clock an hour on, an hour back, daylight saving',
+  dose: { ci: JUMPS.length, release: JUMPS.length },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench) {
+    const { stack } = bench;
+    const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
+    const recurring = await Promise.all(
+      Array.from({ length: JOBS }, () => createSample(bench, list, { schedule: INTERVAL_S })),
+    );
+    const metered = await createSample(bench, LONG_LIST);
+    for (const sample of [...recurring, metered]) await start(bench, sample);
+    await stack.service('api').stop();
+    const clock: Clock = { offsetMs: 0 };
+    const service = await createService(
+      readEnv({ ...stack.envOf('api'), LOG_LEVEL: 'error' }),
+      { now: () => new Date(Date.now() + clock.offsetMs), monotonicMs: systemClock.monotonicMs },
+      createLogger({ service: 'api', level: 'error' }),
+    );
+    const startedAt = Date.now();
+    let endedAt: number;
+    try {
+      await sleep(SHOWN_MS / 2);
+      for (const { name, offsetMs } of JUMPS) {
+        bench.say(`   ${name}`);
+        clock.offsetMs = offsetMs(clock.offsetMs);
+        await sleep(SHOWN_MS);
+      }
+      clock.offsetMs = 0;
+      await sleep(SHOWN_MS / 2);
+      endedAt = Date.now();
+    } finally {
+      await service.stop();
+      await stack.service('api').restart();
+    }
+    const problems = (await Promise.all(recurring.map((sample) => ticksOf(bench, sample, startedAt, endedAt)))).flat();
+    for (const sample of recurring) await pause(sample);
+    const findings = await checkJobs(bench, [metered]);
+    return {
+      ...findings,
+      // A bill's stretches are told by the wall clock, which jumped; what was charged is compared with a clock that didn't.
+      overchargedMs: await overcharged(bench, metered, endedAt - startedAt),
+      injected: JUMPS.length,
+      recoveriesMs: [],
+      notes: [`${JOBS} jobs each ${INTERVAL_S} s`],
+      problems: [...findings.problems, ...problems],
+    };
+  },
+};
+
+const Charged = z.object({ charged: z.coerce.number() });
+
+/** What is wrong with a job's starts: the same one twice, or a longer time without one than there may be. */
+async function ticksOf(bench: Bench, { id }: Sample, from: number, to: number): Promise<string[]> {
+  const starts = (await movesOf(bench.ledger, [id])).filter((move) => move.after === 'processing');
+  const dues = starts.map(({ due }) => due);
+  const twice = dues.filter((due, index) => dues.indexOf(due) !== index);
+  const times = [from, ...starts.map(({ at }) => at).filter((at) => at > from && at < to), to];
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  const longest = Math.max(...gaps);
+  return [
+    ...twice.map((due) => `${id} was started twice for ${new Date(due ?? 0).toISOString()}`),
+    ...(longest > INTERVAL_S * 1_000 + LATE_MS ? [`${id} had no start for ${Math.round(longest)} ms`] : []),
+  ];
+}
+
+async function overcharged(bench: Bench, { id }: Sample, ranMs: number): Promise<number> {
+  const [run] = await bench.ledger.rows(Charged, 'SELECT sum(charged_ms) AS charged FROM runs WHERE job_id = $1', [id]);
+  return Math.max(0, (run?.charged ?? 0) - ranMs);
+}
+
+/** A recurring job can be paused while it waits and while it runs. */
+const pause = ({ customer, id }: Sample): Promise<unknown> =>
+  until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));

@@ -1,0 +1,48 @@
+import { Claim } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Fault } from '../fault.ts';
+import { takeWorkersPlace } from '../hand-worker.ts';
+import { createSample, runsOf, someSession, start } from '../jobs.ts';
+
+const CLAIMS = 50;
+const Count = z.object({ count: z.coerce.number() });
+
+/** Fifty jobs of fifty customers are given one account, and fifty workers claim them at once. */
+export const shareAccount: Fault = {
+  row: 15,
+  name: '50 claims at once for one account',
+  dose: { ci: 2, release: 20 },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench, times) {
+    const problems: string[] = [];
+    const session = await someSession(bench);
+    const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
+    const samples = await Promise.all(Array.from({ length: CLAIMS }, () => createSample(bench, list, { session })));
+    const worker = await takeWorkersPlace(bench);
+    try {
+      await Promise.all(samples.map((sample) => start(bench, sample)));
+      const runs = await runsOf(
+        bench,
+        samples.map(({ id }) => id),
+      );
+      for (let round = 0; round < times; round++) {
+        const answers = await Promise.all(bench.random.shuffle(runs).map((run) => worker.claim(run.id)));
+        const granted = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
+        if (granted.length !== 1) problems.push(`${granted.length} claims were granted at once`);
+        const [leased] = await bench.ledger.rows(
+          Count,
+          'SELECT count(*) FROM account_leases WHERE lease_until > now()',
+        );
+        if (leased?.count !== 1) problems.push(`${leased?.count} leases are kept`);
+        for (const claim of granted) {
+          await worker.send(claim, 1, { kind: 'end', outcome: 'paused', reason: null, runningMs: 0 });
+          while ((await worker.beat(claim, 1, 0)).verdict !== 'fenced');
+        }
+      }
+    } finally {
+      await worker.leave();
+    }
+    return { injected: times, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes: [], problems };
+  },
+};

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+
+const WAYS = ['SIGKILL', 'SIGQUIT', 'backends'] as const;
+const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+/** PostgreSQL is gone at once, or ends everybody's connection; nobody else ends with it. */
+export const stopDatabase: Fault = {
+  row: 6,
+  name: 'PostgreSQL stopped at once; its backends ended',
+  dose: { ci: 3, release: 30 },
+  limitMs: 10_000,
+  lane: 'working',
+  async inject(bench, times) {
+    const { stack, random } = bench;
+    const fleet = await launchFleet(bench, 2);
+    const postgres = stack.service('postgres');
+    const pids = pidsOf(bench);
+    const recoveriesMs: number[] = [];
+    while (recoveriesMs.length < times) {
+      await untilRowsCome(bench, fleet);
+      await sleep(random.between(0, 1_000));
+      const from = performance.now();
+      const way = WAYS[recoveriesMs.length % WAYS.length];
+      if (way === 'backends' || way === undefined) await bench.ledger.rows(z.unknown(), END_BACKENDS);
+      else postgres.kill(way);
+      if (way !== 'backends') await postgres.restart();
+      await untilAllGoOn(bench, fleet);
+      recoveriesMs.push(performance.now() - from);
+    }
+    const findings = await checkJobs(bench, await fleet.land());
+    const exited = pidsOf(bench) === pids ? [] : [`processes have ended: ${pids}, now ${pidsOf(bench)}`];
+    return {
+      ...findings,
+      injected: recoveriesMs.length,
+      recoveriesMs,
+      notes: [],
+      problems: [...findings.problems, ...exited],
+    };
+  },
+};
+
+const pidsOf = ({ stack }: Bench): string =>
+  ['api', 'scraper', 'scraper-2', 'nats', 'sandbox'].map((name) => stack.service(name).pid()).join(', ');

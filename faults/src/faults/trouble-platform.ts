@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault, Reading } from '../fault.ts';
+import { createSample, ended, type List, request, type Sample, someSession, start } from '../jobs.ts';
+
+/** What the platform does, and what the job is to do then. `paused` ones go on with what their owner is asked for. */
+const TROUBLES = [
+  { kind: 'rate_limited', times: 2, end: 'completed', waits: true },
+  { kind: 'soft_block', times: 2, end: 'completed', waits: true },
+  { kind: 'http_500', times: 2, end: 'completed', waits: false },
+  { kind: 'hang', times: 1, end: 'completed', waits: false },
+  { kind: 'truncated', times: 2, end: 'completed', waits: false },
+  { kind: 'html', times: 1, end: 'completed', waits: false },
+  // Longer than a worker's patience.
+  { kind: 'rate_limited', times: 9, end: 'paused', waits: true },
+  { kind: 'login_required', times: 1, end: 'paused', waits: false },
+  { kind: 'checkpoint', times: 1, end: 'paused', waits: false },
+  { kind: 'feedback_required', times: 1, end: 'paused', waits: false },
+] as const;
+type Trouble = (typeof TROUBLES)[number];
+
+const PAGES_BEFORE = 3;
+const ROWS = { least: 400, most: 2_000 };
+const Person = z.object({ username: z.string() });
+const Shown = z.object({ id: z.string(), followersListed: z.number(), private: z.boolean() });
+const Bill = z.object({
+  data: z.object({ runs: z.array(z.object({ items: z.array(z.object({ kind: z.string() })) })) }),
+});
+
+/** Each trouble befalls a list of its own, so that all can come at once. */
+export const troublePlatform: Fault = {
+  row: 12,
+  name: 'platform: 429, soft block, 500, hang, truncated, HTML, login, checkpoint',
+  dose: { ci: TROUBLES.length, release: TROUBLES.length },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench) {
+    const lists = await listsOf(bench, TROUBLES.length);
+    const befall = async (trouble: Trouble, index: number): Promise<Reading['problems']> => {
+      const list = lists[index];
+      if (!list) return [`${trouble.kind}: there is no list for it`];
+      const problems = await meet(bench, trouble, list);
+      return problems.map((problem) => `${trouble.kind} ${trouble.times} times: ${problem}`);
+    };
+    const problems = (await Promise.all(TROUBLES.map(befall))).flat();
+    await control(bench, 'DELETE', 'faults');
+    const found = { lost: 0, doubled: 0, overchargedMs: 0 };
+    return { ...found, injected: TROUBLES.length, recoveriesMs: [], notes: [], problems };
+  },
+};
+
+async function meet(bench: Bench, trouble: Trouble, list: List & { readonly id: string }): Promise<string[]> {
+  const problems: string[] = [];
+  const sample = await createSample(bench, list);
+  const match = `/friendships/${list.id}/`;
+  const { kind, times } = trouble;
+  await control(bench, 'POST', 'faults', { match, kind, times, afterRequests: PAGES_BEFORE });
+  await start(bench, sample);
+  const { status, reason } = await ended(bench, sample.id);
+  if (status !== trouble.end) problems.push(`the job is ${status}, not ${trouble.end}: ${reason}`);
+  if (status === 'paused') {
+    if (!reason) problems.push('nobody says why the job is paused');
+    const job = await sample.customer.api('GET', `/api/jobs/${sample.id}`);
+    const kept = z.object({ job: z.object({ totalResults: z.number() }) }).parse(job).job.totalResults;
+    if (kept === 0) problems.push('no rows were kept');
+    await goOn(bench, sample);
+  }
+  const findings = await checkJobs(bench, [sample]);
+  if (findings.lost > 0) problems.push(`${findings.lost} rows were lost`);
+  if (findings.doubled > 0) problems.push(`${findings.doubled} rows came twice`);
+  if (findings.overchargedMs > 0) problems.push(`${findings.overchargedMs} ms were overcharged`);
+  const bill = Bill.parse((await request(bench, sample.customer, 'GET', `/api/jobs/${sample.id}/bill`)).body);
+  const waited = bill.data.runs.some((run) => run.items.some((item) => item.kind === 'backing_off'));
+  if (waited !== trouble.waits) problems.push(waited ? 'the bill tells a back-off' : 'the bill tells no back-off');
+  return [...problems, ...findings.problems];
+}
+
+/** The owner pastes a new session and resumes. */
+async function goOn(bench: Bench, { customer, id, list }: Sample): Promise<void> {
+  await customer.api('PUT', `/api/jobs/${id}`, {
+    name: list.target,
+    platform: 'instagram',
+    type: list.type,
+    target: list.target,
+    sessionId: await someSession(bench),
+    schedule: 'manual',
+    settings: { accountType: 'Private', followersPerProfile: list.rows },
+  });
+  await customer.api('POST', `/api/jobs/${id}/start`);
+  await ended(bench, id);
+}
+
+/** Lists of followers, neither short nor long, of as many people. */
+async function listsOf(bench: Bench, count: number): Promise<(List & { readonly id: string })[]> {
+  const lists: (List & { readonly id: string })[] = [];
+  const people = z.array(Person).parse(await control(bench, 'GET', 'truth/users/nasa/followers?limit=1000'));
+  for (const { username } of people) {
+    const shown = Shown.parse(await control(bench, 'GET', `truth/users/${username}`));
+    const isFit = !shown.private && shown.followersListed >= ROWS.least && shown.followersListed <= ROWS.most;
+    if (isFit) lists.push({ type: 'follower', target: username, rows: shown.followersListed, id: shown.id });
+    if (lists.length === count) break;
+  }
+  return lists;
+}
+
+async function control({ sandbox }: Bench, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${sandbox}/__sandbox/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  const text = await answer.text();
+  return text === '' ? null : JSON.parse(text);
+}

@@ -1,0 +1,47 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+
+/** The broker comes back without what it had, or with what it had long ago. */
+export const wipeBroker: Fault = {
+  row: 5,
+  name: 'JetStream’s store wiped, or an old copy put back',
+  dose: { ci: 1, release: 10 },
+  limitMs: 60_000,
+  lane: 'working',
+  async inject(bench, times) {
+    const { stack, random } = bench;
+    const nats = stack.service('nats');
+    const store = join(stack.data, 'nats/store/jetstream');
+    const copy = join(stack.data, 'old-jetstream');
+    const fleet = await launchFleet(bench, 3);
+    await untilRowsCome(bench, fleet);
+    await nats.stop();
+    await cp(store, copy, { recursive: true });
+    await nats.restart();
+    const recoveriesMs: number[] = [];
+    const notes: string[] = [];
+    let old = random.between(0, 1) < 0.5;
+    while (recoveriesMs.length < times) {
+      await untilRowsCome(bench, fleet);
+      await sleep(random.between(0, 1_000));
+      const from = performance.now();
+      nats.kill('SIGKILL');
+      await nats.stop();
+      await rm(store, { recursive: true });
+      if (old) await cp(copy, store, { recursive: true });
+      notes.push(old ? 'old copy' : 'wiped');
+      old = !old;
+      await nats.restart();
+      await untilAllGoOn(bench, fleet);
+      recoveriesMs.push(performance.now() - from);
+    }
+    const findings = await checkJobs(bench, await fleet.land());
+    await rm(copy, { recursive: true });
+    return { ...findings, injected: recoveriesMs.length, recoveriesMs, notes };
+  },
+};

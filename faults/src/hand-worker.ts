@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Claim, type RunEvent } from '@trawl/contracts';
+import { z } from 'zod';
+import { startTestWorker, type TestWorker } from '../../apps/api/test/test-worker.ts';
+import type { Bench } from './bench.ts';
+
+export { people } from '../../apps/api/test/test-worker.ts';
+
+/** Stops the real workers and takes their place; `leave` lets them in again. */
+export async function takeWorkersPlace(bench: Bench): Promise<TestWorker & { leave(): Promise<void> }> {
+  const { stack, workers } = bench;
+  await Promise.all(workers.map(({ service }) => stack.service(service).stop()));
+  const worker = await startTestWorker(z.string().parse(stack.envOf('scraper').NATS_URL));
+  return {
+    ...worker,
+    async leave() {
+      await worker.stop();
+      await Promise.all(workers.map(({ service }) => stack.service(service).restart()));
+    },
+  };
+}
+
+/** Takes tickets until the one of this job is granted. */
+export async function claimOf(worker: TestWorker, job: string): Promise<Claim> {
+  for (;;) {
+    const { runId } = await worker.ticket();
+    const claim = Claim.safeParse(await worker.claim(runId));
+    if (claim.success && claim.data.jobId === job) return claim.data;
+  }
+}
+
+/** Resolves once an event of the claim is stored; keeps the lease meanwhile. */
+export async function untilStored(worker: TestWorker, claim: Claim, seq: number, runningMs: number): Promise<void> {
+  while ((await worker.beat(claim, seq, runningMs)).storedSeq < seq) await sleep(20);
+}
+
+export type Sent = Parameters<TestWorker['send']>[2];
+export type Kind = RunEvent['kind'];

@@ -1,0 +1,136 @@
+import { JobData } from '@trawl/contracts';
+import { z } from 'zod';
+import { type Customer, newCustomer, newSession } from '../../e2e/support/customer.ts';
+import type { Bench } from './bench.ts';
+import { until } from './until.ts';
+
+/** A job of a customer of its own, on a session of its own. */
+export interface Sample {
+  readonly customer: Customer;
+  readonly id: string;
+  readonly session: string;
+  readonly list: List;
+}
+
+/** A list of people on the sandbox, and how many rows of it are wanted. */
+export interface List {
+  readonly type: 'follower' | 'following' | 'profile';
+  readonly target: string;
+  readonly rows: number;
+}
+
+export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
+export const ROWS_PER_PAGE = 50;
+/** Whoever answers may be dead just now. */
+const AWAY_MS = 60_000;
+const ENDED_MS = 240_000;
+
+const running = (bench: Bench) => ({
+  web: bench.web,
+  sandbox: bench.sandbox,
+  mailbox: bench.mailbox,
+  recorded: null,
+  browser: bench.browser,
+});
+
+export const someCustomer = (bench: Bench): Promise<Customer> => newCustomer(running(bench));
+export const someSession = (bench: Bench): Promise<string> => newSession(running(bench));
+
+export interface SampleOptions {
+  readonly schedule?: 'manual' | number;
+  readonly session?: string;
+}
+
+export async function createSample(bench: Bench, list: List, options: SampleOptions = {}): Promise<Sample> {
+  const customer = await until('a new customer', AWAY_MS, () => someCustomer(bench));
+  const session = options.session ?? (await someSession(bench));
+  const limits = { follower: 'followersPerProfile', following: 'followingPerProfile' } as const;
+  const created = await until('a new job', AWAY_MS, () =>
+    customer.api('POST', '/api/jobs', {
+      name: `${list.type} of ${list.target}`,
+      platform: 'instagram',
+      type: list.type,
+      target: list.target,
+      sessionId: session,
+      schedule: options.schedule ?? 'manual',
+      settings: { accountType: 'Private', ...(list.type === 'profile' ? {} : { [limits[list.type]]: list.rows }) },
+    }),
+  );
+  return { customer, id: JobData.parse(created).job._id, session, list };
+}
+
+/** Starts a job, however often that takes; one that runs already has been started by a call whose answer was lost. */
+export async function start(bench: Bench, { customer, id }: Sample): Promise<void> {
+  await until('a start', AWAY_MS, async () => {
+    const { status } = await request(bench, customer, 'POST', `/api/jobs/${id}/start`);
+    return status === 200 || status === 409 ? true : null;
+  });
+}
+
+export async function startSample(bench: Bench, list: List, options: SampleOptions = {}): Promise<Sample> {
+  const sample = await createSample(bench, list, options);
+  await start(bench, sample);
+  return sample;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One call with its status, whatever that is; rejects where nobody answered. */
+export async function request(
+  { web }: Pick<Bench, 'web'>,
+  { token }: Pick<Customer, 'token'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const answer = await fetch(web + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const Status = z.object({ status: z.string(), reason: z.string().nullable() });
+const UNDER_WAY = ['processing', 'running'];
+
+/** How a job stands once nobody works on it. */
+export const ended = (bench: Bench, id: string, timeoutMs = ENDED_MS): Promise<z.infer<typeof Status>> =>
+  until(`the end of job ${id}`, timeoutMs, async () => {
+    const [job] = await bench.ledger.rows(Status, 'SELECT status, reason FROM jobs WHERE id = $1', [id]);
+    return job && !UNDER_WAY.includes(job.status) ? job : null;
+  });
+
+const Run = z.object({
+  id: z.string(),
+  job: z.string(),
+  status: z.string(),
+  epoch: z.number(),
+  seq: z.number(),
+  rows: z.number(),
+  worker: z.string().nullable(),
+});
+export type Run = z.infer<typeof Run>;
+
+/** The newest run of each of these jobs. */
+export const runsOf = ({ ledger }: Bench, jobs: readonly string[]): Promise<Run[]> =>
+  ledger.rows(
+    Run,
+    `SELECT DISTINCT ON (job_id) id, job_id AS job, status, epoch, last_seq AS seq, rows, worker_id AS worker
+     FROM runs WHERE job_id = ANY($1) ORDER BY job_id, number DESC`,
+    [jobs],
+  );
+
+/** Rows that the jobs have so far. */
+export async function rowsSoFar(bench: Bench, jobs: readonly string[]): Promise<number> {
+  return (await runsOf(bench, jobs)).reduce((sum, run) => sum + run.rows, 0);
+}

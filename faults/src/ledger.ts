@@ -1,0 +1,28 @@
+import { Pool } from 'pg';
+import type { z } from 'zod';
+
+/** The stack's database, read from outside. */
+export interface Ledger {
+  /** Rejects while the database is away. */
+  rows<S extends z.ZodType>(schema: S, sql: string, values?: readonly unknown[]): Promise<z.output<S>[]>;
+  /** Statements without an answer. */
+  run(statements: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openLedger(url: string): Ledger {
+  const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 2_000, application_name: 'faults' });
+  // Connections that a fault ends are replaced by the next question.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async rows(schema, sql, values = []) {
+      const { rows } = await pool.query(sql, [...values]);
+      return rows.map((row) => schema.parse(row));
+    },
+    async run(statements) {
+      await pool.query(statements);
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const Options = z.object({
+  dose: z.enum(['ci', 'release']).default('ci'),
+  /** How often each fault, instead of its dose. */
+  times: z.coerce.number().int().min(1).optional(),
+  only: z
+    .string()
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(() => randomInt(2 ** 31)),
+  port: z.coerce.number().int().optional(),
+});
+export type Options = z.infer<typeof Options>;
+
+/** `[--dose ci|release] [--times N] [--only 1,2,…] [--seed S] [--port P]` */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    options: { dose: text, times: text, only: text, seed: text, port: text },
+  });
+  return Options.parse(values);
+}

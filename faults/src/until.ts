@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 50;
+
+/**
+ * The first answer that isn't null; what fails meanwhile counts as null, for the one asked may be dead just now.
+ *
+ * @throws where none came in time, with the last failure as its cause
+ */
+export async function until<T>(what: string, timeoutMs: number, ask: () => Promise<T | null>): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  let cause: unknown;
+  do {
+    try {
+      const answer = await ask();
+      if (answer !== null) return answer;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await sleep(EVERY_MS);
+  } while (performance.now() < end);
+  throw new Error(`${what}: not within ${timeoutMs / 1_000} s`, { cause });
+}
+
+/** The same for a plain condition; resolves with the milliseconds it took. */
+export async function untilTrue(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<number> {
+  const from = performance.now();
+  await until(what, timeoutMs, async () => ((await holds()) ? true : null));
+  return performance.now() - from;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Ledger } from './ledger.ts';
+
+/** Every way a job's status may go, from the specification's section 4 and the design; all others are illegal. */
+const LEGAL: Readonly<Record<string, readonly string[]>> = {
+  pending: ['processing'],
+  processing: ['running', 'paused', 'failed'],
+  running: ['paused', 'failed', 'completed', 'waiting'],
+  paused: ['processing'],
+  failed: ['processing'],
+  waiting: ['processing', 'paused'],
+  completed: [],
+};
+
+/** A job that changed its status; times in milliseconds since 1970, of the database's clock. */
+const Move = z.object({
+  job: z.string(),
+  before: z.string(),
+  after: z.string(),
+  due: z.coerce.number().nullable(),
+  at: z.coerce.number(),
+});
+export type Move = z.infer<typeof Move>;
+
+const INSTALL = `
+  CREATE SCHEMA IF NOT EXISTS faults;
+  CREATE TABLE IF NOT EXISTS faults.moves (
+    n bigint GENERATED ALWAYS AS IDENTITY, job text, before text, after text, due timestamptz, at timestamptz);
+  CREATE OR REPLACE FUNCTION faults.note_move() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO faults.moves (job, before, after, due, at)
+      VALUES (NEW.id, OLD.status, NEW.status, NEW.next_run_at, clock_timestamp());
+      RETURN NULL;
+    END $$;
+  CREATE OR REPLACE TRIGGER note_move AFTER UPDATE OF status ON jobs
+    FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION faults.note_move();`;
+
+/** Has the database itself note each change of a job's status: nothing that asks now and then would see them all. */
+export async function watchMoves(ledger: Ledger): Promise<void> {
+  await ledger.run(INSTALL);
+}
+
+export const movesOf = (ledger: Ledger, jobs: readonly string[]): Promise<Move[]> =>
+  ledger.rows(
+    Move,
+    `SELECT job, before, after, extract(epoch FROM due) * 1000 AS due, extract(epoch FROM at) * 1000 AS at
+     FROM faults.moves WHERE job = ANY($1) ORDER BY n`,
+    [jobs],
+  );
+
+/** The moves of all jobs so far that nobody allows. */
+export async function illegalMoves(ledger: Ledger): Promise<string[]> {
+  const Kinds = z.object({ before: z.string(), after: z.string(), count: z.coerce.number() });
+  const kinds = await ledger.rows(Kinds, 'SELECT before, after, count(*) FROM faults.moves GROUP BY before, after');
+  return kinds
+    .filter(({ before, after }) => !LEGAL[before]?.includes(after))
+    .flatMap(({ before, after, count }) => Array<string>(count).fill(`${before} → ${after}`));
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import type { Fleet } from './fleet.ts';
+import { runsOf } from './jobs.ts';
+
+/** How long interrupted runs take until another epoch of them has stored something. */
+export interface Recoveries {
+  /** Counts from now. */
+  interrupted(run: string, epoch: number): void;
+  /** Resolves with the milliseconds of each, once all that were interrupted went on. */
+  stop(): Promise<number[]>;
+}
+
+const EVERY_MS = 100;
+
+export function watchRecoveries(bench: Bench, fleet: Pick<Fleet, 'ids'>): Recoveries {
+  // One that is hit again before it went on counts from there.
+  const waiting = new Map<string, { readonly since: number; readonly epoch: number }>();
+  const took: number[] = [];
+  let stopping = false;
+
+  const look = async () => {
+    for (const run of await runsOf(bench, fleet.ids())) {
+      const hit = waiting.get(run.id);
+      if (!hit) continue;
+      const goesOn = run.epoch > hit.epoch && run.seq > 0;
+      const isOver = run.status !== 'running' && run.status !== 'queued';
+      if (!goesOn && !isOver) continue;
+      took.push(performance.now() - hit.since);
+      waiting.delete(run.id);
+    }
+  };
+  const watching = (async () => {
+    while (!stopping || waiting.size > 0) {
+      await look().catch(() => undefined);
+      await sleep(EVERY_MS);
+    }
+  })();
+
+  return {
+    interrupted: (run, epoch) => void waiting.set(run, { since: performance.now(), epoch }),
+    async stop() {
+      stopping = true;
+      await watching;
+      return took;
+    },
+  };
+}
