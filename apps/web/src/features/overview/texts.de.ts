@@ -18,7 +18,7 @@ export const de: typeof texts = {
   failedJobs: 'Gescheiterte Jobs',
   noneFailed: 'Nichts nachzusehen',
   lookInto: 'Nachsehen, was war',
-  completedJobs: 'Abgeschlossene Jobs',
+  completedJobs: 'Fertige Jobs',
   noRate: 'Keine Läufe in 30 Tagen',
   successRate: (rate, change) => {
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
