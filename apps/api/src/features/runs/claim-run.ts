@@ -3,6 +3,7 @@ import {
   type ClaimAnswer,
   type ClaimRequest,
   CollectType,
+  type JobId,
   LEASE_MS,
   SHARED_BUILD_TIME_FACTOR,
 } from '@trawl/contracts';
@@ -34,6 +35,7 @@ export const buildTimeFactor = (job: Pick<JobRow, 'settings'>): number =>
  * the first one may have been lost on its way; anyone else is told that there is nothing to do.
  */
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+  let waiting: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
     const locked = await lockRun(tx, request.runId);
     if (!locked) return null;
@@ -45,6 +47,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     const now = context.clock.now();
     if (!(await leaseSessions(context, tx, job, run))) {
       await waitForAccount(tx, job, run, now);
+      waiting = job.id;
       return null;
     }
     const [granted] = await tx
@@ -68,9 +71,9 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     await addLog(tx, run, [run.epoch === 0 ? 'Started.' : 'Going on from the last stored page.']);
     return answerClaim(context, tx, job, granted);
   });
-  if (!answer) return GONE;
-  tellChanged(context, answer.jobId);
-  return answer;
+  const changed = answer?.jobId ?? waiting;
+  if (changed) tellChanged(context, changed);
+  return answer ?? GONE;
 }
 
 /**
