@@ -2,6 +2,10 @@ import { de as statuses } from '#components/status-pill/words.de.ts';
 import { texts as statusesTexts } from '#components/status-pill/words.ts';
 import { de as funds } from '#features/funds/texts.de.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { de as detail } from '#features/jobs/detail/texts.de.ts';
+import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
+import { de as forecast } from '#features/jobs/forecast/texts.de.ts';
+import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { de as list } from '#features/jobs/list/texts.de.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { de as jobs } from '#features/jobs/texts.de.ts';
@@ -23,6 +27,8 @@ import { type Translation, translation } from '#language/catalogue.ts';
 export const de: readonly Translation[] = [
   translation(statusesTexts, statuses),
   translation(fundsTexts, funds),
+  translation(detailTexts, detail),
+  translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),

@@ -2,6 +2,10 @@ import { es as statuses } from '#components/status-pill/words.es.ts';
 import { texts as statusesTexts } from '#components/status-pill/words.ts';
 import { es as funds } from '#features/funds/texts.es.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { es as detail } from '#features/jobs/detail/texts.es.ts';
+import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
+import { es as forecast } from '#features/jobs/forecast/texts.es.ts';
+import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { es as list } from '#features/jobs/list/texts.es.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { es as jobs } from '#features/jobs/texts.es.ts';
@@ -23,6 +27,8 @@ import { type Translation, translation } from '#language/catalogue.ts';
 export const es: readonly Translation[] = [
   translation(statusesTexts, statuses),
   translation(fundsTexts, funds),
+  translation(detailTexts, detail),
+  translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),

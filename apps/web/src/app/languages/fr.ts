@@ -2,6 +2,10 @@ import { fr as statuses } from '#components/status-pill/words.fr.ts';
 import { texts as statusesTexts } from '#components/status-pill/words.ts';
 import { fr as funds } from '#features/funds/texts.fr.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { fr as detail } from '#features/jobs/detail/texts.fr.ts';
+import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
+import { fr as forecast } from '#features/jobs/forecast/texts.fr.ts';
+import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { fr as list } from '#features/jobs/list/texts.fr.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { fr as jobs } from '#features/jobs/texts.fr.ts';
@@ -23,6 +27,8 @@ import { type Translation, translation } from '#language/catalogue.ts';
 export const fr: readonly Translation[] = [
   translation(statusesTexts, statuses),
   translation(fundsTexts, funds),
+  translation(detailTexts, detail),
+  translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),

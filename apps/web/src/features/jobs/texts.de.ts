@@ -4,7 +4,7 @@ import type { texts } from './texts.ts';
 
 const starts: Readonly<Partial<Record<JobStatus, string>>> = { pending: 'Starten', paused: 'Fortsetzen' };
 
-const actions: Readonly<Record<JobAction, string>> = {
+export const actions: Readonly<Record<JobAction, string>> = {
   start: 'Noch einmal starten',
   pause: 'Pausieren',
   edit: 'Bearbeiten',

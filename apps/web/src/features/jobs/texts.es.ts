@@ -4,7 +4,7 @@ import type { texts } from './texts.ts';
 
 const starts: Readonly<Partial<Record<JobStatus, string>>> = { pending: 'Ejecutar', paused: 'Reanudar' };
 
-const actions: Readonly<Record<JobAction, string>> = {
+export const actions: Readonly<Record<JobAction, string>> = {
   start: 'Ejecutar otra vez',
   pause: 'Pausar',
   edit: 'Editar',

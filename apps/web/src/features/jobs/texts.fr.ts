@@ -4,7 +4,7 @@ import type { texts } from './texts.ts';
 
 const starts: Readonly<Partial<Record<JobStatus, string>>> = { pending: 'Lancer', paused: 'Reprendre' };
 
-const actions: Readonly<Record<JobAction, string>> = {
+export const actions: Readonly<Record<JobAction, string>> = {
   start: 'Relancer',
   pause: 'Mettre en pause',
   edit: 'Modifier',

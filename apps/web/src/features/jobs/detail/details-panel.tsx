@@ -2,6 +2,7 @@ import { JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
+import { texts as words } from '#format/words.ts';
 import styles from './details-panel.module.css';
 import { texts } from './texts.ts';
 
@@ -16,26 +17,25 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 
 /** The job as it was set up, in its own words. */
 export function DetailsPanel({ job }: { readonly job: Job }) {
-  const type = JOB_TYPES[job.type];
   return (
     <section className={styles.panel} aria-labelledby="job-settings">
       <h3 id="job-settings">{text.settings}</h3>
       <dl>
         <Line label={text.platform}>{PLATFORMS[job.platform].name}</Line>
-        <Line label={text.type}>{type.name}</Line>
+        <Line label={text.type}>{words.types[job.type]}</Line>
         <Line label={text.target}>
           <span className={styles.lines}>{job.target}</span>
         </Line>
-        {type.fields.map((field) => {
+        {JOB_TYPES[job.type].fields.map((field) => {
           const value = job.settings[field.key];
           const fallback = field.kind === 'number' ? text.recommended(field.recommended) : '–';
           return (
-            <Line key={field.key} label={field.label}>
+            <Line key={field.key} label={words.fields[field.key] ?? field.label}>
               {value === undefined ? fallback : String(value)}
             </Line>
           );
         })}
-        <Line label={text.accountType}>{job.settings.accountType}</Line>
+        <Line label={text.accountType}>{text.accountTypes[job.settings.accountType]}</Line>
         {job.sessionId !== '' && (
           <Line label={text.sessionId}>
             <span className={styles.lines}>{job.sessionId}</span>

@@ -1,19 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
-import {
-  detailActions,
-  JOB_TYPES,
-  type Job,
-  type JobAction,
-  PLATFORMS,
-  ResultsFormat,
-  targetLines,
-} from '@trawl/contracts';
+import { detailActions, type Job, type JobAction, PLATFORMS, ResultsFormat, targetLines } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
 import { supportLink } from '#components/support.ts';
+import { texts as words } from '#format/words.ts';
 import { factsOf } from '../job-facts.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
@@ -101,8 +94,7 @@ export function JobHeader(props: JobHeaderProps) {
           </div>
           <p className={styles.kind}>
             <JobTypeIcon type={job.type} size={16} />
-            {PLATFORMS[job.platform].name} · {JOB_TYPES[job.type].name} ·{' '}
-            {texts.targets(targetLines(job.target).length)}
+            {PLATFORMS[job.platform].name} · {words.types[job.type]} · {texts.targets(targetLines(job.target).length)}
           </p>
         </div>
         <div className={styles.actions}>

@@ -1,6 +1,5 @@
 import type { Job } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
-import { countOf } from '#format/numbers.ts';
 import type { Order } from '../forecast/estimate.ts';
 import { texts as forecastTexts } from '../forecast/texts.ts';
 import { useForecast } from '../forecast/use-forecast.ts';
@@ -14,7 +13,7 @@ function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: 
   const { rows, seconds, buildTimeS, known } = foreseen;
   return (
     <>
-      {texts.ahead[kind](countOf(rows, 'row'), formatBuildTime(seconds), formatBuildTime(buildTimeS))}{' '}
+      {texts.ahead[kind](rows, formatBuildTime(seconds), formatBuildTime(buildTimeS))}{' '}
       <span>{forecastTexts.basis(known)}</span>
     </>
   );

@@ -10,8 +10,6 @@ const MOST_ENTRIES = 10;
 /** The fact without the advice that follows it: `Paused by you`. */
 const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
 
-const PAUSED_UNTOLD = texts.run.ended.paused;
-
 /**
  * What a run went through, in order: queued, started, backed off, paused and resumed, retried on another worker. The pause it
  * is in isn't told: that is where the run stands.
@@ -47,7 +45,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
             {
               key,
               tone: 'warning',
-              title: item.note === null ? PAUSED_UNTOLD : fact(item.note),
+              title: item.note === null ? text.ended.paused : fact(item.note),
               words: text.pausedFor(formatBuildTime(Math.ceil(item.seconds))),
               at: item.from,
             },

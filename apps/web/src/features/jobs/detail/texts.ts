@@ -1,4 +1,5 @@
 import {
+  type AccountType,
   type BillItem,
   type JobAction,
   type JobStatus,
@@ -6,9 +7,10 @@ import {
   type Verdict,
 } from '@trawl/contracts';
 import { countOf, formatNumber } from '#format/numbers.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 /** What a job's own page says. */
-export const texts = {
+export const texts = catalogue({
   back: 'Jobs',
   fetchFailed: 'Failed to fetch data.',
   notFound: 'Job not found',
@@ -120,6 +122,7 @@ export const texts = {
     type: 'Type',
     target: 'Target',
     accountType: 'Account type',
+    accountTypes: { Private: 'Private', Shared: 'Shared' } satisfies Record<AccountType, string>,
     sessionId: 'Session ID',
     schedule: 'Schedule',
     created: 'Created',
@@ -152,9 +155,9 @@ export const texts = {
   },
 
   ahead: {
-    next: (rows: string, time: string, cost: string) =>
-      `The next launch: up to ${rows} in about ${time}, for at most ${cost} of build time.`,
-    rest: (rows: string, time: string, cost: string) =>
-      `What is left: up to ${rows} in about ${time}, for at most ${cost} of build time.`,
+    next: (rows: number, time: string, cost: string) =>
+      `The next launch: up to ${countOf(rows, 'row')} in about ${time}, for at most ${cost} of build time.`,
+    rest: (rows: number, time: string, cost: string) =>
+      `What is left: up to ${countOf(rows, 'row')} in about ${time}, for at most ${cost} of build time.`,
   },
-} as const;
+});

@@ -1,7 +1,10 @@
 import { RunRecord, type TargetRecord } from '@trawl/contracts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak, translation } from '#language/catalogue.ts';
 import { exampleJob } from '../example-job.ts';
 import { targetStages } from './target-progress.ts';
+import { de } from './texts.de.ts';
+import { texts } from './texts.ts';
 import { timelineOf } from './timeline.ts';
 
 const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({
@@ -69,6 +72,8 @@ describe('a paused run', () => {
   });
 });
 
+afterEach(() => speak([]));
+
 describe('timelineOf', () => {
   const titles = (job: Parameters<typeof timelineOf>[0]) => timelineOf(job).map(({ title }) => title);
 
@@ -127,6 +132,19 @@ describe('timelineOf', () => {
       'Read t6',
       'Read t7',
       'Read t8',
+    ]);
+  });
+
+  it('is told in the language of the moment', () => {
+    speak([translation(texts, de)]);
+    const targets = [target('nasa', whole), target('esa', { collected: 20 })];
+    const lastRun = run({ status: 'paused', startedAt: '2026-11-21T10:00:01.000Z', targets });
+    expect(titles(exampleJob({ status: 'paused', lastRun }))).toEqual([
+      'Eingereiht',
+      'Gestartet',
+      'nasa gelesen',
+      'Bei esa angehalten',
+      'Pausiert',
     ]);
   });
 });

@@ -34,8 +34,6 @@ function targetWords(target: TargetRecord): string {
   return target.reason === null ? counted : `${counted}. ${target.reason}`;
 }
 
-const STAGE_TITLES = { reading: text.reading, halfway: text.halfway, read: text.read } as const;
-
 function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['tone'] {
   if (stage === 'reading') return 'active';
   const whole = target.verdict === 'complete' || target.missing === 0;
@@ -47,7 +45,7 @@ function targetEntries(run: RunRecord): TimelineEntry[] {
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
     const stage = stages[place] ?? 'read';
     if (stage === 'waiting') return [];
-    const title = STAGE_TITLES[stage](target.target);
+    const title = text[stage](target.target);
     return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
   if (begun.length <= MOST_TARGETS) return begun;

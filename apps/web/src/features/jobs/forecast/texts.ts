@@ -1,8 +1,9 @@
 import type { Forecast } from '@trawl/contracts';
 import { formatNumber } from '#format/numbers.ts';
+import { catalogue } from '#language/catalogue.ts';
 
 /** How a forecast is told, wherever it stands. */
-export const texts = {
+export const texts = catalogue({
   basis: ({ basis, measuredRuns }: Pick<Forecast, 'basis' | 'measuredRuns'>): string => {
     switch (basis) {
       case 'yours':
@@ -13,4 +14,4 @@ export const texts = {
         return 'From the pace of one request a second.';
     }
   },
-} as const;
+});
