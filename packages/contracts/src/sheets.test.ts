@@ -9,6 +9,8 @@ test.each([
   [`docs.google.com/spreadsheets/d/${id}`, { id, gid: null }],
   [`https://docs.google.com/spreadsheets/u/0/d/${id}/edit?usp=sharing`, { id, gid: null }],
   [`http://127.0.0.1:3001/spreadsheets/d/${id}/edit`, { id, gid: null }],
+  [`http://localhost:3001/spreadsheets/d/${id}/edit`, { id, gid: null }],
+  ['https://docs.google.com/spreadsheets/d/s1/edit', { id: 's1', gid: null }],
 ])('reads %s', (link, expected) => {
   expect(parseSheetLink(link, '127.0.0.1:3001')).toEqual(expected);
 });

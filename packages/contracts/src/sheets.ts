@@ -1,3 +1,5 @@
+import { spellingsOf } from './hosts.ts';
+
 /** A Google Sheet as a link names it. `gid` is the tab; the first one where the link names none. */
 export interface SheetLink {
   readonly id: string;
@@ -5,7 +7,7 @@ export interface SheetLink {
 }
 
 const HOST = 'docs.google.com';
-const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]{5,100})(?:\/|$)/;
+const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]{1,100})(?:\/|$)/;
 
 /**
  * Reads a link to a Google Sheet; null where the text is something else. Only the sheet's id and tab are taken from it: the
@@ -19,7 +21,7 @@ export function parseSheetLink(text: string, extraHost?: string): SheetLink | nu
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return null;
-  if (url.host !== HOST && url.host !== extraHost?.toLowerCase()) return null;
+  if (![HOST, ...spellingsOf(extraHost)].includes(url.host)) return null;
   const id = PATH.exec(url.pathname)?.[1];
   if (id === undefined) return null;
   const gid = url.searchParams.get('gid') ?? /gid=(\d+)/.exec(url.hash)?.[1] ?? null;

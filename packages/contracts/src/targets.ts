@@ -1,4 +1,5 @@
 import type { TargetKind } from './catalogue/job-types.ts';
+import { spellingsOf } from './hosts.ts';
 
 /** What a line of a job's targets names, in the platform's own spelling. */
 export type Target =
@@ -115,7 +116,7 @@ function fromName(kind: TargetKind, text: string): Target | undefined {
 export function parseTarget(kind: TargetKind, text: string, extraHost?: string): ParsedTarget {
   const line = text.trim();
   if (line === '') return refuse(`This line is empty. ${WANTED[kind]}`);
-  const hosts = extraHost === undefined ? HOSTS : [...HOSTS, extraHost.toLowerCase()];
+  const hosts = [...HOSTS, ...spellingsOf(extraHost)];
   if (isAddress(line, hosts)) return fromAddress(kind, line, hosts);
   const target = fromName(kind, line);
   return target === undefined ? refuse(`${shown(line)} can’t be read. ${WANTED[kind]}`) : { ok: true, target };

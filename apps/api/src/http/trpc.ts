@@ -70,11 +70,13 @@ const problemsOf = (error: z.core.$ZodError): string =>
 /** What isn't a field's name may be anything that slipped into its place, a secret too: it is not repeated. */
 const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one with an unusual name');
 
-/** zod's own messages don't name the field; ours do. */
-const inWords = (issue: z.core.$ZodIssue): string =>
-  /^(Invalid|Too )/.test(issue.message) && issue.path.length > 0
-    ? `${issue.path.map(String).join('.')}: ${issue.message}`
-    : issue.message;
+/** zod's own messages are for programmers; a person is told which field it is, and whether it is there at all. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too |Unrecognized)/.test(issue.message) || issue.path.length === 0) return issue.message;
+  const field = issue.path.map((part) => nameOf(String(part))).join('.');
+  const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+  return missing ? `${field} is required` : `${field} is not valid`;
+}
 
 const t = initTRPC
   .context<RequestContext>()

@@ -104,7 +104,9 @@ function withSettings(job: z.infer<typeof jobShape>, context: z.RefinementCtx) {
   const parsed = schema.safeParse(job.settings);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] });
+      if (issue.code === 'unrecognized_keys')
+        context.addIssue({ code: issue.code, keys: issue.keys, input: job.settings });
+      else context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] });
     }
     return z.NEVER;
   }

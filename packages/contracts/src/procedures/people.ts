@@ -73,8 +73,11 @@ export const OtpInput = z.strictObject({
 });
 
 export const VerifyEmailInput = z.strictObject({
-  email: Email,
-  token: z.string().min(1, 'No email or token provided').max(200, 'The verification link is not valid'),
+  email: z.string('No email or token provided').min(1, 'No email or token provided').pipe(Email),
+  token: z
+    .string('No email or token provided')
+    .min(1, 'No email or token provided')
+    .max(200, 'The verification link is not valid'),
 });
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });

@@ -9,7 +9,7 @@ import type { ReadTarget } from './read-targets.ts';
  * checkpoint, new ones begin at the start, removed ones are kept aside with their rows.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
-  const unique = [...new Map(targets.toReversed().map((target) => [target.key, target])).values()].toReversed();
+  const unique = [...Map.groupBy(targets, (target) => target.key).values()].flatMap((same) => same.slice(0, 1));
   const keys = unique.map((target) => target.key);
   await tx
     .update(jobTargets)

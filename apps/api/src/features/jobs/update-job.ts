@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canEdit, type JobId, type JobInput, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs, runSpans, runs } from '../../db/schema/index.ts';
 import type { Person } from '../people/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, lockOwnJob } from './job-store.ts';
+import { factsOf, type JobRow, lockOwnJob } from './job-store.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
 
@@ -28,7 +30,8 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
         'Platform and type can’t change once a job has run. Create another job for that.',
       );
     }
-    await setTargets(tx, id, targets);
+    // The rows of a sheet that stays are read when the next cycle begins, and not forgotten before.
+    if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
     const oldLimit = rowsPerTarget(job.type, job.settings);
     if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
     await setSessions(tx, context.sealer, id, input.sessionId ?? '');
@@ -36,18 +39,7 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
       if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
     }
-    // A paused run was made for what the job was; the next start makes one for what it is, from the same checkpoints.
-    const stopped = await tx
-      .update(runs)
-      .set({ status: 'stopped', endedAt: now, epoch: sql`${runs.epoch} + 1`, reason: 'The job was changed.' })
-      .where(and(eq(runs.jobId, id), eq(runs.status, 'paused')))
-      .returning({ id: runs.id });
-    for (const run of stopped) {
-      await tx
-        .update(runSpans)
-        .set({ endedAt: now })
-        .where(and(eq(runSpans.runId, run.id), isNull(runSpans.endedAt)));
-    }
+    if (!isSameWork(job, input)) await endPausedRun(tx, id, now);
     const nextRunAt = typeof input.schedule === 'number' ? job.nextRunAt : null;
     await tx
       .update(jobs)
@@ -63,4 +55,23 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       })
       .where(eq(jobs.id, id));
   });
+}
+
+/** Does a paused run still do what the job wants? A new name, schedule or session changes nothing in it. */
+const isSameWork = (job: JobRow, input: JobInput): boolean =>
+  job.type === input.type && job.target === input.target && isDeepStrictEqual(job.settings, input.settings);
+
+/** A paused run was made for what the job was; the next start makes one for what it is, from the same checkpoints. */
+async function endPausedRun(tx: Tx, id: JobId, now: Date): Promise<void> {
+  const stopped = await tx
+    .update(runs)
+    .set({ status: 'stopped', endedAt: now, epoch: sql`${runs.epoch} + 1`, reason: 'The job was changed.' })
+    .where(and(eq(runs.jobId, id), eq(runs.status, 'paused')))
+    .returning({ id: runs.id });
+  for (const run of stopped) {
+    await tx
+      .update(runSpans)
+      .set({ endedAt: now })
+      .where(and(eq(runSpans.runId, run.id), isNull(runSpans.endedAt)));
+  }
 }

@@ -17,5 +17,5 @@ export async function jobProgress(db: Executor, job: JobRow): Promise<number> {
       ELSE least(0.99, collected::numeric / greatest(1, least(${rowsPerTarget(job.type, job.settings)}, found)))
     END))::float8 AS progress
     FROM job_targets WHERE job_id = ${job.id} AND active`);
-  return Progress.parse(rows[0]).progress ?? 0;
+  return Math.round((Progress.parse(rows[0]).progress ?? 0) * 100) / 100;
 }

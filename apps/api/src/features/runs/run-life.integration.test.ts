@@ -256,6 +256,25 @@ describe('ends that are no success', () => {
 });
 
 describe('the record of a target', () => {
+  test('says why a run that was blocked got no further, and a resume of the same run after an edit of name and session', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, { ...end('no_session', 400), reason: 'The session is gone.' });
+    const paused = await untilStatus(id, 'paused');
+    expect(paused.lastRun.targets).toMatchObject([{ verdict: 'partial', missing: 6, reason: 'The session is gone.' }]);
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      name: 'Renamed',
+      sessionId: '31337%3Aa-new-session',
+    });
+    expect(edited.status).toBe(200);
+    const resumed = await startAndClaim(id);
+    expect(resumed).toMatchObject({ runId: claim.runId, targets: [{ cursor: 'c4', collected: 4 }] });
+    expect(resumed.sessions).toMatchObject([{ sessionId: '31337%3Aa-new-session' }]);
+    expect((await view(id)).lastRun.targets).toMatchObject([{ reason: null }]);
+  });
+
   test('counts what an earlier run of the cycle has collected', async () => {
     const id = await createJob();
     const first = await startAndClaim(id);

@@ -12,6 +12,7 @@ import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
 import { OUT_OF_TIME } from './start-run.ts';
+import { stopTargets } from './store-pages.ts';
 
 const NO_SESSION = 'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.';
 const NO_HOUSE_SESSION =
@@ -65,7 +66,7 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
   const verdict = runVerdict(targets);
   if (verdict === 'blocked') {
     const reason = targets.find((target) => target.reason)?.reason ?? BLOCKED;
-    await fail(context, tx, job, run, reason, verdict);
+    await fail(context, tx, job, run, reason);
     return;
   }
   const { all, done } = await countTargets(tx, job.id);
@@ -96,8 +97,10 @@ function doneReason(
   left: number,
   recurring: boolean,
 ): string | null {
-  const first = targets.find((target) => target.reason)?.reason ?? null;
-  if (left === 0) return first;
+  const told = targets.filter((target) => target.reason !== null);
+  const more = told.length > 1 ? ` (${told.length} of ${targets.length} targets have such a note; see Targets.)` : '';
+  const first = told[0]?.reason ?? null;
+  if (left === 0) return first === null ? null : first + more;
   const targetsLeft = left === 1 ? '1 target is left' : `${left.toLocaleString('en-US')} targets are left`;
   return recurring ? `${targetsLeft} for the next launches.` : `${targetsLeft}. Run again to collect the next ones.`;
 }
@@ -108,7 +111,8 @@ function doneReason(
  */
 async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
   const recurring = typeof scheduleOf(job) === 'number';
-  if (run.rows === 0 && !recurring) return fail(context, tx, job, run, reason, 'blocked');
+  if (run.rows === 0 && !recurring) return fail(context, tx, job, run, reason);
+  await stopTargets(tx, run, reason);
   await pause(context, tx, job, run, reason);
   await queueMail(tx, 'run_needs_you', mailOf(run));
 }
@@ -121,15 +125,10 @@ async function pause(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reas
   await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
 }
 
-async function fail(
-  context: AppContext,
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  reason: string,
-  verdict: RunRow['verdict'] = null,
-): Promise<void> {
+async function fail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
   const now = context.clock.now();
+  await stopTargets(tx, run, reason);
+  const verdict = runVerdict(await targetsOf(tx, run.id));
   await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now }, now);
   await addLog(tx, run, [`Failed. ${reason}`]);
   await moveJob(tx, job, { kind: 'run_failed' }, { reason, nextRunAt: null }, now);

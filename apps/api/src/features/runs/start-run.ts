@@ -19,6 +19,7 @@ import { buildTimeLeftMs } from '../metering/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
+import { reopenRunTargets } from './store-pages.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 export const OUT_OF_TIME =
@@ -85,6 +86,7 @@ export async function startLocked(
       .set({ status: 'queued', wanted: 'go', reason: null, dispatch, dispatchedAt: null, queuedAt: now, endedAt: null })
       .where(eq(runs.id, open.id));
     // The pause keeps its reason in the bill; the run has none any more.
+    await reopenRunTargets(tx, open.id);
     await beginSpan(tx, open.id, 'queued', now, open.reason);
     await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
     return { runId: open.id, dispatch };

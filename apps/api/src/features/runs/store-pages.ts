@@ -1,5 +1,5 @@
 import type { PageEvent, TargetEvent } from '@trawl/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { jobTargets, runTargets } from '../../db/schema/index.ts';
 import type { JobRow } from '../jobs/index.ts';
@@ -80,4 +80,28 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
   await tx.update(runTargets).set(outcome).where(ofRun);
   const rows = `${launch.collected.toLocaleString('en-US')} ${launch.collected === 1 ? 'row' : 'rows'}`;
   return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
+}
+
+/** Says of the targets that a run didn't get through why that is; a resumed run says it anew when it does. */
+export async function stopTargets(tx: Tx, run: RunRow, reason: string): Promise<void> {
+  await tx
+    .update(runTargets)
+    .set({
+      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' ELSE 'blocked' END`,
+      reason,
+    })
+    .where(and(eq(runTargets.runId, run.id), isNull(runTargets.verdict)));
+}
+
+/** A resumed run goes on with what it was stopped in; only its finished targets keep their verdict. */
+export async function reopenRunTargets(tx: Tx, runId: RunRow['id']): Promise<void> {
+  await tx
+    .update(runTargets)
+    .set({ verdict: null, reason: null })
+    .where(
+      and(
+        eq(runTargets.runId, runId),
+        sql`EXISTS (SELECT FROM job_targets WHERE job_targets.id = ${runTargets.targetId} AND NOT job_targets.done)`,
+      ),
+    );
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@trawl/contracts';
+import { useRef } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -31,10 +32,22 @@ export function useJobActions(): JobActions {
   const pause = trpc.jobs.pause.useMutation({ onSuccess: changed(texts.paused), onError: failed(texts.pauseFailed) });
   const remove = trpc.jobs.delete.useMutation({ onError: failed(texts.deleteFailed) });
 
+  // A second click comes before the page has drawn that something is going on.
+  const underWay = useRef(false);
+  const once = (act: (settled: { onSettled: () => void }) => void) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    act({
+      onSettled: () => {
+        underWay.current = false;
+      },
+    });
+  };
+
   return {
     busy: start.isPending || pause.isPending || remove.isPending,
-    start: (job) => start.mutate({ id: job._id }),
-    pause: (job) => pause.mutate({ id: job._id }),
+    start: (job) => once((settled) => start.mutate({ id: job._id }, settled)),
+    pause: (job) => once((settled) => pause.mutate({ id: job._id }, settled)),
     remove: (job, onDone) =>
       remove.mutate(
         { id: job._id },
