@@ -34,27 +34,6 @@ async function run(
   return code === 0;
 }
 
-/** The same for a program that counts in its last line: `3 passed, 1 failed`. */
-async function runCounting(
-  title: string,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Counts> {
-  process.stdout.write(`\n── ${title}\n`);
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
-  let tail = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    tail = (tail + chunk.toString()).slice(-200);
-  });
-  const [code] = await once(child, 'close');
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(tail) ?? [];
-  process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'}\n`);
-  if (passed === undefined || failed === undefined) return oneCheck(false);
-  return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1), skipped: 0 };
-}
-
 const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
 /** Counts of a report; a runner that failed without naming a failed test (a crash, a broken set-up) counts as one. */
@@ -105,7 +84,6 @@ const counts: Counts[] = [
       skipped: numberAt(report, 'stats', 'skipped'),
     }),
   ),
-  await runCounting('Faults', process.execPath, ['faults/src/main.ts'], { TZ: 'Europe/Berlin' }),
 ];
 await rm(folder, { recursive: true });
 

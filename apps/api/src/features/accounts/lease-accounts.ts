@@ -46,7 +46,12 @@ export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number)
     .where(eq(accountLeases.runId, runId));
 }
 
-/** Gives back what a run has. */
-export async function releaseAccounts(db: Executor, runId: RunId): Promise<void> {
-  await db.delete(accountLeases).where(eq(accountLeases.runId, runId));
+/**
+ * Gives back what a run has. Another run may use the accounts one pace later, so that the pace holds from one run to the next.
+ *
+ * @param paceMs between two requests of one account
+ */
+export async function releaseAccounts(db: Executor, runId: RunId, paceMs = 0): Promise<void> {
+  if (paceMs > 0) await renewAccounts(db, runId, paceMs);
+  else await db.delete(accountLeases).where(eq(accountLeases.runId, runId));
 }

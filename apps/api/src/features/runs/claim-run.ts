@@ -68,13 +68,16 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     if (!granted) return null;
     await beginSpan(tx, run.id, 'running', now);
     await moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
-    await addLog(tx, run, [run.epoch === 0 ? 'Started.' : 'Going on from the last stored page.']);
+    await addLog(tx, run, [run.epoch === 0 ? startLine(paceOf(context)) : 'Going on from the last stored page.']);
     return answerClaim(context, tx, job, granted);
   });
   const changed = answer?.jobId ?? waiting;
   if (changed) tellChanged(context, changed);
   return answer ?? GONE;
 }
+
+const startLine = (paceMs: number): string =>
+  paceMs === 0 ? 'Started.' : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
 
 /**
  * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.

@@ -1,3 +1,4 @@
+import { newId, type RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -15,7 +16,7 @@ import {
   view,
   worker,
 } from '../../../test/run-bench.ts';
-import { addHouseSession } from '../accounts/index.ts';
+import { addHouseSession, leaseAccounts, releaseAccounts } from '../accounts/index.ts';
 import { sweep } from './sweep.ts';
 
 setUpRuns();
@@ -44,6 +45,21 @@ describe('one real account', () => {
     await worker.send(first, 1, end('error', 1));
     expect(await worker.claim(await nextTicket())).toMatchObject({ granted: true, epoch: 1 });
   });
+});
+
+test('an account rests for one pace between two runs', async () => {
+  const { db } = api.service.context;
+  const lease = (run: RunId) => db.transaction((tx) => leaseAccounts(tx, run, ['instagram:808'], 15_000));
+  const [first, second] = [newId('RunId'), newId('RunId')];
+  expect((await lease(first)).size).toBe(1);
+  await releaseAccounts(db, first, 60_000);
+  expect((await lease(second)).size).toBe(0);
+  await db.execute(
+    sql`UPDATE account_leases SET lease_until = now() - interval '1 ms' WHERE account = 'instagram:808'`,
+  );
+  expect((await lease(second)).size).toBe(1);
+  await releaseAccounts(db, second);
+  expect((await lease(first)).size).toBe(1);
 });
 
 describe('a Shared job of the professional plan', () => {

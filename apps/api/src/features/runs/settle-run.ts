@@ -7,6 +7,7 @@ import { releaseAccounts } from '../accounts/index.ts';
 import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { nextRunAt } from './next-run.ts';
+import { paceOf } from './pace.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
@@ -73,7 +74,7 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
   const targetsLeft = done < all;
   const schedule = scheduleOf(job);
   const reason = doneReason(targets, all - done, schedule !== 'manual');
-  await endRun(tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
+  await endRun(context, tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
   await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} ${run.rows === 1 ? 'row' : 'rows'}.`]);
   const startsOver = !targetsLeft && typeof schedule === 'number';
   if (startsOver) await reopenTargets(tx, job.id);
@@ -120,7 +121,7 @@ async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow
 /** The run stays open: a resume goes on with it at its checkpoint. */
 async function pause(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
   const now = context.clock.now();
-  await endRun(tx, run, { status: 'paused', verdict: null, reason, endedAt: null }, now);
+  await endRun(context, tx, run, { status: 'paused', verdict: null, reason, endedAt: null }, now);
   await addLog(tx, run, [`Paused. ${reason}`]);
   await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
 }
@@ -129,7 +130,7 @@ async function fail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reaso
   const now = context.clock.now();
   await stopTargets(tx, run, reason);
   const verdict = runVerdict(await targetsOf(tx, run.id));
-  await endRun(tx, run, { status: 'failed', verdict, reason, endedAt: now }, now);
+  await endRun(context, tx, run, { status: 'failed', verdict, reason, endedAt: now }, now);
   await addLog(tx, run, [`Failed. ${reason}`]);
   await moveJob(tx, job, { kind: 'run_failed' }, { reason, nextRunAt: null }, now);
   await queueMail(tx, 'run_finished', mailOf(run));
@@ -150,6 +151,7 @@ async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<numbe
 }
 
 async function endRun(
+  context: AppContext,
   tx: Tx,
   run: RunRow,
   changes: Pick<RunRow, 'status' | 'verdict' | 'reason' | 'endedAt'>,
@@ -159,7 +161,7 @@ async function endRun(
     .update(runs)
     .set({ ...changes, wanted: 'go', leaseUntil: null, gapSince: null })
     .where(eq(runs.id, run.id));
-  await releaseAccounts(tx, run.id);
+  await releaseAccounts(tx, run.id, paceOf(context));
   if (changes.status === 'paused') await beginSpan(tx, run.id, 'paused', now);
   else await endSpan(tx, run.id, now);
 }
