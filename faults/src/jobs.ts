@@ -59,6 +59,23 @@ export async function createSample(bench: Bench, list: List, options: SampleOpti
   return { customer, id: JobData.parse(created).job._id, session, list };
 }
 
+/** Few at once: each waits for a mail. */
+const AT_ONCE = 5;
+
+export async function createSamples(
+  bench: Bench,
+  count: number,
+  list: List,
+  options?: SampleOptions,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  while (samples.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - samples.length) });
+    samples.push(...(await Promise.all(some.map(() => createSample(bench, list, options)))));
+  }
+  return samples;
+}
+
 /** Starts a job, however often that takes; one that runs already has been started by a call whose answer was lost. */
 export async function start(bench: Bench, { customer, id }: Sample): Promise<void> {
   await until('a start', AWAY_MS, async () => {
@@ -75,6 +92,8 @@ export async function startSample(bench: Bench, list: List, options: SampleOptio
 
 export interface Answer {
   readonly status: number;
+  /** Of a login. */
+  readonly token: string | undefined;
   readonly body: unknown;
 }
 
@@ -97,7 +116,17 @@ export async function request(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: await answer.json() };
+  const login = /trawl_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+  return { status: answer.status, token: login, body: await answer.json() };
+}
+
+/** The same job with a login that is new. */
+export async function logInAgain(bench: Bench, sample: Sample): Promise<Sample> {
+  const { email, password } = sample.customer;
+  // Its calls keep the login of their last answer.
+  await sample.customer.api('POST', '/api/users/login', { email, password });
+  const { token } = await request(bench, { token: '' }, 'POST', '/api/users/login', { email, password });
+  return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };
 }
 
 const Status = z.object({ status: z.string(), reason: z.string().nullable() });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { openBench } from './bench.ts';
 import type { Fault } from './fault.ts';
 import { nothing } from './fault.ts';
@@ -38,7 +39,7 @@ async function drive(lane: (typeof LANES)[number], index: number): Promise<{ row
       saying(`${fault.row}. ${fault.name} …`);
       const random = createRandom(options.seed + fault.row);
       const reading = await fault.inject({ ...bench, random }, timesOf(fault)).catch((error: unknown) => {
-        saying(String(error instanceof Error ? (error.stack ?? error) : error));
+        saying(inspect(error));
         return { ...nothing, problems: [String(error)] };
       });
       const row = { fault, reading, seconds: (performance.now() - from) / 1_000 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { createSample, type Sample, start } from '../jobs.ts';
+import { createSamples, type Sample, start } from '../jobs.ts';
 import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
 
@@ -9,7 +9,6 @@ const JOBS = 100;
 const INTERVAL_S = 30;
 const TICKS = 20;
 const KILL_EVERY_TICKS = 4;
-const AT_ONCE = 10;
 
 /** Two replicas of the API see the same due jobs; each start happens once, also while one of them dies. */
 export const killReplica: Fault = {
@@ -63,11 +62,7 @@ export const killReplica: Fault = {
 
 async function recurringJobs(bench: Parameters<Fault['inject']>[0]): Promise<Sample[]> {
   const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
-  const samples: Sample[] = [];
-  while (samples.length < JOBS) {
-    const some = Array.from({ length: AT_ONCE }, () => createSample(bench, list, { schedule: INTERVAL_S }));
-    samples.push(...(await Promise.all(some)));
-  }
+  const samples = await createSamples(bench, JOBS, list, { schedule: INTERVAL_S });
   for (const sample of samples) await start(bench, sample);
   return samples;
 }

@@ -3,12 +3,17 @@ import type { Worker } from '../bench.ts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
-import { runsOf } from '../jobs.ts';
+import { type Run, runsOf } from '../jobs.ts';
 import { pagesReadAgain } from '../pages-read-again.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 
-const JOBS = 3;
+/** More than there are places, so that a worker that comes back has something to be hit at. */
+const JOBS = 6;
 const PAGES_AGAIN = 2;
+const UNDER_WAY_MS = 200;
+
+/** A run in the hands of one worker. */
+const nameOf = ({ id, epoch }: Run): string => `${id} ${epoch}`;
 
 /** A worker dies without a word; its runs go on elsewhere once their leases are out. */
 export const killWorker: Fault = {
@@ -22,18 +27,26 @@ export const killWorker: Fault = {
     const fleet = await launchFleet(bench, JOBS);
     const recoveries = watchRecoveries(bench, fleet);
     const hits: Interruption[] = [];
+    const dead = new Set<string>();
     const away = new Set<Worker>();
     const restarts: Promise<void>[] = [];
     while (restarts.length < times) {
       await sleep(random.between(300, 1_500));
-      const runs = (await runsOf(bench, fleet.ids())).filter((run) => run.status === 'running' && run.seq > 0);
+      // A run whose worker is dead already doesn't count as at work.
+      const runs = (await runsOf(bench, fleet.ids())).filter(
+        (run) => run.status === 'running' && run.seq > 0 && !dead.has(nameOf(run)),
+      );
       const busy = workers.filter((worker) => !away.has(worker) && runs.some((run) => run.worker === worker.id));
       if (busy.length === 0) continue;
       const worker = random.pick(busy);
       const process = stack.service(worker.service);
       const at = Date.now();
       if (!process.kill('SIGKILL')) continue;
-      for (const run of runs.filter((each) => each.worker === worker.id)) {
+      // A claim under way may still be granted to the dead.
+      await sleep(UNDER_WAY_MS);
+      for (const run of await runsOf(bench, fleet.ids())) {
+        if (run.status !== 'running' || run.worker !== worker.id || dead.has(nameOf(run))) continue;
+        dead.add(nameOf(run));
         hits.push({ job: run.job, at, isEnd: true });
         recoveries.interrupted(run.id, run.epoch);
       }

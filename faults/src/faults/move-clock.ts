@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JobData } from '@trawl/contracts';
 import { createLogger, systemClock } from '@trawl/service-kit';
 import { z } from 'zod';
 import { readEnv } from '../../../apps/api/src/env.ts';
@@ -6,8 +7,7 @@ import { createService } from '../../../apps/api/src/serve.ts';
 import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { createSample, LONG_LIST, type Sample, start } from '../jobs.ts';
-import { until } from '../until.ts';
+import { createSample, LONG_LIST, logInAgain, request, type Sample, start } from '../jobs.ts';
 import { movesOf } from '../watch-moves.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,8 +75,9 @@ export const moveClock: Fault = {
       await stack.service('api').restart();
     }
     const problems = (await Promise.all(recurring.map((sample) => ticksOf(bench, sample, startedAt, endedAt)))).flat();
-    for (const sample of recurring) await pause(sample);
-    const findings = await checkJobs(bench, [metered]);
+    // Months later nobody was logged in any more.
+    for (const sample of recurring) problems.push(...(await stop(bench, sample)));
+    const findings = await checkJobs(bench, [await logInAgain(bench, metered)]);
     return {
       ...findings,
       // A bill's stretches are told by the wall clock, which jumped; what was charged is compared with a clock that didn't.
@@ -110,6 +111,13 @@ async function overcharged(bench: Bench, { id }: Sample, ranMs: number): Promise
   return Math.max(0, (run?.charged ?? 0) - ranMs);
 }
 
-/** A recurring job can be paused while it waits and while it runs. */
-const pause = ({ customer, id }: Sample): Promise<unknown> =>
-  until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));
+/** Whatever else it came to, it starts no more. */
+async function stop(bench: Bench, sample: Sample): Promise<string[]> {
+  const { customer, id } = await logInAgain(bench, sample);
+  const { status, body } = await request(bench, customer, 'POST', `/api/jobs/${id}/pause`);
+  if (status === 200) return [];
+  const { job } = JobData.parse(await customer.api('GET', `/api/jobs/${id}`));
+  return [
+    `${id} is ${job.status}, not waiting: ${job.reason}; its pause was answered ${status} ${JSON.stringify(body)}`,
+  ];
+}

@@ -2,7 +2,7 @@ import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { takeWorkersPlace } from '../hand-worker.ts';
-import { createSample, runsOf, someSession, start } from '../jobs.ts';
+import { createSamples, runsOf, someSession, start } from '../jobs.ts';
 
 const CLAIMS = 50;
 const Count = z.object({ count: z.coerce.number() });
@@ -18,7 +18,7 @@ export const shareAccount: Fault = {
     const problems: string[] = [];
     const session = await someSession(bench);
     const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
-    const samples = await Promise.all(Array.from({ length: CLAIMS }, () => createSample(bench, list, { session })));
+    const samples = await createSamples(bench, CLAIMS, list, { session });
     const worker = await takeWorkersPlace(bench);
     try {
       await Promise.all(samples.map((sample) => start(bench, sample)));
