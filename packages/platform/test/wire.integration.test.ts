@@ -56,6 +56,19 @@ afterAll(() => browser.close());
 
 const form = JSON.stringify({ form_data: { username: 'me' }, status: 'ok' });
 
+it('opens pages for many sessions at the same moment, and goes on opening them', async () => {
+  const wire = await listen();
+  wire.answer = (_request, response) => response.setHeader('content-type', 'application/json').end(form);
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 10_000 });
+  for (let round = 0; round < 5; round++) {
+    const ids = Array.from({ length: 6 }, (_, index) => `${index + 1}%3Aabc%3A1%3AAY`);
+    const collectors = await Promise.all(ids.map((sessionId) => platform.open({ sessionId }, unpaced)));
+    const names = await Promise.all(collectors.map((each) => each.checkSession(signal)));
+    expect(names).toEqual(ids.map(() => ({ username: 'me' })));
+    await Promise.all(collectors.map((each) => each.close()));
+  }
+});
+
 describe('what is sent', () => {
   it('is what the web client sends, with the token and the claim that the server gave', async () => {
     const wire = await listen();

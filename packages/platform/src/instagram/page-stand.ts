@@ -59,15 +59,26 @@ export async function openPageStand(browser: Browser, baseUrl: URL, sessionId: s
 }
 
 async function openPage(browser: Browser, context: BrowserContext): Promise<CDPSession> {
-  const control = await browser.target().createCDPSession();
-  try {
-    const opened = context.waitForTarget((target) => target.type() === 'page');
-    const where = context.id === undefined ? {} : { browserContextId: context.id };
-    await control.send('Target.createTarget', { url: 'about:blank', ...where });
-    return await (await opened).createCDPSession();
-  } finally {
-    await control.detach().catch(() => undefined);
-  }
+  const control = await controlOf(browser);
+  const opened = context.waitForTarget((target) => target.type() === 'page');
+  const where = context.id === undefined ? {} : { browserContextId: context.id };
+  await control.send('Target.createTarget', { url: 'about:blank', ...where });
+  return (await opened).createCDPSession();
+}
+
+/**
+ * One protocol session with each browser itself, for as long as it lives. Where two are opened at the same moment, puppeteer
+ * takes the second for the browser's own and forgets the browser with it: no page opens any more.
+ */
+const controls = new WeakMap<Browser, Promise<CDPSession>>();
+
+function controlOf(browser: Browser): Promise<CDPSession> {
+  const known = controls.get(browser);
+  if (known !== undefined) return known;
+  const control = browser.target().createCDPSession();
+  controls.set(browser, control);
+  control.catch(() => controls.delete(browser));
+  return control;
 }
 
 /** One round trip: the call goes in, and the whole answer comes back. */
