@@ -20,7 +20,6 @@ export interface List {
 }
 
 export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
-export const ROWS_PER_PAGE = 50;
 /** Whoever answers may be dead just now. */
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;

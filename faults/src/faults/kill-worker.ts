@@ -3,8 +3,8 @@ import type { Worker } from '../bench.ts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
-import { type Run, runsOf } from '../jobs.ts';
-import { pagesReadAgain } from '../pages-read-again.ts';
+import { ended, LONG_LIST, type Run, runsOf, startSample } from '../jobs.ts';
+import { pagesAsked } from '../pages-asked.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 
 /** More than there are places, so that a worker that comes back has something to be hit at. */
@@ -24,6 +24,8 @@ export const killWorker: Fault = {
   lane: 'waiting',
   async inject(bench, times) {
     const { stack, random, workers } = bench;
+    const calm = await startSample(bench, LONG_LIST);
+    await ended(bench, calm.id);
     const fleet = await launchFleet(bench, JOBS);
     const recoveries = watchRecoveries(bench, fleet);
     const hits: Interruption[] = [];
@@ -57,7 +59,11 @@ export const killWorker: Fault = {
     const samples = await fleet.land();
     const recoveriesMs = await recoveries.stop();
     const findings = await checkJobs(bench, samples, { interruptions: hits, checksLow: true });
-    const again = await pagesReadAgain(bench, samples);
+    const [whole] = await pagesAsked(bench, [calm]);
+    const again = (await pagesAsked(bench, samples)).map(({ id, pages }) => ({
+      id,
+      pages: pages - (whole?.pages ?? 0),
+    }));
     const tooMany = again.filter(({ id, pages }) => pages > PAGES_AGAIN * hits.filter(({ job }) => job === id).length);
     return {
       ...findings,
