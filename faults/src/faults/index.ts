@@ -15,21 +15,24 @@ import { stopDatabase } from './stop-database.ts';
 import { troublePlatform } from './trouble-platform.ts';
 import { wipeBroker } from './wipe-broker.ts';
 
-/** All faults in the order of the table; those of messages (14, and the limit of 15) come with messages. */
+/**
+ * All faults, those of a lane in the order they are injected: what is measured in seconds comes when the other lane rests.
+ * The faults of messages (14, and the limit of 15) come with messages.
+ */
 export const FAULTS: readonly Fault[] = [
   killWorker,
   killBrowser,
-  killApi,
-  killBroker,
-  wipeBroker,
-  stopDatabase,
-  repeatEvents,
   haltApi,
   haltWorker,
-  moveClock,
+  repeatEvents,
   troublePlatform,
   sameKey,
   shareAccount,
   raceTheFinish,
+  moveClock,
+  killBroker,
+  wipeBroker,
+  stopDatabase,
+  killApi,
   killReplica,
 ];
