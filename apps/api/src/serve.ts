@@ -8,7 +8,14 @@ import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
 import { createSealer, keysOfFile } from './features/accounts/index.ts';
 import { startMailer } from './features/mail/index.ts';
-import { deleteExpiredSessions, deleteOldAudit, deleteOldLimits, peopleWriters } from './features/people/index.ts';
+import {
+  deleteExpiredSessions,
+  deleteOldAudit,
+  deleteOldLimits,
+  FAILED_SIGN_IN_TASK,
+  noteFailedSignIn,
+  peopleWriters,
+} from './features/people/index.ts';
 import { runWriters, startSweep } from './features/runs/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 
@@ -42,6 +49,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     from: env.MAIL_FROM,
     writers: { ...peopleWriters(context), ...runWriters(context) },
     now: clock.now,
+    tasks: { [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload) },
     housekeeping: async () => {
       await deleteExpiredSessions(context.db, clock.now());
       await deleteOldLimits(context.db);

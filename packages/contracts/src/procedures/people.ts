@@ -153,6 +153,7 @@ export const EndedData = z.object({ ended: z.number() });
 export const AuditKind = z.enum([
   'registered',
   'signed_in',
+  'sign_in_failed',
   'signed_out',
   'session_ended',
   'other_sessions_ended',

@@ -1,4 +1,4 @@
-import { Logger as GraphileLogger, type Runner, run } from 'graphile-worker';
+import { Logger as GraphileLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { deleteOldMails, recoverMails } from './mail-log.ts';
 import { MAIL_TASK, MailTicket } from './queue-mail.ts';
@@ -8,6 +8,8 @@ export interface MailerOptions extends Sender {
   readonly pool: pg.Pool;
   /** What runs on the hour besides. */
   readonly housekeeping: () => Promise<void>;
+  /** What else is taken out of the queue, by the task's name. */
+  readonly tasks?: TaskList;
 }
 
 /** Sends planned mails, retrying with growing waits, and keeps house; until `stop()`. */
@@ -16,6 +18,7 @@ export async function startMailer(options: MailerOptions): Promise<{ stop(): Pro
   const runner: Runner = await run({
     pgPool: options.pool,
     taskList: {
+      ...options.tasks,
       [MAIL_TASK]: (payload, { job }) =>
         sendMail(options, MailTicket.parse(payload).mailId, job.attempts >= job.max_attempts),
       async recover_mails() {

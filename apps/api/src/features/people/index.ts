@@ -1,4 +1,5 @@
 export { auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
+export { FAILED_SIGN_IN_TASK, noteFailedSignIn } from './failed-sign-in.ts';
 export { confirmPassword } from './password.ts';
 export { deleteOldLimits, useLimit } from './rate-limit.ts';
 export { peopleRouter } from './router.ts';

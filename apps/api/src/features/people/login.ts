@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { recordAudit } from './audit.ts';
+import { planFailedSignIn } from './failed-sign-in.ts';
 import { verifyPassword } from './password.ts';
 import { clearLimit, useLimit } from './rate-limit.ts';
 import { type Client, openSession, type Person, personOf } from './sessions.ts';
@@ -29,6 +30,7 @@ export async function login(
   await useLimit(db, limit, PER_ACCOUNT, clock.now());
   const [user] = await db.select().from(users).where(eq(users.email, input.email));
   if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) {
+    await planFailedSignIn(db, input.email, client, clock.now());
     throw wrongCredentials();
   }
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, linkOf, type Mail, startTestService, type TestService } from '../../../test/test-service.ts';
+import { noteFailedSignIn } from './failed-sign-in.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -257,4 +258,32 @@ test('the audit trail tells what was done, page by page, and only one’s own', 
   } while (before !== null);
   expect(kinds).toEqual(['other_sessions_ended', 'signed_in', 'email_verified', 'registered']);
   expect((await user.call('GET', '/api/users/audit?limit=1000')).status).toBe(400);
+});
+
+test('sign-ins that failed stand in the trail with address and device, and can’t fill it', async () => {
+  const user = await api.verified();
+  // From the eleventh on the limit refuses them unread.
+  for (let n = 0; n < 12; n++) {
+    const answer = await api
+      .visitor()
+      .call('POST', '/api/users/login', { email: user.email, password: 'wrong' }, { 'user-agent': `Guesser ${n % 3}` });
+    expect(answer.status).toBe(n < 10 ? 401 : 429);
+  }
+  const failed = async () => {
+    const { data } = (await user.call('GET', '/api/users/audit')).body;
+    return data.entries.filter(({ kind }: { kind: string }) => kind === 'sign_in_failed');
+  };
+  await vi.waitUntil(async () => (await failed()).length === 10, { timeout: 10_000, interval: 20 });
+  expect((await failed())[0]).toMatchObject({ detail: null, address: '127.0.0.1', userAgent: 'Guesser 0' });
+});
+
+test('the trail takes so many failed sign-ins of an account in an hour, from wherever they come', async () => {
+  const { db, clock } = api.service.context;
+  const user = await api.verified();
+  const at = clock.now().toISOString();
+  const note = { email: user.email, userAgent: null, at };
+  for (let n = 0; n < 25; n++) await noteFailedSignIn(db, { ...note, address: `203.0.113.${n}` });
+  await noteFailedSignIn(db, { ...note, email: 'nobody@example.com', address: null });
+  const { data } = (await user.call('GET', '/api/users/audit?limit=200')).body;
+  expect(data.entries.filter(({ kind }: { kind: string }) => kind === 'sign_in_failed')).toHaveLength(20);
 });

@@ -69,6 +69,7 @@ export const de: typeof texts = {
     kinds: {
       registered: 'Konto erstellt',
       signed_in: 'Angemeldet',
+      sign_in_failed: 'Anmeldung gescheitert: falsches Passwort',
       signed_out: 'Abgemeldet',
       session_ended: 'Eine Sitzung beendet',
       other_sessions_ended: 'Alle anderen Sitzungen beendet',

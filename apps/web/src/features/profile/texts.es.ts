@@ -69,6 +69,7 @@ export const es: typeof texts = {
     kinds: {
       registered: 'Cuenta creada',
       signed_in: 'Inicio de sesión',
+      sign_in_failed: 'Inicio de sesión fallido: contraseña incorrecta',
       signed_out: 'Cierre de sesión',
       session_ended: 'Se cerró una sesión',
       other_sessions_ended: 'Se cerraron todas las demás sesiones',

@@ -69,6 +69,7 @@ export const fr: typeof texts = {
     kinds: {
       registered: 'Compte créé',
       signed_in: 'Connexion',
+      sign_in_failed: 'Connexion échouée : mot de passe incorrect',
       signed_out: 'Déconnexion',
       session_ended: 'Une session a été fermée',
       other_sessions_ended: 'Toutes les autres sessions ont été fermées',

@@ -5,6 +5,7 @@ import { catalogue } from '#language/catalogue.ts';
 const activities: Readonly<Record<AuditKind, string>> = {
   registered: 'Account created',
   signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed: wrong password',
   signed_out: 'Signed out',
   session_ended: 'A session was ended',
   other_sessions_ended: 'All other sessions were ended',

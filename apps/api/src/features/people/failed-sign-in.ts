@@ -1,0 +1,49 @@
+import { Email } from '@trawl/contracts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+import { auditEvents, users } from '../../db/schema/index.ts';
+import { recordAudit } from './audit.ts';
+import type { Client } from './sessions.ts';
+
+export const FAILED_SIGN_IN_TASK = 'failed_sign_in';
+
+const FailedSignIn = z.object({
+  email: Email,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  at: z.coerce.date(),
+});
+
+/** What a trail holds of them: more in an hour say nothing new, and would let a stranger fill it. */
+const AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Plans a note of a sign-in that failed. Nobody looks here whether the address has an account, so that the answer's time
+ * doesn't tell; the note is dropped where it has none.
+ */
+export async function planFailedSignIn(db: Executor, email: string, client: Client, at: Date): Promise<void> {
+  const note: z.input<typeof FailedSignIn> = {
+    email,
+    address: client.address,
+    userAgent: client.userAgent?.slice(0, 300) ?? null,
+    at: at.toISOString(),
+  };
+  await db.execute(
+    sql`SELECT graphile_worker.add_job(${FAILED_SIGN_IN_TASK}, payload := ${JSON.stringify(note)}::json)`,
+  );
+}
+
+/** Writes a planned note into the trail of whoever has the address, up to the hour's bound. */
+export async function noteFailedSignIn(db: Executor, payload: unknown): Promise<void> {
+  const { email, at, ...client } = FailedSignIn.parse(payload);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return;
+  const lately = and(
+    eq(auditEvents.userId, user.id),
+    eq(auditEvents.kind, 'sign_in_failed'),
+    gt(auditEvents.at, new Date(at.getTime() - HOUR_MS)),
+  );
+  if ((await db.$count(auditEvents, lately)) < AN_HOUR) await recordAudit(db, user.id, 'sign_in_failed', client, at);
+}
