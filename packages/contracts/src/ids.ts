@@ -8,6 +8,8 @@ const PREFIXES = {
   JobId: 'job',
   RunId: 'run',
   ClaimId: 'clm',
+  AccountId: 'acc',
+  MessageId: 'msg',
 } as const;
 
 type IdName = keyof typeof PREFIXES;
@@ -26,12 +28,19 @@ export const RunId = idSchema('RunId');
 export type RunId = z.infer<typeof RunId>;
 export const ClaimId = idSchema('ClaimId');
 export type ClaimId = z.infer<typeof ClaimId>;
+/** Of a linked account. */
+export const AccountId = idSchema('AccountId');
+export type AccountId = z.infer<typeof AccountId>;
+export const MessageId = idSchema('MessageId');
+export type MessageId = z.infer<typeof MessageId>;
 
 interface Ids {
   UserId: UserId;
   JobId: JobId;
   RunId: RunId;
   ClaimId: ClaimId;
+  AccountId: AccountId;
+  MessageId: MessageId;
 }
 
 /**

@@ -8,6 +8,7 @@ export * from './ids.ts';
 export * from './job-state.ts';
 export * from './procedures/job-input.ts';
 export * from './procedures/jobs.ts';
+export * from './procedures/ledger.ts';
 export * from './procedures/people.ts';
 export * from './procedures/runs.ts';
 export * from './run/events.ts';
