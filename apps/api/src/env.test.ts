@@ -29,6 +29,14 @@ test.each([
   ['a seal key of development', { SEAL_KEYS: `dev1:${key()}` }, /SEAL_KEYS has a key of development/],
   ['one among others', { SEAL_KEYS: `k1:${key()},dev1:${key()}` }, /SEAL_KEYS has a key of development/],
   ['the signing key of development', { SIGNING_KEY: developmentKey }, /SIGNING_KEY is one of development/],
+  [
+    'what a stack on one machine made for itself',
+    {
+      DATABASE_URL: 'postgres://postgres:development-only-abc@db/trawl',
+      NATS_URL: 'tls://api:development-only-abc@nats:4222',
+    },
+    /DATABASE_URL has a password of development[\s\S]*NATS_URL has a password of development/,
+  ],
   ['a short seal key', { SEAL_KEYS: 'k1:c2hvcnQ=' }, /SEAL_KEYS is wrong/],
   ['a seal key twice', { SEAL_KEYS: `k1:${key()},k1:${key()}` }, /SEAL_KEYS is wrong/],
   ['a short signing key', { SIGNING_KEY: 'c2hvcnQ=' }, /SIGNING_KEY is wrong/],

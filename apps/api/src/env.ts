@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EnvError, parseEnv } from '@trawl/service-kit';
+import { developmentPasswords, EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { SealKeys } from './features/accounts/index.ts';
 
@@ -76,7 +76,9 @@ function withKeyFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function refusedInProduction(env: Env): string[] {
   if (env.TRAWL_ENV !== 'production') return [];
   const own = 'make your own for production with `openssl rand -base64 32`';
+  const { DATABASE_URL, NATS_URL, SMTP_URL } = env;
   return [
+    ...developmentPasswords({ DATABASE_URL, NATS_URL, SMTP_URL }),
     ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${own}`] : []),
     ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)
       ? [`  SIGNING_KEY is one of development: ${own}`]

@@ -21,7 +21,8 @@ test('are made once, for their owner alone', async () => {
     48,
   ]);
   const { api, scraper, 'dm-sender': dmSender } = secrets.nats;
-  expect(new Set([secrets.postgres, api, scraper, dmSender]).size).toBe(4);
+  const passwords = new Set([secrets.postgres, api, scraper, dmSender]);
+  expect([...passwords]).toEqual(Array(4).fill(expect.stringMatching(/^development-only-[\w-]{32}$/)));
 });
 
 test('are never made anew for a database that has others', async () => {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { newPassword } from './postgres/boot-postgres.ts';
 import { StackError } from './stack-error.ts';
 
 /** `secrets.json` of a data folder: made once, readable by its owner alone, of no use anywhere else. */
@@ -22,9 +21,10 @@ export type Secrets = z.infer<typeof schema>;
 const KEY_BYTES = 32;
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** By their ids and by this beginning production knows keys of one machine, and refuses them. */
+/** By their ids and by this beginning production knows keys and passwords of one machine, and refuses them. */
 const SEAL_KEY_ID = 'dev';
 const MARK = 'development only';
+const newPassword = (): string => `${MARK.replace(' ', '-')}-${randomBytes(24).toString('base64url')}`;
 const newSigningKey = (): string => Buffer.concat([Buffer.from(MARK), randomBytes(KEY_BYTES)]).toString('base64');
 
 /** The seal keys alone: the file that the API looks at, so that keys rotate while it runs. */

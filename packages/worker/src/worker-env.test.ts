@@ -4,10 +4,13 @@ import { refusedInProduction, WorkerEnv } from './worker-env.ts';
 
 const env = (more: Record<string, string>) => WorkerEnv.parse({ NATS_URL: 'nats://127.0.0.1:4222', ...more });
 
-it('refuses to run Chromium without its sandbox in production, which is what it takes itself for', () => {
+it('refuses Chromium without its sandbox and a password of development in production, which it takes itself for', () => {
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1' }))).toContain('BROWSER_NO_SANDBOX');
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1', TRAWL_ENV: 'development' }))).toBeNull();
   expect(refusedInProduction(env({}))).toBeNull();
+  const copied = { NATS_URL: 'nats://scraper:development-only-abc@nats:4222' };
+  expect(refusedInProduction(env(copied))).toContain('NATS_URL has a password of development');
+  expect(refusedInProduction(env({ ...copied, TRAWL_ENV: 'development' }))).toBeNull();
 });
 
 it('waits long for the real platform, shortly for a stand-in, and as told', () => {

@@ -1,3 +1,4 @@
+import { developmentPasswords } from '@trawl/service-kit';
 import { z } from 'zod';
 
 const flag = z
@@ -32,8 +33,18 @@ export const WorkerEnv = z.object({
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
 
-/** What must not be in production, in words; null where all is well. */
-export const refusedInProduction = (env: Pick<WorkerEnv, 'TRAWL_ENV' | 'BROWSER_NO_SANDBOX'>): string | null =>
-  env.TRAWL_ENV === 'production' && env.BROWSER_NO_SANDBOX
-    ? 'BROWSER_NO_SANDBOX is for development only: in production Chromium runs with its sandbox, as a user that isn’t root.'
-    : null;
+/** What must not be in production, in words, a line each; null where all is well. */
+export function refusedInProduction({
+  TRAWL_ENV,
+  NATS_URL,
+  BROWSER_NO_SANDBOX,
+}: Pick<WorkerEnv, 'TRAWL_ENV' | 'NATS_URL' | 'BROWSER_NO_SANDBOX'>): string | null {
+  if (TRAWL_ENV !== 'production') return null;
+  const refused = developmentPasswords({ NATS_URL });
+  if (BROWSER_NO_SANDBOX) {
+    refused.push(
+      '  BROWSER_NO_SANDBOX is for development only: in production Chromium runs with its sandbox, as a user that isn’t root.',
+    );
+  }
+  return refused.length > 0 ? `The environment can't be used in production:\n${refused.join('\n')}` : null;
+}

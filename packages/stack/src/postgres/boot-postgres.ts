@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { LOOPBACK } from '../network.ts';
@@ -13,7 +12,7 @@ export interface PostgresOptions {
   /** The data folder, made where there is none. */
   readonly folder: string;
   readonly port: number;
-  /** Of the user `postgres`; set when the folder is made. */
+  /** Of the user `postgres`, fit for an URL; set when the folder is made. */
   readonly password: string;
   readonly cache: string;
   readonly log: LogFile;
@@ -81,6 +80,3 @@ export async function query(url: string, sql: string): Promise<number> {
     await client.end();
   }
 }
-
-/** A password fit for an URL and a configuration file. */
-export const newPassword = (): string => randomBytes(24).toString('base64url');

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { cacheFolder } from '../cache-folder.ts';
 import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
 import { findNatsServer } from '../nats/find-nats-server.ts';
 import { freePort } from '../network.ts';
-import { bootPostgres, newPassword, query } from '../postgres/boot-postgres.ts';
+import { bootPostgres, query } from '../postgres/boot-postgres.ts';
 import { isRoot } from '../postgres/cluster.ts';
 import { openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
@@ -51,7 +52,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   async function bootTemplate(folder: string, cache: string): Promise<string> {
     const log = openLogFile(join(folder, 'postgres.log'), failOnDeath.logLost);
     const port = await freePort();
-    const options = { folder: join(folder, 'postgres'), port, password: newPassword(), cache, log, durable: false };
+    const options = {
+      folder: join(folder, 'postgres'),
+      port,
+      password: randomBytes(24).toString('base64url'),
+      cache,
+      log,
+      durable: false,
+    };
     const postgres = await bootPostgres(options, keeper, failOnDeath.lifecycle);
     await query(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
     if (existsSync(MIGRATE)) {
