@@ -49,12 +49,12 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
   const { sessions, outbox, log, meter, stop } = run;
   switch (decision.kind) {
     case 'retry':
-      log.tell(WORDS.wait(decision.reason, decision.waitMs));
+      log.waits(decision.reason, decision.waitMs);
       if (decision.afresh) await sessions.close();
       await pause(decision.waitMs, stop.soft);
       return { kind: 'again' };
     case 'back_off':
-      log.tell(WORDS.wait(decision.reason, decision.waitMs));
+      log.waits(decision.reason, decision.waitMs);
       await meter.leaveOut(() => pause(decision.waitMs, stop.soft));
       return { kind: 'again' };
     case 'retire_session': {

@@ -1,5 +1,6 @@
 import type { Clock } from '@trawl/service-kit';
 import type { Outbox } from './outbox.ts';
+import { WORDS } from './words.ts';
 
 const EVERY_MS = 1_000;
 const TEXT_MAX = 500;
@@ -8,22 +9,23 @@ const TEXT_MAX = 500;
 export interface RunLog {
   /** A line that is always shown. */
   tell(text: string): void;
+  /** Why the run stands still now, and for how long; the job says so until it goes on. */
+  waits(reason: string, ms: number): void;
   /** A line about how far it is; at most one a second is shown. */
   progress(text: string): void;
 }
 
 /** Lines take their place among the run's events. One that can't be sent is no reason to fail: `onLost` hears of it. */
-export function createRunLog(
-  outbox: Outbox,
-  clock: Pick<Clock, 'monotonicMs'>,
-  onLost: (error: unknown) => void,
-): RunLog {
+export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unknown) => void): RunLog {
   let quietUntil = 0;
-  const tell = (text: string) => {
-    outbox.send({ kind: 'log', text: text.slice(0, TEXT_MAX) }).catch(onLost);
+  const say = (text: string, reason?: string) => {
+    const standing = reason === undefined ? {} : { reason: reason.slice(0, TEXT_MAX) };
+    outbox.send({ kind: 'log', text: text.slice(0, TEXT_MAX), ...standing }).catch(onLost);
   };
+  const tell = (text: string) => say(text);
   return {
     tell,
+    waits: (reason, ms) => say(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
     progress(text) {
       const now = clock.monotonicMs();
       if (now < quietUntil) return;

@@ -30,6 +30,8 @@ export const WORDS = {
   progress: (type: CollectType, target: string, collected: number, wanted: number): string =>
     `Reading ${THINGS[type]} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
   wait: (reason: string, ms: number): string => `${reason} Going on in ${duration(ms)}.`,
+  /** The same for whoever reads it at any time in between. */
+  waitUntil: (reason: string, end: Date): string => `${reason} Going on at ${end.toISOString().slice(11, 19)} UTC.`,
   nextSession: (reason: string): string => `${reason} Going on with the job’s next session.`,
   blocked: (hintMs: number | null): string =>
     hintMs === null

@@ -81,6 +81,8 @@ test('backs off by the platform’s hint, without counting the time', async () =
   expect(endOf(run)?.runningMs).toBeLessThan(lasted - 2_050);
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
   expect(logOf(run)).toContain('Slow down. Going on in 1 s.');
+  const reasons = run.stored.flatMap((event) => (event.kind === 'log' ? (event.reason ?? []) : []));
+  expect(reasons).toEqual(Array(3).fill(expect.stringMatching(/^Slow down\. Going on at \d\d:\d\d:\d\d UTC\.$/)));
 });
 
 test('is blocked when the platform keeps refusing', async () => {

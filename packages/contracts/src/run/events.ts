@@ -42,8 +42,16 @@ export const TargetEvent = z.object({
 });
 export type TargetEvent = z.infer<typeof TargetEvent>;
 
-/** A line of the run's log, in words for the person. */
-export const LogEvent = z.object({ kind: z.literal('log'), ...position, text: z.string().max(500) });
+/**
+ * A line of the run's log, in words for the person. `reason`: why the job stands still from here on, and until when; it
+ * holds until a row, a target or another reason comes.
+ */
+export const LogEvent = z.object({
+  kind: z.literal('log'),
+  ...position,
+  text: z.string().max(500),
+  reason: z.string().max(500).optional(),
+});
 export type LogEvent = z.infer<typeof LogEvent>;
 
 /** A session that the platform no longer accepts. */

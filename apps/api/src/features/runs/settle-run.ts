@@ -112,7 +112,9 @@ function doneReason(
  */
 async function pauseOrFail(context: AppContext, tx: Tx, job: JobRow, run: RunRow, reason: string): Promise<void> {
   const recurring = typeof scheduleOf(job) === 'number';
-  if (run.rows === 0 && !recurring) return fail(context, tx, job, run, reason);
+  // An earlier run of the cycle may have begun what this one got no further with.
+  const nothing = (await targetsOf(tx, run.id)).every((target) => target.collected === 0);
+  if (nothing && !recurring) return fail(context, tx, job, run, reason);
   await stopTargets(tx, run, reason);
   await pause(context, tx, job, run, reason);
   await queueMail(tx, 'run_needs_you', mailOf(run));

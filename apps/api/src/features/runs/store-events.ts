@@ -114,19 +114,24 @@ async function apply(
     now,
   );
   const lines: string[] = [];
+  let { reason } = job;
   for (const event of events) {
     switch (event.kind) {
       case 'target':
         lines.push(await finishTarget(tx, run, event));
+        reason = null;
         break;
       case 'log':
         lines.push(event.text);
+        reason = event.reason ?? reason;
         break;
       case 'session':
         await noteSession(tx, job, event.sessionRef, event.state);
         break;
       case 'page':
       case 'end':
+        // It goes on; or the end says itself why the job stands where it stands.
+        reason = null;
         break;
     }
   }
@@ -144,6 +149,7 @@ async function apply(
     .set({
       totalResults: job.totalResults + stored.inserted,
       progress: await jobProgress(tx, job),
+      reason,
       updatedAt: now,
     })
     .where(eq(jobs.id, job.id))

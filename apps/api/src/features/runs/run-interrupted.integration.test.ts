@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  ticketOf,
+  until,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../test/run-bench.ts';
+import { sweep } from './sweep.ts';
+
+setUpRuns();
+
+describe('pause and resume', () => {
+  test('pauses at the checkpoint, and the same run goes on there', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await until(id, (seen) => seen.totalResults === 4);
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+    expect(await worker.beat(claim, 1, 500)).toEqual({ verdict: 'pause', storedSeq: 1 });
+    await worker.send(claim, 2, end('paused', 600));
+    const paused = await untilStatus(id, 'paused');
+    expect(paused).toMatchObject({
+      reason: expect.stringContaining('Paused by you'),
+      totalResults: 4,
+      buildTimeUsed: 0.6,
+    });
+    expect(await worker.beat(claim, 2, 700)).toMatchObject({ verdict: 'fenced' });
+    const resumed = await startAndClaim(id);
+    expect(resumed).toMatchObject({
+      runId: claim.runId,
+      epoch: 2,
+      targets: [{ cursor: 'c4', collected: 4, limit: 10 }],
+    });
+  });
+
+  test('pausing a queued run needs no worker', async () => {
+    const id = await createJob();
+    await user.call('POST', `/api/jobs/${id}/start`);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    expect(await view(id)).toMatchObject({ status: 'paused' });
+    const runId = await ticketOf(id);
+    expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+  });
+});
+
+describe('a worker that is lost', () => {
+  const endLease = (runId: string) =>
+    api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${runId}`);
+
+  test('is fenced off, and another one goes on at the checkpoint', async () => {
+    const id = await createJob();
+    const lost = await startAndClaim(id);
+    await worker.send(lost, 1, page(lost, 1, 4, 'c4', 400));
+    await until(id, (seen) => seen.totalResults === 4);
+    await endLease(lost.runId);
+    await sweep(api.service.context, true);
+    const claim = await claimNext(id);
+    expect(claim).toMatchObject({ runId: lost.runId, targets: [{ cursor: 'c4', collected: 4 }] });
+    expect(claim.epoch).toBeGreaterThan(lost.epoch);
+    await worker.send(lost, 2, page(lost, 5, 8, 'c8', 900));
+    expect(await worker.beat(lost, 2, 1_000)).toMatchObject({ verdict: 'fenced' });
+    await worker.send(claim, 1, page(claim, 5, 10, null, 300));
+    await worker.send(claim, 2, target(claim, 300));
+    await worker.send(claim, 3, end('done', 300));
+    expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
+  });
+
+  test('while a pause was asked for leaves the job paused', async () => {
+    const id = await createJob();
+    const lost = await startAndClaim(id);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    await endLease(lost.runId);
+    await sweep(api.service.context, true);
+    expect(await view(id)).toMatchObject({ status: 'paused' });
+  });
+
+  test('hands its run back when it is shut down', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, end('handed_back', 400));
+    expect(await claimNext(id)).toMatchObject({ runId: claim.runId, epoch: 2, targets: [{ cursor: 'c4' }] });
+  });
+});
