@@ -18,6 +18,8 @@ export const ErrorCode = z.enum([
   'wrong_password',
   'too_many_requests',
   'wrong_state',
+  'session_dead',
+  'account_taken',
   'job_limit_reached',
   'concurrency_limit_reached',
   'out_of_build_time',

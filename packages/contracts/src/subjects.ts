@@ -17,7 +17,11 @@ export const subjects = {
   jobChanged: (jobId: JobId): string => `job.changed.${jobId}`,
   claim: 'rpc.run.claim',
   beat: 'rpc.run.beat',
+  sessionCheck: 'rpc.session.check',
 } as const;
+
+/** Workers that look at sessions share this queue. */
+export const SESSION_CHECK_QUEUE = 'scraper';
 
 /** What the streams bind. */
 export const WORK_SUBJECTS = ['run.collect.*', 'run.message.*'] as const;
@@ -39,15 +43,25 @@ const worker = (service: ServiceName, workConsumer: string): Permissions => ({
 
 export interface Permissions {
   readonly publish: readonly string[];
+  /** A subject, or a subject and the one queue in which it may be heard. */
   readonly subscribe: readonly string[];
+  /** May it answer what it was asked, once, on the asker's inbox? */
+  readonly answers?: boolean;
 }
 
 /** Each service answers and is answered on an inbox of its own, so that none reads another's replies. */
 export const inboxPrefix = (service: ServiceName): string => `_INBOX_${service.replace('-', '_')}`;
 
+const scraper = worker('scraper', collectConsumer('instagram'));
+
 /** What each service may say and hear; the broker's configuration is made from this. */
 export const natsPermissions: Readonly<Record<ServiceName, Permissions>> = {
   api: { publish: ['>'], subscribe: ['>'] },
-  scraper: worker('scraper', collectConsumer('instagram')),
+  scraper: {
+    ...scraper,
+    // In the queue alone, so that each identifier reaches one worker and nobody can listen in.
+    subscribe: [...scraper.subscribe, `${subjects.sessionCheck} ${SESSION_CHECK_QUEUE}`],
+    answers: true,
+  },
   'dm-sender': worker('dm-sender', 'message-instagram'),
 };

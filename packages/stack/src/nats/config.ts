@@ -18,6 +18,9 @@ export interface NatsSettings {
 /** Bytes of one message. Workers split their events under it. */
 const MAX_PAYLOAD = 1024 * 1024;
 
+/** How long a service may answer what it was asked: longer than anybody waits. */
+const ANSWER_WITHIN = '30s';
+
 /** The server's configuration file: JSON, which its own format includes. */
 export function natsConfig({ port, monitoringPort, store, users }: NatsSettings): string {
   const config = {
@@ -35,6 +38,7 @@ export function natsConfig({ port, monitoringPort, store, users }: NatsSettings)
           permissions: {
             publish: { allow: permissions.publish },
             subscribe: { allow: permissions.subscribe },
+            ...(permissions.answers && { allow_responses: { max: 1, expires: ANSWER_WITHIN } }),
           },
         }),
       })),

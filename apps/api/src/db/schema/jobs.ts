@@ -1,8 +1,18 @@
-import type { JobId, JobSettings, JobStatus, JobType, OpenPlatformId, UserId, Verdict } from '@trawl/contracts';
+import type {
+  AccountId,
+  JobId,
+  JobSettings,
+  JobStatus,
+  JobType,
+  OpenPlatformId,
+  UserId,
+  Verdict,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -12,6 +22,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { linkedAccounts } from './accounts.ts';
 import { at, bytes, now } from './columns.ts';
 import { users } from './people.ts';
 
@@ -54,7 +65,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** The session identifiers a job was given, sealed. */
+/** The session identifiers a job was given, sealed, or the linked accounts that were picked for it. */
 export const jobSessions = pgTable(
   'job_sessions',
   {
@@ -65,13 +76,21 @@ export const jobSessions = pgTable(
     /** Names the session in events and as associated data of the seal. */
     ref: text('ref').notNull(),
     position: integer('position').notNull(),
-    sealed: bytes('sealed').notNull(),
-    lastFour: text('last_four').notNull(),
+    /** The linked account whose session it is, as that one has it now; it goes with the account. */
+    accountId: text('account_id')
+      .$type<AccountId>()
+      .references(() => linkedAccounts.id, { onDelete: 'cascade' }),
+    sealed: bytes('sealed'),
+    lastFour: text('last_four').notNull().default(''),
     state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })
       .notNull()
       .default('live'),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.ref] })],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.ref] }),
+    index('job_sessions_account').on(table.accountId),
+    check('job_sessions_one_source', sql`(sealed IS NULL) <> (account_id IS NULL)`),
+  ],
 );
 
 /** A job's targets in order, with the checkpoint of each in the current cycle. */

@@ -1,5 +1,13 @@
 export { accountIdOf, accountKey } from './account-key.ts';
 export {
+  expireAccount,
+  openAccountSession,
+  ownAccount,
+  type PoolAccount,
+  pickAccount,
+  poolOf,
+} from './account-store.ts';
+export {
   addHouseSession,
   listHouseSessions,
   openHouseSessions,
@@ -8,5 +16,6 @@ export {
 } from './house-sessions.ts';
 export { accountsOf, leaseAccounts, releaseAccounts, renewAccounts } from './lease-accounts.ts';
 export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
+export { resealAccounts } from './reseal-accounts.ts';
 export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
 export { keysOfFile, SealKeys } from './seal-keys.ts';

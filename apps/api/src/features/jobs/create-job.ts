@@ -57,7 +57,7 @@ export async function createJob(
       updatedAt: now,
     });
     await setTargets(tx, id, targets);
-    await setSessions(tx, context.sealer, id, input.sessionId ?? '');
+    await setSessions(tx, context.sealer, { id, userId: person.id, platform: input.platform }, input.sessionId ?? '');
     return id;
   });
 }

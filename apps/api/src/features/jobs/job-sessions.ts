@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type JobId, sessionLines } from '@trawl/contracts';
+import { AccountId, isAccountLine, type JobId, sessionLines } from '@trawl/contracts';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
-import { jobSessions } from '../../db/schema/index.ts';
-import { lastFourOf, mask, type Sealer } from '../accounts/index.ts';
+import { jobSessions, type jobs } from '../../db/schema/index.ts';
+import { expireAccount, lastFourOf, mask, openAccountSession, pickAccount, type Sealer } from '../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
 
@@ -14,43 +14,50 @@ export const placeOf = (jobId: JobId, ref: string): string => `job_sessions/${jo
 const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
   db.select().from(jobSessions).where(eq(jobSessions.jobId, jobId)).orderBy(asc(jobSessions.position));
 
+/** How a stored session is shown, and what a line of an edit that keeps it says. */
+export const lineOf = ({ accountId, lastFour }: Pick<SessionRow, 'accountId' | 'lastFour'>): string =>
+  accountId ?? mask(lastFour);
+
 /**
- * Stores a job's session identifiers, sealed. A line that is the mask of a stored one keeps it; no line at all keeps all.
+ * Stores a job's sessions: identifiers, sealed, or linked accounts by their ids. A line as `lineOf` makes it keeps what is
+ * stored; no line at all keeps all.
  *
- * @throws AppError bad_input where a mask stands for nothing that is stored
+ * @throws AppError bad_input where a mask stands for nothing that is stored, or an account can't be used
  */
-export async function setSessions(tx: Tx, sealer: Sealer, jobId: JobId, sessionId: string): Promise<void> {
+export async function setSessions(
+  tx: Tx,
+  sealer: Sealer,
+  job: Pick<typeof jobs.$inferSelect, 'id' | 'userId' | 'platform'>,
+  sessionId: string,
+): Promise<void> {
   const lines = [...new Set(sessionLines(sessionId))];
   if (lines.length === 0) return;
-  const stored = await listSessions(tx, jobId);
+  const stored = await listSessions(tx, job.id);
   const kept: string[] = [];
   const fresh: { position: number; line: string }[] = [];
   for (const [position, line] of lines.entries()) {
-    if (!line.startsWith('••••')) {
+    const match = stored.find((session) => lineOf(session) === line && !kept.includes(session.ref));
+    if (!match) {
+      if (line.startsWith('••••'))
+        throw new AppError('bad_input', `${line} isn’t one of this job’s stored session IDs. Please paste it whole.`);
       fresh.push({ position, line });
       continue;
     }
-    const match = stored.find((session) => mask(session.lastFour) === line && !kept.includes(session.ref));
-    if (!match)
-      throw new AppError('bad_input', `${line} isn’t one of this job’s stored session IDs. Please paste it whole.`);
     kept.push(match.ref);
     await tx
       .update(jobSessions)
       .set({ position })
-      .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, match.ref)));
+      .where(and(eq(jobSessions.jobId, job.id), eq(jobSessions.ref, match.ref)));
   }
   await tx
     .delete(jobSessions)
-    .where(and(eq(jobSessions.jobId, jobId), kept.length > 0 ? notInArray(jobSessions.ref, kept) : undefined));
+    .where(and(eq(jobSessions.jobId, job.id), kept.length > 0 ? notInArray(jobSessions.ref, kept) : undefined));
   for (const { position, line } of fresh) {
     const ref = randomBytes(6).toString('hex');
-    await tx.insert(jobSessions).values({
-      jobId,
-      ref,
-      position,
-      sealed: sealer.seal(line, placeOf(jobId, ref)),
-      lastFour: lastFourOf(line),
-    });
+    const source = isAccountLine(line)
+      ? { accountId: (await pickAccount(tx, job.userId, job.platform, AccountId.parse(line))).id }
+      : { sealed: sealer.seal(line, placeOf(job.id, ref)), lastFour: lastFourOf(line) };
+    await tx.insert(jobSessions).values({ jobId: job.id, ref, position, ...source });
   }
 }
 
@@ -60,15 +67,24 @@ export async function openSessions(
   sealer: Sealer,
   jobId: JobId,
 ): Promise<{ sessionRef: string; sessionId: string }[]> {
-  const live = (await listSessions(db, jobId)).filter((session) => session.state === 'live');
-  return live.map(({ ref, sealed }) => ({ sessionRef: ref, sessionId: sealer.open(sealed, placeOf(jobId, ref)) }));
+  const opened: { sessionRef: string; sessionId: string }[] = [];
+  for (const { ref, state, sealed, accountId } of await listSessions(db, jobId)) {
+    if (state !== 'live') continue;
+    if (sealed !== null) opened.push({ sessionRef: ref, sessionId: sealer.open(sealed, placeOf(jobId, ref)) });
+    const account = accountId === null ? null : await openAccountSession(db, sealer, accountId);
+    if (account !== null) opened.push({ sessionRef: ref, sessionId: account.sessionId });
+  }
+  return opened;
 }
 
+/** Notes what became of a session. One that is dead is so wherever its linked account is used. */
 export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: SessionRow['state']): Promise<void> {
-  await tx
+  const [session] = await tx
     .update(jobSessions)
     .set({ state })
-    .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref)));
+    .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref)))
+    .returning({ accountId: jobSessions.accountId });
+  if (state === 'dead' && session?.accountId) await expireAccount(tx, session.accountId);
 }
 
 /** A start by the owner gives every session another chance: the owner may have confirmed it with the platform. */

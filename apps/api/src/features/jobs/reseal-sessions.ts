@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { jobSessions } from '../../db/schema/index.ts';
 import { RESEAL_BATCH, type Resealed, resealAll, type Sealer } from '../accounts/index.ts';
@@ -12,21 +12,31 @@ export async function resealJobSessions(db: Db, sealer: Sealer): Promise<Reseale
       .select({ jobId: jobSessions.jobId, ref: jobSessions.ref, sealed: jobSessions.sealed })
       .from(jobSessions)
       .where(
-        last &&
-          or(gt(jobSessions.jobId, last.jobId), and(eq(jobSessions.jobId, last.jobId), gt(jobSessions.ref, last.ref))),
+        and(
+          isNotNull(jobSessions.sealed),
+          last &&
+            or(
+              gt(jobSessions.jobId, last.jobId),
+              and(eq(jobSessions.jobId, last.jobId), gt(jobSessions.ref, last.ref)),
+            ),
+        ),
       )
       .orderBy(asc(jobSessions.jobId), asc(jobSessions.ref))
       .limit(RESEAL_BATCH)
       .for('update');
     last = batch.at(-1) ?? last;
-    return batch.map(({ jobId, ref, sealed }) => ({
-      sealed,
-      place: placeOf(jobId, ref),
-      store: (fresh: Buffer) =>
-        tx
-          .update(jobSessions)
-          .set({ sealed: fresh })
-          .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref))),
-    }));
+    return batch.flatMap(({ jobId, ref, sealed }) =>
+      sealed === null
+        ? []
+        : {
+            sealed,
+            place: placeOf(jobId, ref),
+            store: (fresh: Buffer) =>
+              tx
+                .update(jobSessions)
+                .set({ sealed: fresh })
+                .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref))),
+          },
+    );
   });
 }

@@ -34,7 +34,7 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
     if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
     const oldLimit = rowsPerTarget(job.type, job.settings);
     if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
-    await setSessions(tx, context.sealer, id, input.sessionId ?? '');
+    await setSessions(tx, context.sealer, { ...job, platform: input.platform }, input.sessionId ?? '');
     if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
       if (stored === 0) throw new AppError('bad_input', 'Session ID is required');

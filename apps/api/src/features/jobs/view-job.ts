@@ -11,8 +11,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { jobSessions, jobs, runs, runTargets } from '../../db/schema/index.ts';
-import { mask } from '../accounts/index.ts';
 import { previewRows } from '../results/index.ts';
+import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf } from './job-store.ts';
 
 /** All jobs of a user, the newest first, with few rows each. */
@@ -50,7 +50,7 @@ async function view(db: Executor, found: readonly JobRow[], rowsEach: number): P
       target: job.target,
       sessionId: sessions
         .filter((session) => session.jobId === job.id)
-        .map((session) => mask(session.lastFour))
+        .map(lineOf)
         .join('\n'),
       schedule: scheduleOf(job),
       settings: job.settings,

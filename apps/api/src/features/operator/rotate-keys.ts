@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { type Resealed, resealHouseSessions, type Sealer } from '../accounts/index.ts';
+import { type Resealed, resealAccounts, resealHouseSessions, type Sealer } from '../accounts/index.ts';
 import { resealJobSessions } from '../jobs/index.ts';
 
 /**
@@ -7,7 +7,11 @@ import { resealJobSessions } from '../jobs/index.ts';
  * SEAL_KEYS.
  */
 export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {
-  const parts = [await resealJobSessions(db, sealer), await resealHouseSessions(db, sealer)];
+  const parts = [
+    await resealJobSessions(db, sealer),
+    await resealAccounts(db, sealer),
+    await resealHouseSessions(db, sealer),
+  ];
   return {
     resealed: parts.reduce((sum, part) => sum + part.resealed, 0),
     current: parts.reduce((sum, part) => sum + part.current, 0),

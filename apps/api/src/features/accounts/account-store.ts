@@ -1,0 +1,108 @@
+import type { AccountId, AccountPlatformId, OpenPlatformId, UserId } from '@trawl/contracts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Executor, Tx } from '../../db/client.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+import { accountKey } from './account-key.ts';
+import type { Sealer } from './seal.ts';
+
+export type AccountRow = typeof linkedAccounts.$inferSelect;
+
+/** What an account's session identifier is sealed for. */
+export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`;
+
+/** The same for what never was and for what is another customer's. */
+export const accountNotFound = (): AppError => new AppError('not_found', 'Account not found');
+
+/** A user's linked accounts, in the order they were added. */
+export const ownAccounts = (db: Executor, userId: UserId): Promise<AccountRow[]> =>
+  db
+    .select()
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.userId, userId))
+    .orderBy(asc(linkedAccounts.createdAt), asc(linkedAccounts.id));
+
+/** @throws AppError not_found, also for another customer's account */
+export async function ownAccount(db: Executor, userId: UserId, id: AccountId): Promise<AccountRow> {
+  const [row] = await db.select().from(linkedAccounts).where(isOwn(userId, id));
+  if (!row) throw accountNotFound();
+  return row;
+}
+
+/** @throws AppError not_found, also for another customer's account */
+export async function lockOwnAccount(tx: Tx, userId: UserId, id: AccountId): Promise<AccountRow> {
+  const [row] = await tx.select().from(linkedAccounts).where(isOwn(userId, id)).for('update');
+  if (!row) throw accountNotFound();
+  return row;
+}
+
+const isOwn = (userId: UserId, id: AccountId) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
+
+export interface PoolAccount {
+  readonly id: AccountId;
+  readonly userId: UserId;
+  /** By which its lease and its daily count are kept. */
+  readonly accountKey: string;
+  /** Messages a day over all jobs. */
+  readonly dmsLimit: number;
+  readonly sessionRef: string;
+}
+
+/** The accounts that other customers' messages may be sent from now: shared by their owners, and not expired. */
+export async function poolOf(db: Executor, platform: OpenPlatformId): Promise<PoolAccount[]> {
+  const shared = await db
+    .select()
+    .from(linkedAccounts)
+    .where(
+      and(
+        eq(linkedAccounts.platform, platform),
+        eq(linkedAccounts.accountType, 'shared'),
+        eq(linkedAccounts.status, 'active'),
+      ),
+    )
+    .orderBy(asc(linkedAccounts.id));
+  return shared.flatMap(({ id, userId, accountId, dmsLimit }) =>
+    accountId === null ? [] : { id, userId, accountKey: accountKey(platform, accountId), dmsLimit, sessionRef: id },
+  );
+}
+
+/**
+ * A linked account's session, opened. For a worker's answer alone.
+ *
+ * @returns null where the account is gone or expired
+ */
+export async function openAccountSession(
+  db: Executor,
+  sealer: Sealer,
+  id: AccountId,
+): Promise<{ sessionRef: string; sessionId: string } | null> {
+  const [row] = await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id));
+  if (!row || row.status === 'expired') return null;
+  return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)) };
+}
+
+/** The platform no longer accepts the account's session: nothing is sent or read with it until its owner renews it. */
+export async function expireAccount(db: Executor, id: AccountId): Promise<void> {
+  await db.update(linkedAccounts).set({ status: 'expired', checkedAt: sql`now()` }).where(eq(linkedAccounts.id, id));
+}
+
+/**
+ * A linked account that a job is to use. Locked against a deletion until the job has it.
+ *
+ * @throws AppError bad_input where there is no such account of the user's, or it can't be used
+ */
+export async function pickAccount(
+  tx: Tx,
+  userId: UserId,
+  platform: AccountPlatformId,
+  id: AccountId,
+): Promise<AccountRow> {
+  const [row] = await tx.select().from(linkedAccounts).where(isOwn(userId, id)).for('key share');
+  if (!row || row.platform !== platform) {
+    throw new AppError('bad_input', `${id} isn’t one of your linked accounts on this platform.`);
+  }
+  if (row.status === 'expired') {
+    throw new AppError('bad_input', `The session of @${row.username ?? 'this account'} has expired. Renew it first.`);
+  }
+  return row;
+}

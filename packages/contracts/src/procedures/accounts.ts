@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DMS_LIMIT_DEFAULT, DMS_LIMIT_MAX, DMS_LIMIT_MIN, SESSION_ID_MAX } from '../catalogue/limits.ts';
+import { AccountPlatformId } from '../catalogue/platforms.ts';
+import { AccountId } from '../ids.ts';
+
+/** `loading`: not looked at yet. */
+export const AccountStatus = z.enum(['loading', 'active', 'expired']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** `shared`: its owner agreed that other customers' messages are sent from it. */
+export const LinkedAccountType = z.enum(['private', 'shared']);
+export type LinkedAccountType = z.infer<typeof LinkedAccountType>;
+
+/**
+ * A linked account as its owner sees it. `sessionId` shows a mask, `username` is null where the platform was never asked,
+ * `earnings` are dollars, times are ISO 8601; `consentedAt` is since when it is shared.
+ */
+export const Account = z.object({
+  _id: AccountId,
+  platform: AccountPlatformId,
+  username: z.string().nullable(),
+  sessionId: z.string(),
+  dmsLimit: z.number(),
+  accountType: LinkedAccountType,
+  status: AccountStatus,
+  earnings: z.number(),
+  checkedAt: z.string().nullable(),
+  consentedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountData = z.object({ account: Account });
+export const AccountsData = z.object({ accounts: z.array(Account) });
+
+const LIMIT_WORDS = `DMs limit must be a whole number from ${DMS_LIMIT_MIN} to ${DMS_LIMIT_MAX}`;
+const DmsLimit = z.number(LIMIT_WORDS).int(LIMIT_WORDS).min(DMS_LIMIT_MIN, LIMIT_WORDS).max(DMS_LIMIT_MAX, LIMIT_WORDS);
+
+const SessionId = z
+  .string('Session ID is required')
+  .trim()
+  .max(SESSION_ID_MAX, `A session ID can have at most ${SESSION_ID_MAX} characters`)
+  .regex(/^\S*$/, 'A session ID is one line without spaces');
+
+/** A form that never touched the choice sends `false`: the account stays its owner's. */
+const AccountTypeInput = z
+  .union([LinkedAccountType, z.literal(false)], 'Account type must be private or shared')
+  .transform((type): LinkedAccountType => type || 'private');
+
+export const AccountCreateInput = z.strictObject({
+  platform: z.enum(AccountPlatformId.options, 'Platform must be instagram, twitter or tiktok'),
+  sessionId: SessionId.min(1, 'Session ID is required'),
+  dmsLimit: DmsLimit.default(DMS_LIMIT_DEFAULT),
+  accountType: AccountTypeInput.default('private'),
+});
+export type AccountCreateInput = z.infer<typeof AccountCreateInput>;
+
+/** What is to change; what is left out stays, and so does the session where its mask or nothing is sent. */
+export const AccountUpdateInput = z.strictObject({
+  id: AccountId,
+  sessionId: SessionId.optional(),
+  dmsLimit: DmsLimit.optional(),
+  accountType: AccountTypeInput.optional(),
+});
+export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
+
+export const AccountPath = z.strictObject({ id: AccountId });
+
+/** Does a line of a job's session IDs name a linked account? */
+export const isAccountLine = (line: string): boolean => line.startsWith('acc_');
+
+/** How many accounts a customer can link. */
+export const LINKED_ACCOUNTS_MAX = 100;
