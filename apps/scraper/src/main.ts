@@ -7,4 +7,5 @@ await serveWorker({
   service: 'scraper',
   env,
   platform: (browser) => createInstagram({ baseUrl: env.INSTAGRAM_URL, browser }),
+  checksSessions: true,
 });

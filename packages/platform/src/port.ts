@@ -30,6 +30,11 @@ export interface ListRequest {
   readonly signal: AbortSignal;
 }
 
+export interface SessionOwner {
+  readonly username: string;
+  readonly userId: string;
+}
+
 /**
  * What a platform can collect with one session in one browser page. Every generator yields pages and returns the
  * target's outcome. It throws a `PlatformError`, whose class says what to do.
@@ -37,8 +42,8 @@ export interface ListRequest {
 export interface Collector {
   /** Reads a target's list of the given type. */
   collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
-  /** Whose session is it, and is it alive? Throws `SessionDead` where it isn't. */
-  checkSession(signal: AbortSignal): Promise<{ username: string }>;
+  /** Whose session is it, by name and the platform's own id, and is it alive? Throws `SessionDead` where it isn't. */
+  checkSession(signal: AbortSignal): Promise<SessionOwner>;
   /** Forgets cookies and page; the browser itself stays. */
   close(): Promise<void>;
 }

@@ -64,7 +64,7 @@ it('opens pages for many sessions at the same moment, and goes on opening them',
     const ids = Array.from({ length: 6 }, (_, index) => `${index + 1}%3Aabc%3A1%3AAY`);
     const collectors = await Promise.all(ids.map((sessionId) => platform.open({ sessionId }, unpaced)));
     const names = await Promise.all(collectors.map((each) => each.checkSession(signal)));
-    expect(names).toEqual(ids.map(() => ({ username: 'me' })));
+    expect(names).toEqual(ids.map((_, index) => ({ username: 'me', userId: String(index + 1) })));
     await Promise.all(collectors.map((each) => each.close()));
   }
 });
@@ -171,6 +171,6 @@ describe('what goes wrong on the wire', () => {
     const session = await open(wire);
     await expect(session.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
     wire.answer = (_request, response) => response.end(form);
-    await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me' });
+    await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me', userId: '42' });
   });
 });

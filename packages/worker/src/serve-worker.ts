@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
-import { connectBus } from '@trawl/bus';
+import { type Answering, connectBus } from '@trawl/bus';
 import type { ServiceName } from '@trawl/contracts';
 import type { Platform } from '@trawl/platform';
 import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
+import type { PlatformSource } from './account-sessions.ts';
+import { answerSessionChecks } from './answer-session-checks.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import { patienceOf } from './patience.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -18,10 +20,17 @@ export interface ServeWorkerOptions {
   readonly env: WorkerEnv;
   /** The platform on a browser. */
   readonly platform: (browser: Browser) => Platform;
+  /** Does it look at sessions for the API, beside its runs? */
+  readonly checksSessions?: boolean;
 }
 
 /** Wires a worker's process: health, browser, broker, worker, and their end at SIGTERM or SIGINT. */
-export async function serveWorker({ service, env, platform }: ServeWorkerOptions): Promise<void> {
+export async function serveWorker({
+  service,
+  env,
+  platform,
+  checksSessions = false,
+}: ServeWorkerOptions): Promise<void> {
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
   const health = createHealth({ host: env.HOST, port: env.PORT });
@@ -32,13 +41,14 @@ export async function serveWorker({ service, env, platform }: ServeWorkerOptions
   });
   let connected = () => false;
   let worker: Worker | undefined;
+  let checks: Answering | undefined;
   let leave = async () => {};
   health.readiness('browser', pool.running);
   health.readiness('broker', () => connected());
   onShutdown(
     async () => {
       starting.abort(new Error('shutting down'));
-      await worker?.drain();
+      await Promise.all([worker?.drain(), checks?.stop()]);
       await Promise.all([pool.close(), leave()]);
       await health.close();
     },
@@ -58,10 +68,11 @@ export async function serveWorker({ service, env, platform }: ServeWorkerOptions
   // A worker that can't read takes no run, which another could.
   await launched;
   if (starting.signal.aborted) return;
+  const source: PlatformSource = async (signal) => platform(await pool.browser(signal));
   worker = createWorker({
     bus,
     platformId: 'instagram',
-    platform: async (signal) => platform(await pool.browser(signal)),
+    platform: source,
     logger,
     clock: systemClock,
     places: env.PLACES,
@@ -70,5 +81,6 @@ export async function serveWorker({ service, env, platform }: ServeWorkerOptions
   });
   registerWorkerGauges(health, worker);
   worker.start();
+  if (checksSessions) checks = answerSessionChecks(bus, source, logger);
   logger.info({ places: env.PLACES, port: env.PORT }, 'worker takes runs');
 }

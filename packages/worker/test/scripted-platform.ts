@@ -65,7 +65,7 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Sc
       open += 1;
       return {
         collect: (_type, request) => list(sessionId, request, beforeRequest),
-        checkSession: async () => ({ username: sessionId }),
+        checkSession: async () => ({ username: sessionId, userId: '1' }),
         async close() {
           open -= 1;
         },

@@ -1,6 +1,6 @@
 import type { CollectType } from '@trawl/contracts';
 import { TargetUnavailable } from '../errors.ts';
-import type { Collector, ListRequest, Page, TargetOutcome } from '../port.ts';
+import type { Collector, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
 import type { Channel } from './browser-channel.ts';
 import { collectComments } from './collect/collect-comments.ts';
 import { collectHashtag } from './collect/collect-hashtag.ts';
@@ -8,6 +8,7 @@ import { collectLikers } from './collect/collect-likers.ts';
 import { collectPeople } from './collect/collect-people.ts';
 import { collectPosts } from './collect/collect-posts.ts';
 import { collectProfile } from './collect/collect-profile.ts';
+import { lookUpProfile } from './collect/look-up-profile.ts';
 import type { Session } from './collect/session.ts';
 import { knownOutcome, type Progress, startOf } from './collect/walk.ts';
 import { NOUNS, WORDS } from './words.ts';
@@ -58,8 +59,11 @@ export class InstagramCollector implements Collector {
     }
   }
 
-  async checkSession(signal: AbortSignal): Promise<{ username: string }> {
-    return { username: await this.#session.client.whoAmI(signal) };
+  async checkSession(signal: AbortSignal): Promise<SessionOwner> {
+    const username = await this.#session.client.whoAmI(signal);
+    // The identifier begins with the account's id; of one that doesn't, the account's profile tells it.
+    const userId = this.#session.ownId || (await lookUpProfile(this.#session, username, signal)).id;
+    return { username, userId };
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
+import {
+  ACCOUNT_CHECK_TIMEOUT_MS,
+  type OpenPlatformId,
+  SessionCheckAnswer,
+  SessionCheckRequest,
+  subjects,
+} from '@trawl/contracts';
+import type { Logger } from '@trawl/service-kit';
+
+/** What a look at a session gave; `refused` and `unknown` say why in words. */
+export type SessionLook =
+  | { readonly state: 'alive'; readonly username: string; readonly accountId: string }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'unknown' };
+
+const DEAD =
+  'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.';
+
+/** Workers that start or change places are there again within seconds. */
+const AGAIN_MS = 500;
+const TRIES = 8;
+
+/**
+ * Has a worker look at a session on the platform. Where no worker answers within 10 s, or the platform can't be reached, the
+ * session is `unknown`, which is no verdict on it.
+ */
+export async function checkSession(
+  { bus, logger }: { readonly bus: Bus; readonly logger: Logger },
+  platform: OpenPlatformId,
+  sessionId: string,
+): Promise<SessionLook> {
+  const deadline = performance.now() + ACCOUNT_CHECK_TIMEOUT_MS;
+  for (let tries = 1; ; tries++) {
+    try {
+      const timeoutMs = Math.max(1, deadline - performance.now());
+      const body = { platform, sessionId };
+      return lookOf(
+        await bus.request(subjects.sessionCheck, SessionCheckRequest, SessionCheckAnswer, body, { timeoutMs }),
+      );
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      if (tries < TRIES && performance.now() + AGAIN_MS < deadline) {
+        await wait(AGAIN_MS);
+        continue;
+      }
+      logger.warn({ err: error }, 'no worker looked at a session');
+      return { state: 'unknown' };
+    }
+  }
+}
+
+function lookOf(answer: SessionCheckAnswer): SessionLook {
+  switch (answer.state) {
+    case 'alive':
+      return { state: 'alive', username: answer.username, accountId: answer.userId };
+    case 'dead':
+      return { state: 'refused', reason: DEAD };
+    case 'challenged':
+      return { state: 'refused', reason: answer.reason };
+    case 'unknown':
+      return { state: 'unknown' };
+  }
+}

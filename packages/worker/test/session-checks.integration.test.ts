@@ -1,0 +1,125 @@
+import { AnswerFailed, type Answering, type Bus, connectBus } from '@trawl/bus';
+import { SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
+import { type Collector, Limited, type Platform, SessionChallenged, SessionDead } from '@trawl/platform';
+import { createLogger } from '@trawl/service-kit';
+import { type TestNats, testNats } from '@trawl/stack/testing';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { answerSessionChecks } from '../src/answer-session-checks.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const CHECK_MS = 1_000;
+
+let nats: TestNats;
+let api: Bus;
+let worker: Bus;
+let answering: Answering | undefined;
+beforeAll(async () => {
+  nats = await testNats();
+  api = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
+  worker = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+});
+afterEach(async () => {
+  await answering?.stop();
+  answering = undefined;
+});
+afterAll(async () => {
+  await Promise.all([api.drain(), worker.drain()]);
+  await nats.stop();
+});
+
+/** What can't be read is answered too: somebody is there. */
+function told(error: unknown): void {
+  if (!(error instanceof AnswerFailed)) throw error;
+}
+
+interface Stand {
+  open: number;
+  most: number;
+}
+
+/** Answers checks on a platform of which `look` says what it finds; keeps how many pages are open. */
+async function serve(look: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Stand> {
+  const stand: Stand = { open: 0, most: 0 };
+  const platform: Platform = {
+    async open({ sessionId }): Promise<Collector> {
+      stand.open += 1;
+      stand.most = Math.max(stand.most, stand.open);
+      return {
+        collect() {
+          throw new Error('no list is read');
+        },
+        checkSession: () => look(sessionId),
+        async close() {
+          stand.open -= 1;
+        },
+      };
+    },
+  };
+  answering = answerSessionChecks(worker, async () => platform, logger, CHECK_MS);
+  // Heard by the broker before anybody asks.
+  await vi.waitFor(() =>
+    api.request(subjects.sessionCheck, z.null(), z.unknown(), null, { timeoutMs: 500 }).catch(told),
+  );
+  return stand;
+}
+
+const ask = (sessionId: string) =>
+  api.request(
+    subjects.sessionCheck,
+    SessionCheckRequest,
+    SessionCheckAnswer,
+    { platform: 'instagram', sessionId },
+    { timeoutMs: 10_000 },
+  );
+
+test('tells whose a live session is, over the permissions of production, and leaves no page', async () => {
+  const stand = await serve(async (sessionId) => ({ username: `owner of ${sessionId}`, userId: '42' }));
+  expect(await ask('42%3Aone')).toEqual({ state: 'alive', username: 'owner of 42%3Aone', userId: '42' });
+  await vi.waitUntil(() => stand.open === 0);
+});
+
+test.each([
+  [new SessionDead('x', 'Dead.'), { state: 'dead' }],
+  [new SessionChallenged('x', 'Confirm it.'), { state: 'challenged', reason: 'Confirm it.' }],
+  [new Limited('x', 'Slow down.', null), { state: 'unknown', reason: 'Slow down.' }],
+  [new Error('a fault of ours'), { state: 'unknown', reason: expect.not.stringContaining('fault') }],
+])('%s is told as what it is', async (error, answer) => {
+  const stand = await serve(() => Promise.reject(error));
+  expect(await ask('42%3Aone')).toEqual(answer);
+  await vi.waitUntil(() => stand.open === 0);
+});
+
+test('gives up on a page that says nothing, so that others have their turn', async () => {
+  const stand = await serve((sessionId) =>
+    sessionId === 'silent' ? new Promise(() => {}) : Promise.resolve({ username: 'me', userId: '1' }),
+  );
+  const silent = Array.from({ length: 3 }, () => ask('silent'));
+  await vi.waitUntil(() => stand.open === 3);
+  const late = ask('42%3Aone');
+  for (const answer of await Promise.all(silent)) expect(answer).toMatchObject({ state: 'unknown' });
+  expect(await late).toMatchObject({ state: expect.stringMatching(/alive|unknown/) });
+  expect(await ask('42%3Aone')).toMatchObject({ state: 'alive' });
+  await vi.waitUntil(() => stand.open === 0);
+});
+
+test('opens few pages at once, however many ask', async () => {
+  const stand = await serve(async () => ({ username: 'me', userId: '1' }));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`${index}%3Ax`)));
+  expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('alive'));
+  // A page that closes may still be open while the next one opens.
+  expect(stand.most).toBeLessThanOrEqual(6);
+});
+
+test('nobody else can listen in on the identifiers', async () => {
+  await serve(async () => ({ username: 'me', userId: '1' }));
+  const heard: unknown[] = [];
+  const outside = worker.hear(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
+  const other = await connectBus({ url: nats.urlOf('dm-sender'), service: 'dm-sender', logger });
+  const eavesdropper = other.hear(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
+  for (let n = 0; n < 5; n++) await ask('42%3Aone');
+  expect(heard).toEqual([]);
+  outside.stop();
+  eavesdropper.stop();
+  await other.drain();
+});
