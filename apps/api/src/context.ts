@@ -3,6 +3,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Sealer } from './features/accounts/index.ts';
+import type { MoneyHearing } from './features/ledger/index.ts';
 
 /** What every use case may need; tests override a part of it. */
 export interface AppContext {
@@ -13,4 +14,5 @@ export interface AppContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sealer: Sealer;
+  readonly money: MoneyHearing;
 }

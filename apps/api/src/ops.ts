@@ -9,7 +9,8 @@ import { COMMANDS, usage } from './features/operator/index.ts';
 
 /** The operator's commands, on the database itself. */
 async function operate(words: readonly string[]): Promise<number> {
-  const command = COMMANDS[words.slice(0, 2).join(' ')];
+  const named = [2, 1].find((length) => COMMANDS[words.slice(0, length).join(' ')]) ?? 0;
+  const command = COMMANDS[words.slice(0, named).join(' ')];
   if (!command) {
     print(usage());
     return words.length === 0 ? 0 : 2;
@@ -23,7 +24,7 @@ async function operate(words: readonly string[]): Promise<number> {
       now: new Date(),
       readInput: () => text(process.stdin),
     };
-    print(await command.run(operator, words.slice(2)));
+    print(await command.run(operator, words.slice(named)));
     return 0;
   } catch (error) {
     if (error instanceof AppError) print([error.message]);

@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
 import { createSealer, keysOfFile } from './features/accounts/index.ts';
+import { hearMoney } from './features/ledger/index.ts';
 import { startMailer } from './features/mail/index.ts';
 import {
   deleteExpiredSessions,
@@ -31,6 +32,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const database = openDatabase(env.DATABASE_URL, logger);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
+  const money = hearMoney(env.DATABASE_URL, logger);
   const context: AppContext = {
     env,
     db: database.db,
@@ -39,6 +41,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     clock,
     logger,
     sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, keysLost) : env.SEAL_KEYS),
+    money,
   };
   const app = await createApp(context);
   const binding = await bindBus(context);
@@ -68,6 +71,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       await binding.stop();
       await mailer.stop();
       await bus.drain();
+      await money.stop();
       await database.close();
     },
   };

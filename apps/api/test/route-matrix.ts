@@ -37,6 +37,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.auditTrail': verified,
   'users.exportData': verified,
   'users.deleteAccount': verified,
+  'funds.statement': verified,
+  'funds.live': verified,
   'jobs.stats': verified,
   'jobs.list': verified,
   'jobs.create': verified,

@@ -1,4 +1,5 @@
 import { jobsRouter } from '../features/jobs/index.ts';
+import { ledgerRouter } from '../features/ledger/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
@@ -8,6 +9,7 @@ import { mergeRouters, router } from './trpc.ts';
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
   users: mergeRouters(peopleRouter, privacyRouter),
+  funds: ledgerRouter,
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter),
 });
 

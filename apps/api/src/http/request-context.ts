@@ -30,6 +30,7 @@ export async function createRequestContext(
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)
       .parse(request.headers['idempotency-key'] ?? null),
+    stillThere: async () => token !== null && (await findPerson(app.db, token, app.clock.now())) !== null,
     setSession: (fresh) => void reply.setCookie(COOKIE, fresh, { ...cookie, maxAge: COOKIE_SECONDS }),
     clearSession: () => void reply.clearCookie(COOKIE, cookie),
   };

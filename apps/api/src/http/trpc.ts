@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly person: Person | null;
   /** Of the header by that name. */
   readonly idempotencyKey: string | null;
+  /** Is the session still one, and its person's? For streams, which outlive their request. */
+  stillThere(): Promise<boolean>;
   setSession(token: string): void;
   clearSession(): void;
 }

@@ -1,24 +1,10 @@
 import { Email, PlanId } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
-import { addHouseSession, listHouseSessions, type Sealer } from '../accounts/index.ts';
+import { addHouseSession, listHouseSessions } from '../accounts/index.ts';
+import type { Command } from './command.ts';
+import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
-
-export interface Operator {
-  readonly db: Db;
-  readonly sealer: Sealer;
-  readonly now: Date;
-  /** Standard input, where a secret may come from instead of the command line. */
-  readonly readInput: () => Promise<string>;
-}
-
-interface Command {
-  readonly usage: string;
-  readonly about: string;
-  /** @returns lines for the operator */
-  run(operator: Operator, args: readonly string[]): Promise<string[]>;
-}
 
 const Plan = z.tuple([Email, PlanId]);
 const Add = z.tuple([z.string()]);
@@ -34,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return [`${email} is on the ${plan} plan.`];
     },
   },
+  ...FUNDS_COMMANDS,
   'sessions add': {
     usage: 'sessions add SESSION|-',
     about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',

@@ -1,1 +1,2 @@
-export { COMMANDS, type Operator, usage } from './commands.ts';
+export type { Operator } from './command.ts';
+export { COMMANDS, usage } from './commands.ts';

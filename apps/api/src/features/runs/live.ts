@@ -1,5 +1,6 @@
 import { JobChanged, type JobId, type JobLive, subjects, type UserId } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
+import { pause } from '../../pause.ts';
 import { getJob } from '../jobs/index.ts';
 import { readLog } from './run-store.ts';
 
@@ -49,18 +50,4 @@ export async function* watchJob(
   } finally {
     hearing.stop();
   }
-}
-
-/** Resolves after the time, or at once when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }

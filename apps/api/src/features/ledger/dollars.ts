@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const MICROS_PER_DOLLAR = 1_000_000;
+/** More than this at once is a slip of the finger. */
+const AMOUNT_MAX = 1_000_000;
+
+/** Micro-dollars as dollars, for answers and words; never to be reckoned with. */
+export const dollarsOf = (micros: number): number => micros / MICROS_PER_DOLLAR;
+
+/** Dollars with three decimals, or as many as it takes, such as `$500.000` or `$0.00425`. */
+export const inDollars = (micros: number): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 6,
+  }).format(dollarsOf(micros));
+
+/** An amount as an operator types it, `12`, `12.50` or `0.005`, in micro-dollars: read from its digits, not as a float. */
+export const Dollars = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'An amount is a number of dollars with at most 6 decimals')
+  .transform((text) => {
+    const [whole = '0', decimals = ''] = text.split('.');
+    return Number(whole) * MICROS_PER_DOLLAR + Number(decimals.padEnd(6, '0'));
+  })
+  .refine(
+    (micros) => micros > 0 && micros <= AMOUNT_MAX * MICROS_PER_DOLLAR,
+    `An amount is above 0 and at most ${AMOUNT_MAX} dollars`,
+  );

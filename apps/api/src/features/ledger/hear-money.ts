@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import type { UserId } from '@trawl/contracts';
+import type { Logger } from '@trawl/service-kit';
+import pg from 'pg';
+
+const AGAIN_MS = 1_000;
+/** The channel that the ledger's trigger tells a user's id on, at the commit that moved their money. */
+const CHANNEL = 'trawl_money';
+
+/** Whose money moved, whoever moved it: this service, another replica, an operator's command. */
+export interface MoneyHearing {
+  /** Calls the listener after each commit that moved this user's funds or earnings; returns how to stop that. */
+  on(userId: UserId, listener: () => void): () => void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own, and opens another one where it is lost. What is told meanwhile is not heard: listeners
+ * look now and then by themselves.
+ */
+export function hearMoney(databaseUrl: string, logger: Logger): MoneyHearing {
+  const users = new EventEmitter();
+  users.setMaxListeners(0);
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (error: unknown) => {
+    if (stopped || timer) return;
+    logger.warn({ err: error }, 'the connection that hears of money was lost');
+    timer = setTimeout(() => {
+      timer = undefined;
+      opening = open();
+    }, AGAIN_MS);
+  };
+
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'trawl-api-money',
+    });
+    client = next;
+    next.on('error', again);
+    next.on('end', () => again(new Error('the server ended it')));
+    next.on('notification', ({ payload }) => payload && users.emit(payload));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+      // What was told while nobody listened.
+      for (const user of users.eventNames()) users.emit(user);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      again(error);
+    }
+  };
+  let opening = open();
+
+  return {
+    on(userId, listener) {
+      users.on(userId, listener);
+      return () => users.off(userId, listener);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await opening;
+      await client?.end().catch((error: unknown) => logger.warn({ err: error }, 'a connection did not close'));
+    },
+  };
+}

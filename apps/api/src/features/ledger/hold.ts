@@ -1,0 +1,34 @@
+import type { JobId, UserId } from '@trawl/contracts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import { fundsAccount, holdAccount } from './account-names.ts';
+import { inDollars } from './dollars.ts';
+import { type Posted, post } from './post.ts';
+
+export interface Hold {
+  readonly userId: UserId;
+  readonly jobId: JobId;
+  readonly micros: number;
+  readonly key: string;
+}
+
+/**
+ * Takes what an order may cost off its customer's funds and keeps it for the order.
+ *
+ * @throws AppError out_of_funds, with how much is missing
+ */
+export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Posted> =>
+  post(tx, {
+    key,
+    kind: 'hold',
+    jobId,
+    postings: [
+      { account: fundsAccount(userId), micros: -micros },
+      { account: holdAccount(jobId, userId), micros },
+    ],
+    short: (missing) =>
+      new AppError(
+        'out_of_funds',
+        `This order takes ${inDollars(micros)}, and your funds are ${inDollars(micros - missing)}: ${inDollars(missing)} are missing. Add funds, then start it again.`,
+      ),
+  });

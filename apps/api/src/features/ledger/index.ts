@@ -1,0 +1,11 @@
+export { balancesOf, earningsByAccount, earningsOf, fundsOf, heldFor } from './balances.ts';
+export { capture } from './capture.ts';
+export { deposit } from './deposit.ts';
+export { Dollars, dollarsOf, inDollars } from './dollars.ts';
+export { hearMoney, type MoneyHearing } from './hear-money.ts';
+export { hold } from './hold.ts';
+export { payout } from './payout.ts';
+export { release } from './release.ts';
+export { reverse } from './reverse.ts';
+export { ledgerRouter } from './router.ts';
+export { statement } from './statement.ts';

@@ -1,0 +1,173 @@
+import { AccountId, JobId, MessageId, UserId } from '@trawl/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  capture,
+  deposit,
+  earningsByAccount,
+  earningsOf,
+  fundsOf,
+  heldFor,
+  hold,
+  payout,
+  release,
+  reverse,
+  statement,
+} from './index.ts';
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+let customer: UserId;
+let owner: UserId;
+let jobId: JobId;
+let accountId: AccountId;
+let n = 0;
+beforeEach(() => {
+  n++;
+  customer = UserId.parse(`usr_customer${n}`);
+  owner = UserId.parse(`usr_owner${n}`);
+  jobId = JobId.parse(`job_order${n}`);
+  accountId = AccountId.parse(`acc_${n}`);
+});
+
+const db = () => api.service.context.db;
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db().transaction(work);
+let key = 0;
+const nextKey = () => `test:${++key}`;
+const give = (micros: number) => inTx((tx) => deposit(tx, { userId: customer, micros, key: nextKey() }));
+const send = (message: number) =>
+  inTx((tx) =>
+    capture(tx, {
+      jobId,
+      messageId: MessageId.parse(`msg_${n}_${message}`),
+      ownerUserId: owner,
+      accountId,
+      key: `capture:msg_${n}_${message}`,
+    }),
+  );
+const refusal = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('an order’s money: held, captured message by message, the rest released, the earnings paid out', async () => {
+  await give(1_000_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 500_000, key: nextKey() }));
+  expect(await fundsOf(db(), customer)).toBe(500_000);
+  expect(await heldFor(db(), jobId)).toBe(500_000);
+  for (let message = 1; message <= 3; message++) await send(message);
+  expect(await send(2)).toMatchObject({ again: true });
+  expect(await heldFor(db(), jobId)).toBe(485_000);
+  expect(await earningsOf(db(), owner)).toBe(3 * 4_250);
+  expect(await earningsByAccount(db(), owner)).toEqual(new Map([[accountId, 3 * 4_250]]));
+  const kept = await inTx((tx) => release(tx, { jobId, micros: 'all', keepMicros: 5_000, key: nextKey() }));
+  expect(kept?.micros).toBe(480_000);
+  await inTx((tx) => release(tx, { jobId, micros: 'all', key: nextKey() }));
+  expect(await inTx((tx) => release(tx, { jobId, micros: 'all', key: nextKey() }))).toBeNull();
+  expect(await fundsOf(db(), customer)).toBe(985_000);
+  await inTx((tx) => payout(tx, { userId: owner, micros: 12_000, key: nextKey() }));
+  expect(await earningsOf(db(), owner)).toBe(750);
+  expect(await earningsByAccount(db(), owner)).toEqual(new Map([[accountId, 3 * 4_250]]));
+});
+
+test('what isn’t there is not held, and the refusal says what is missing', async () => {
+  await give(200_000);
+  const error = await refusal(inTx((tx) => hold(tx, { userId: customer, jobId, micros: 500_000, key: nextKey() })));
+  expect(error).toMatchObject({ code: 'out_of_funds', message: expect.stringContaining('$0.300 are missing') });
+  expect(await fundsOf(db(), customer)).toBe(200_000);
+  expect(await heldFor(db(), jobId)).toBe(0);
+});
+
+test('of 40 orders at once as many are held as the funds cover, and no balance falls below nothing', async () => {
+  await give(1_000_000);
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, order) =>
+      refusal(
+        inTx((tx) =>
+          hold(tx, { userId: customer, jobId: JobId.parse(`${jobId}_${order}`), micros: 130_000, key: nextKey() }),
+        ),
+      ),
+    ),
+  );
+  expect(outcomes.filter((error) => error === null)).toHaveLength(7);
+  for (const error of outcomes) if (error !== null) expect(error).toMatchObject({ code: 'out_of_funds' });
+  expect(await fundsOf(db(), customer)).toBe(90_000);
+});
+
+test('captures, payouts and reversals race for the same earnings and holds', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 100_000, key: nextKey() }));
+  // 20 messages are covered; 30 are tried, while payouts take what is there.
+  const captures = Array.from({ length: 30 }, (_, message) => refusal(send(message)));
+  const payouts = Array.from({ length: 30 }, () =>
+    refusal(inTx((tx) => payout(tx, { userId: owner, micros: 8_500, key: nextKey() }))),
+  );
+  const sent = (await Promise.all(captures)).filter((error) => error === null).length;
+  const paid = (await Promise.all(payouts)).filter((error) => error === null).length;
+  expect(sent).toBe(20);
+  expect(await heldFor(db(), jobId)).toBe(0);
+  expect(await earningsOf(db(), owner)).toBe(20 * 4_250 - paid * 8_500);
+});
+
+test('the same key 50 times at once has one effect, and another request under it none', async () => {
+  const shared = nextKey();
+  const posted = await Promise.all(
+    Array.from({ length: 50 }, () => inTx((tx) => deposit(tx, { userId: customer, micros: 70, key: shared }))),
+  );
+  expect(new Set(posted.map(({ transactionId }) => transactionId)).size).toBe(1);
+  expect(posted.filter(({ again }) => !again)).toHaveLength(1);
+  const other = await refusal(inTx((tx) => deposit(tx, { userId: customer, micros: 71, key: shared })));
+  expect(other).toBeInstanceOf(AppError);
+  expect(other).toMatchObject({ code: 'wrong_state' });
+  expect(await fundsOf(db(), customer)).toBe(70);
+});
+
+test('a mistake is taken back once, by a transaction of its own, and not where the money is gone', async () => {
+  const { transactionId } = await give(1_000);
+  const wrong = () => inTx((tx) => reverse(tx, { transactionId, key: nextKey(), note: 'The wrong customer.' }));
+  const tried = await Promise.all(Array.from({ length: 10 }, () => refusal(wrong())));
+  expect(tried.filter((error) => error === null)).toHaveLength(1);
+  expect(await fundsOf(db(), customer)).toBe(0);
+  const spent = await give(1_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 600, key: nextKey() }));
+  const late = inTx((tx) => reverse(tx, { transactionId: spent.transactionId, key: nextKey(), note: 'Too late.' }));
+  expect(await refusal(late)).toMatchObject({ code: 'out_of_funds' });
+  expect(await refusal(inTx((tx) => reverse(tx, { transactionId: 0, key: nextKey(), note: '' })))).toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('a statement tells deliveries of a day in one line, page by page', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  for (let message = 1; message <= 4; message++) await send(message);
+  await inTx((tx) => release(tx, { jobId, micros: 'all', key: nextKey(), note: 'The list has ended.' }));
+  const all = await statement(db(), customer, { limit: 50 });
+  expect(all.balances).toEqual({ funds: 0.08, held: 0, earnings: 0 });
+  expect(all.nextBefore).toBeNull();
+  expect(all.entries).toMatchObject([
+    { kind: 'release', account: 'funds', amount: 0.03, note: 'The list has ended.', jobId },
+    { kind: 'capture', account: 'hold', amount: -0.02, messages: 4, jobId, accountId: null },
+    { kind: 'hold', account: 'funds', amount: -0.05, jobId },
+    { kind: 'deposit', account: 'funds', amount: 0.1 },
+  ]);
+  const paged = [];
+  for (let before: number | undefined; ; ) {
+    const page = await statement(db(), customer, { before, limit: 1 });
+    paged.push(...page.entries);
+    if (page.nextBefore === null) break;
+    before = page.nextBefore;
+  }
+  expect(paged).toEqual(all.entries);
+  // Who sent learns what came of it, and not for whom.
+  expect((await statement(db(), owner, { limit: 50 })).entries).toMatchObject([
+    { kind: 'capture', account: 'earnings', amount: 0.017, messages: 4, jobId: null, jobName: null, accountId },
+  ]);
+});

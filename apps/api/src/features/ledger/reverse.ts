@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
+import { inDollars } from './dollars.ts';
+import { type Posted, post } from './post.ts';
+
+export interface Reversal {
+  readonly transactionId: number;
+  readonly key: string;
+  /** Why, for whoever reads the statement. */
+  readonly note: string;
+}
+
+/**
+ * Takes a transaction back by another one with its postings turned round. A transaction is taken back once; a reversal not
+ * at all.
+ *
+ * @throws AppError not_found; wrong_state where it has been taken back; out_of_funds where what it gave is spent
+ */
+export async function reverse(tx: Tx, { transactionId, key, note }: Reversal): Promise<Posted> {
+  const [original] = await tx
+    .select()
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.id, transactionId))
+    // Two reversals at once come one after the other.
+    .for('no key update');
+  if (!original) throw new AppError('not_found', `The ledger has no transaction ${transactionId}.`);
+  const [taken] = await tx
+    .select({ key: ledgerTransactions.key })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.reverses, transactionId));
+  if (original.kind === 'reversal' || (taken && taken.key !== key)) {
+    throw new AppError('wrong_state', `Transaction ${transactionId} can’t be taken back: that has been done.`);
+  }
+  const postings = await tx
+    .select({ account: ledgerAccounts, micros: ledgerPostings.amountMicros })
+    .from(ledgerPostings)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.ledgerAccount))
+    .where(eq(ledgerPostings.transactionId, transactionId))
+    .orderBy(asc(ledgerPostings.n));
+  return post(tx, {
+    key,
+    kind: 'reversal',
+    reverses: transactionId,
+    note,
+    jobId: original.jobId,
+    messageId: original.messageId,
+    accountId: original.accountId,
+    postings: postings.map(({ account: { id, kind, userId, jobId }, micros }) => ({
+      account: { id, kind, userId, jobId },
+      micros: -micros,
+    })),
+    short: (missing) =>
+      new AppError(
+        'out_of_funds',
+        `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
+      ),
+  });
+}

@@ -1,0 +1,29 @@
+import { Balances, StatementData, StatementInput } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { statement } from './statement.ts';
+import { watchBalances } from './watch-balances.ts';
+
+export const ledgerRouter = router({
+  statement: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/funds/statement',
+        tags: ['Funds'],
+        summary: 'What came in and went out, the newest first',
+      },
+    })
+    .input(StatementInput)
+    .output(StatementData)
+    .query(({ ctx, input }) => statement(ctx.app.db, ctx.person.id, input)),
+
+  /** Watched by the web app's top bar; REST clients ask who is logged in. */
+  live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {
+    const { db, money } = ctx.app;
+    const until = signal ?? new AbortController().signal;
+    for await (const balances of watchBalances(db, money, ctx.person.id, until)) {
+      if (!(await ctx.stillThere())) return;
+      yield Balances.parse(balances);
+    }
+  }),
+});

@@ -1,0 +1,70 @@
+import type { LedgerKind, StatementData, StatementEntry, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { balancesOf } from './balances.ts';
+import { dollarsOf } from './dollars.ts';
+
+export interface Page {
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * A page of a user's statement, the newest first. Holding and releasing shows on the funds' side alone; of what an order
+ * holds the deliveries show, those of one UTC day, order and linked account in one line.
+ */
+export async function statement(db: Executor, userId: UserId, { before, limit }: Page): Promise<StatementData> {
+  const { rows } = await db.execute<{
+    id: string;
+    at: string;
+    kind: LedgerKind;
+    account: StatementEntry['account'];
+    micros: string;
+    messages: number;
+    note: string | null;
+    job_id: StatementEntry['jobId'];
+    job_name: string | null;
+    account_id: string | null;
+  }>(sql`
+    SELECT line.*, jobs.name AS job_name FROM (
+      SELECT
+        -- One transaction may move two of a user's accounts: the line's number tells them apart.
+        max(entry.id) * 4 + (CASE account.kind WHEN 'funds' THEN 2 WHEN 'earnings' THEN 1 ELSE 0 END) AS id,
+        to_char(max(entry.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+        entry.kind, account.kind AS account,
+        sum(posting.amount_micros)::bigint AS micros,
+        (CASE entry.kind WHEN 'capture' THEN count(*) ELSE 0 END)::int AS messages,
+        max(entry.note) AS note,
+        CASE WHEN account.kind <> 'earnings' THEN entry.job_id END AS job_id,
+        CASE WHEN account.kind = 'earnings' THEN entry.account_id END AS account_id
+      FROM ledger_accounts AS account
+      JOIN ledger_postings AS posting ON posting.ledger_account = account.id
+      JOIN ledger_transactions AS entry ON entry.id = posting.transaction_id
+      LEFT JOIN ledger_transactions AS original ON original.id = entry.reverses
+      WHERE account.user_id = ${userId}
+        AND (account.kind <> 'hold' OR coalesce(original.kind, entry.kind) = 'capture')
+      GROUP BY
+        entry.kind, account.kind,
+        CASE WHEN account.kind <> 'earnings' THEN entry.job_id END,
+        CASE WHEN account.kind = 'earnings' THEN entry.account_id END,
+        CASE entry.kind WHEN 'capture' THEN to_char(entry.at AT TIME ZONE 'UTC', 'YYYYMMDD') ELSE entry.id::text END
+    ) AS line
+    LEFT JOIN jobs ON jobs.id = line.job_id AND jobs.user_id = ${userId}
+    WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
+    ORDER BY line.id DESC
+    LIMIT ${limit + 1}`);
+  const entries = rows.slice(0, limit).map((row) => ({
+    _id: Number(row.id),
+    at: row.at,
+    kind: row.kind,
+    account: row.account,
+    amount: dollarsOf(Number(row.micros)),
+    messages: row.messages,
+    note: row.note,
+    jobId: row.job_id,
+    jobName: row.job_name,
+    accountId: row.account_id,
+  }));
+  const nextBefore = rows.length > limit ? (entries.at(-1)?._id ?? null) : null;
+  return { balances: await balancesOf(db, userId), entries, nextBefore };
+}

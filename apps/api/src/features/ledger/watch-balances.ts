@@ -1,0 +1,42 @@
+import type { Balances, UserId } from '@trawl/contracts';
+import type { Executor } from '../../db/client.ts';
+import { pause } from '../../pause.ts';
+import { balancesOf } from './balances.ts';
+import type { MoneyHearing } from './hear-money.ts';
+
+/** Money that moves all the time is shown at most so often. */
+const EVERY_MS = 500;
+/** Looks even where nothing was heard. */
+const AT_LEAST_EVERY_MS = 25_000;
+
+/** What is a user's, and again each time it changed, until the signal aborts. */
+export async function* watchBalances(
+  db: Executor,
+  money: MoneyHearing,
+  userId: UserId,
+  signal: AbortSignal,
+): AsyncGenerator<Balances> {
+  let moved = true;
+  let wake = () => {};
+  const stop = money.on(userId, () => {
+    moved = true;
+    wake();
+  });
+  let shown = '';
+  try {
+    while (!signal.aborted) {
+      moved = false;
+      const balances = await balancesOf(db, userId);
+      const json = JSON.stringify(balances);
+      if (json !== shown) yield balances;
+      shown = json;
+      await pause(EVERY_MS, signal);
+      if (moved || signal.aborted) continue;
+      const waker = new AbortController();
+      wake = () => waker.abort();
+      await pause(AT_LEAST_EVERY_MS, AbortSignal.any([signal, waker.signal]));
+    }
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/client.ts';
+import type { Sealer } from '../accounts/index.ts';
+
+export interface Operator {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly now: Date;
+  /** Standard input, where a secret may come from instead of the command line. */
+  readonly readInput: () => Promise<string>;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly about: string;
+  /** @returns lines for the operator */
+  run(operator: Operator, args: readonly string[]): Promise<string[]>;
+}

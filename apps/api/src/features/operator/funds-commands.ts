@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { Email, type StatementEntry, UserId } from '@trawl/contracts';
+import { z } from 'zod';
+import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, statement } from '../ledger/index.ts';
+import type { Command, Operator } from './command.ts';
+import { findUser } from './find-user.ts';
+
+const Reference = z.string().trim().min(1).max(200).optional();
+const Booking = z.tuple([Email, Dollars, Reference]).or(z.tuple([Email, Dollars]));
+const Whose = z.tuple([z.string().min(1)]);
+
+const LINES = 200;
+
+const again = (reference: string | undefined): string[] => [`${reference} is booked already; nothing was added.`];
+
+/** Money that comes and goes outside of the product: booked by operators. */
+export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
+  'funds add': {
+    usage: 'funds add EMAIL AMOUNT [REFERENCE]',
+    about: 'adds dollars to a user’s funds; the same reference (of the payment, say) is booked once',
+    async run({ db }, args) {
+      const [email, micros, reference] = Booking.parse(args);
+      const userId = await findUser(db, email);
+      const key = `deposit:${reference ?? randomUUID()}`;
+      const posted = await db.transaction((tx) => deposit(tx, { userId, micros, key, note: reference ?? null }));
+      if (posted.again) return again(reference);
+      return [`${inDollars(micros)} added. The funds of ${email} are ${inDollars(await fundsOf(db, userId))}.`];
+    },
+  },
+  'funds statement': {
+    usage: 'funds statement EMAIL|USER_ID',
+    about: `a user’s balances and newest ${LINES} lines; of somebody deleted, by the id that the deletion told`,
+    async run({ db }, args) {
+      const [whose] = Whose.parse(args);
+      const userId = whose.includes('@') ? await findUser(db, Email.parse(whose)) : UserId.parse(whose);
+      const { balances, entries } = await statement(db, userId, { limit: LINES });
+      return [
+        `funds ${dollars(balances.funds)}  held ${dollars(balances.held)}  earnings ${dollars(balances.earnings)}`,
+        ...entries.map(lineOf),
+      ];
+    },
+  },
+  payout: {
+    usage: 'payout EMAIL AMOUNT [REFERENCE]',
+    about: 'books that so many dollars of a user’s earnings were paid to them',
+    async run({ db }: Operator, args) {
+      const [email, micros, reference] = Booking.parse(args);
+      const userId = await findUser(db, email);
+      const key = `payout:${reference ?? randomUUID()}`;
+      const posted = await db.transaction((tx) => payout(tx, { userId, micros, key, note: reference ?? null }));
+      if (posted.again) return again(reference);
+      return [
+        `${inDollars(micros)} paid out. ${inDollars(await earningsOf(db, userId))} of ${email}’s earnings are left.`,
+      ];
+    },
+  },
+};
+
+const dollars = (amount: number): string => inDollars(Math.round(amount * 1_000_000));
+
+function lineOf({ at, account, kind, amount, messages, jobId, accountId, note }: StatementEntry): string {
+  const about = [messages > 0 ? `${messages} delivered` : null, jobId, accountId, note].filter((part) => part !== null);
+  return [at, account.padEnd(8), kind.padEnd(8), dollars(amount).padStart(12), ...about].join('  ');
+}
