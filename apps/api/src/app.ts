@@ -6,11 +6,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError, nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
-import { docsPage } from './http/docs-page.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { sendFailure } from './http/failure.ts';
 import { refuseOtherMediaTypes } from './http/media-type.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestContext } from './http/request-context.ts';
 import { serveRest } from './http/rest.ts';
@@ -90,16 +88,25 @@ function serveProbes(server: FastifyInstance, { db, database, bus }: AppContext)
   );
 }
 
+/** The document takes a while to make, and a start doesn't wait for it: it is made when somebody first reads it. */
 function serveDocs(server: FastifyInstance, { env }: AppContext): void {
-  const document = openApiDocument(env.PUBLIC_URL);
-  const page = docsPage(document);
-  server.get('/api/openapi.json', () => document);
-  server.get('/api/docs', (request, reply) =>
-    request.headers.accept?.includes('text/html')
-      ? reply
-          .header('content-type', 'text/html; charset=utf-8')
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-          .send(page)
-      : document,
-  );
+  let made: Promise<{ document: object; page: string }> | undefined;
+  const make = async () => {
+    const [{ openApiDocument }, { docsPage }] = await Promise.all([
+      import('./http/openapi.ts'),
+      import('./http/docs-page.ts'),
+    ]);
+    const document = openApiDocument(env.PUBLIC_URL);
+    return { document, page: docsPage(document) };
+  };
+  const docs = () => (made ??= make());
+  server.get('/api/openapi.json', async () => (await docs()).document);
+  server.get('/api/docs', async (request, reply) => {
+    const { document, page } = await docs();
+    if (!request.headers.accept?.includes('text/html')) return document;
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page);
+  });
 }

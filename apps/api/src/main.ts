@@ -1,9 +1,4 @@
-import { createLogger, onShutdown, systemClock } from '@trawl/service-kit';
-import { readEnv } from './env.ts';
-import { createService } from './serve.ts';
+// The rest is imported once the way it is found has been shortened.
+import './quick-imports.ts';
 
-const env = readEnv();
-const logger = createLogger({ service: 'api', level: env.LOG_LEVEL });
-const service = await createService(env, systemClock, logger);
-await service.app.listen({ host: env.HOST, port: env.PORT });
-onShutdown(() => service.stop(), { logger, deadlineMs: 10_000 });
+await import('./start.ts');
