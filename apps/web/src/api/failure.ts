@@ -1,11 +1,12 @@
 import { ErrorCode } from '@trawl/contracts';
 import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
+import { spoken } from '#language/spoken.ts';
 
 const FailureData = z.object({ code: ErrorCode, httpStatus: z.number() });
 
 export interface ApiProblem {
-  /** The server's sentence for the person; undefined where no answer came. */
+  /** The server's sentence for the person, in their language; undefined where no answer came. */
   readonly message: string | undefined;
   readonly code: ErrorCode | undefined;
   /** 0 where no answer came. */
@@ -16,10 +17,10 @@ export interface ApiProblem {
 export function problemOf(error: unknown): ApiProblem {
   const data = error instanceof TRPCClientError ? FailureData.safeParse(error.data) : undefined;
   if (!data?.success || !(error instanceof Error)) return { message: undefined, code: undefined, httpStatus: 0 };
-  return { message: error.message, code: data.data.code, httpStatus: data.data.httpStatus };
+  return { message: spoken(error.message), code: data.data.code, httpStatus: data.data.httpStatus };
 }
 
 const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';
 
 /** The server's sentence, or why there is none. */
-export const sentenceOf = (error: unknown): string => problemOf(error).message ?? UNREACHABLE;
+export const sentenceOf = (error: unknown): string => problemOf(error).message ?? spoken(UNREACHABLE);

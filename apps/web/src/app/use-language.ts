@@ -44,5 +44,8 @@ export function useLanguage(): boolean {
     };
   }, [language]);
 
+  // The public pages around the app are English.
+  useEffect(() => () => speak([]), []);
+
   return ready;
 }

@@ -1,7 +1,9 @@
-import { de as statuses } from '#components/status-pill/words.de.ts';
-import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { de as parts } from '#components/words.de.ts';
+import { texts as partsTexts } from '#components/words.ts';
 import { de as funds } from '#features/funds/texts.de.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { de as columns } from '#features/jobs/detail/columns.de.ts';
+import { texts as columnsTexts } from '#features/jobs/detail/columns.ts';
 import { de as detail } from '#features/jobs/detail/texts.de.ts';
 import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
 import { de as forecast } from '#features/jobs/forecast/texts.de.ts';
@@ -23,10 +25,16 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { de as words } from '#format/words.de.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { de as refusals } from '#language/refusals.de.ts';
+import { de as runWords } from '#language/run-words.de.ts';
+import { texts as sentencesTexts } from '#language/spoken.ts';
+
+const sentences = { ...refusals, ...runWords };
 
 export const de: readonly Translation[] = [
-  translation(statusesTexts, statuses),
+  translation(partsTexts, parts),
   translation(fundsTexts, funds),
+  translation(columnsTexts, columns),
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
@@ -37,4 +45,5 @@ export const de: readonly Translation[] = [
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
   translation(wordsTexts, words),
+  translation(sentencesTexts, { sentences: () => sentences }),
 ];

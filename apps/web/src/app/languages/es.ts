@@ -1,7 +1,9 @@
-import { es as statuses } from '#components/status-pill/words.es.ts';
-import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { es as parts } from '#components/words.es.ts';
+import { texts as partsTexts } from '#components/words.ts';
 import { es as funds } from '#features/funds/texts.es.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { es as columns } from '#features/jobs/detail/columns.es.ts';
+import { texts as columnsTexts } from '#features/jobs/detail/columns.ts';
 import { es as detail } from '#features/jobs/detail/texts.es.ts';
 import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
 import { es as forecast } from '#features/jobs/forecast/texts.es.ts';
@@ -23,10 +25,16 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { es as words } from '#format/words.es.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { es as refusals } from '#language/refusals.es.ts';
+import { es as runWords } from '#language/run-words.es.ts';
+import { texts as sentencesTexts } from '#language/spoken.ts';
+
+const sentences = { ...refusals, ...runWords };
 
 export const es: readonly Translation[] = [
-  translation(statusesTexts, statuses),
+  translation(partsTexts, parts),
   translation(fundsTexts, funds),
+  translation(columnsTexts, columns),
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
@@ -37,4 +45,5 @@ export const es: readonly Translation[] = [
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
   translation(wordsTexts, words),
+  translation(sentencesTexts, { sentences: () => sentences }),
 ];

@@ -1,7 +1,9 @@
-import { fr as statuses } from '#components/status-pill/words.fr.ts';
-import { texts as statusesTexts } from '#components/status-pill/words.ts';
+import { fr as parts } from '#components/words.fr.ts';
+import { texts as partsTexts } from '#components/words.ts';
 import { fr as funds } from '#features/funds/texts.fr.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
+import { fr as columns } from '#features/jobs/detail/columns.fr.ts';
+import { texts as columnsTexts } from '#features/jobs/detail/columns.ts';
 import { fr as detail } from '#features/jobs/detail/texts.fr.ts';
 import { texts as detailTexts } from '#features/jobs/detail/texts.ts';
 import { fr as forecast } from '#features/jobs/forecast/texts.fr.ts';
@@ -23,10 +25,16 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { fr as words } from '#format/words.fr.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { fr as refusals } from '#language/refusals.fr.ts';
+import { fr as runWords } from '#language/run-words.fr.ts';
+import { texts as sentencesTexts } from '#language/spoken.ts';
+
+const sentences = { ...refusals, ...runWords };
 
 export const fr: readonly Translation[] = [
-  translation(statusesTexts, statuses),
+  translation(partsTexts, parts),
   translation(fundsTexts, funds),
+  translation(columnsTexts, columns),
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
@@ -37,4 +45,5 @@ export const fr: readonly Translation[] = [
   translation(settingsTexts, settings),
   translation(shellTexts, shell),
   translation(wordsTexts, words),
+  translation(sentencesTexts, { sentences: () => sentences }),
 ];

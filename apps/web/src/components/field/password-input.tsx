@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type InputHTMLAttributes, useState } from 'react';
+import { texts } from '../words.ts';
 import styles from './field.module.css';
 
 /** A password that can be looked at while it is typed. */
@@ -12,7 +13,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
       <button
         type="button"
         className={styles.reveal}
-        aria-label={shown ? 'Hide what I typed' : 'Show what I typed'}
+        aria-label={shown ? texts.hideTyped : texts.showTyped}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

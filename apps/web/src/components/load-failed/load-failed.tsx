@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '#components/button/button.tsx';
+import { texts } from '../words.ts';
 import styles from './load-failed.module.css';
 
 interface LoadFailedProps {
@@ -17,7 +18,7 @@ export function LoadFailed({ title, message, onRetry, busy = false }: LoadFailed
       <p className={styles.title}>{title}</p>
       <p className={styles.message}>{message}</p>
       <Button onClick={onRetry} busy={busy}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   );

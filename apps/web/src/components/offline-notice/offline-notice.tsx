@@ -1,5 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { texts } from '../words.ts';
 import styles from './offline-notice.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -23,7 +24,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={styles.notice}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden />
-          You’re offline. What you see stays, and renews itself when the connection is back.
+          {texts.offline}
         </p>
       )}
     </div>

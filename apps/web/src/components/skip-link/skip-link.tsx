@@ -1,10 +1,11 @@
+import { texts } from '../words.ts';
 import styles from './skip-link.module.css';
 
 /** The first stop of the keyboard: past the navigation, to the page. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">
-      Skip to content
+      {texts.skip}
     </a>
   );
 }

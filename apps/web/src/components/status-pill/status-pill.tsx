@@ -8,8 +8,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { JobStatus } from '@trawl/contracts';
+import { texts } from '../words.ts';
 import styles from './status-pill.module.css';
-import { texts } from './words.ts';
 
 const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
   pending: { tone: 'pending', Icon: IconCircleDashed },
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
   completed: { tone: 'completed', Icon: IconCheck },
 };
 
-export const statusWord = (status: JobStatus): string => texts[status];
+export const statusWord = (status: JobStatus): string => texts.statuses[status];
 
 /** A job's status: a colour, a shape and a word. */
 export function StatusPill({ status }: { readonly status: JobStatus }) {
@@ -29,7 +29,7 @@ export function StatusPill({ status }: { readonly status: JobStatus }) {
   return (
     <span className={styles.pill} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />
-      {texts[status]}
+      {texts.statuses[status]}
     </span>
   );
 }

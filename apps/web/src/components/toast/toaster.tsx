@@ -1,5 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useSpokenWords } from '#language/catalogue.ts';
+import { texts } from '../words.ts';
 import { dismissToast, type Toast, useToasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -30,7 +32,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.message !== '' && <p className={styles.message}>{toast.message}</p>}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button type="button" className={styles.close} aria-label={texts.dismiss} onClick={() => dismissToast(toast.id)}>
         <IconX size={16} stroke={1.5} aria-hidden />
       </button>
     </li>
@@ -39,9 +41,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 
 /** The corner where toasts appear. The region stands from the start, so that screen readers hear what is put in. */
 export function Toaster() {
+  useSpokenWords();
   const toasts = useToasts();
   return (
-    <section aria-label="Notifications" aria-live="polite" aria-relevant="additions" className={styles.region}>
+    <section aria-label={texts.notifications} aria-live="polite" aria-relevant="additions" className={styles.region}>
       <ol>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

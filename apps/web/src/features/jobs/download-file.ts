@@ -1,11 +1,12 @@
 import type { ResultsFormat } from '@trawl/contracts';
 import { Failure } from '@trawl/contracts';
 import { showError } from '#components/toast/toast-store.ts';
+import { spoken } from '#language/spoken.ts';
 import { texts } from './texts.ts';
 
 async function reasonOf(response: Response): Promise<string> {
   const body = Failure.safeParse(await response.json().catch(() => undefined));
-  return body.success ? body.data.message : texts.downloadFailed;
+  return body.success ? spoken(body.data.message) : texts.downloadFailed;
 }
 
 /** Hands a file to the browser's downloads. */

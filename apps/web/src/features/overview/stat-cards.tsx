@@ -51,7 +51,7 @@ export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
             </>
           )}
         </Stat>
-        <Stat label={texts.accountType} figure={plan?.name}>
+        <Stat label={texts.accountType} figure={stats && texts.plans[stats.subscription]}>
           {plan && texts.atOnce(plan.concurrent)}
         </Stat>
         <Stat label={texts.activeJobs} figure={count(stats?.activeJobs)}>

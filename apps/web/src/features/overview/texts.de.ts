@@ -12,6 +12,7 @@ export const de: typeof texts = {
   leftOf: (total) => `übrig von ${total} in diesem Monat`,
   buildTimeUsed: 'Laufzeit, die in diesem Monat bleibt',
   accountType: 'Tarif',
+  plans: { free: 'Test', starter: 'Starter', professional: 'Professional' },
   atOnce: (count) => (count === 1 ? '1 Job gleichzeitig' : `${count} Jobs gleichzeitig`),
   activeJobs: 'Aktive Jobs',
   sinceYesterday: (change) => (change === 0 ? 'So viele wie gestern' : `${signed(change)} seit gestern`),

@@ -12,6 +12,7 @@ export const es: typeof texts = {
   leftOf: (total) => `quedan de ${total} este mes`,
   buildTimeUsed: 'Tiempo de ejecución que queda este mes',
   accountType: 'Tipo de cuenta',
+  plans: { free: 'Prueba', starter: 'Starter', professional: 'Professional' },
   atOnce: (count) => (count === 1 ? '1 trabajo a la vez' : `${count} trabajos a la vez`),
   activeJobs: 'Trabajos activos',
   sinceYesterday: (change) => (change === 0 ? 'Tantos como ayer' : `${signed(change)} desde ayer`),

@@ -12,6 +12,7 @@ export const fr: typeof texts = {
   leftOf: (total) => `restants sur ${total} ce mois-ci`,
   buildTimeUsed: 'Temps d’exécution restant ce mois-ci',
   accountType: 'Type de compte',
+  plans: { free: 'Essai', starter: 'Starter', professional: 'Professional' },
   atOnce: (count) => (count === 1 ? '1 tâche à la fois' : `${count} tâches à la fois`),
   activeJobs: 'Tâches actives',
   sinceYesterday: (change) => (change === 0 ? 'Autant qu’hier' : `${signed(change)} depuis hier`),

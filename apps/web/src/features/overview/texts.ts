@@ -16,6 +16,7 @@ export const texts = catalogue({
   leftOf: (total: string) => `left of ${total} this month`,
   buildTimeUsed: 'Build time left of this month',
   accountType: 'Account Type',
+  plans: { free: 'Trial', starter: 'Starter', professional: 'Professional' },
   atOnce: (count: number) => (count === 1 ? '1 job at a time' : `${count} jobs at a time`),
   activeJobs: 'Active Jobs',
   sinceYesterday: (change: number) => (change === 0 ? 'As many as yesterday' : `${signed(change)} since yesterday`),

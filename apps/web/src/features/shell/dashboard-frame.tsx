@@ -38,7 +38,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
       </Drawer.Root>
       <div className={styles.main}>
         <TopBar onMenu={() => setDrawerAt(pathname)} />
-        {navigating && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />}
+        {navigating && <div className={styles.loading} role="progressbar" aria-label={texts.loadingPage} />}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -1,6 +1,7 @@
 import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
+  loadingPage: 'Seite wird geladen',
   navigation: 'Übersicht',
   home: 'Trawl, zur Übersicht',
   dashboard: 'Übersicht',

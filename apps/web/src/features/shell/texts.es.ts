@@ -1,6 +1,7 @@
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
+  loadingPage: 'Cargando la página',
   navigation: 'Panel',
   home: 'Trawl, al panel',
   dashboard: 'Panel',

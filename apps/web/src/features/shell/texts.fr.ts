@@ -1,6 +1,7 @@
 import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
+  loadingPage: 'Chargement de la page',
   navigation: 'Tableau de bord',
   home: 'Trawl, vers le tableau de bord',
   dashboard: 'Tableau de bord',

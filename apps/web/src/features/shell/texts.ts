@@ -2,6 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 
 /** What frames the dashboard. */
 export const texts = catalogue({
+  loadingPage: 'Loading the page',
   navigation: 'Dashboard',
   home: 'Trawl, to the dashboard',
   dashboard: 'Dashboard',

@@ -1,4 +1,5 @@
 import { formatClock, formatDateTime } from '#format/dates.ts';
+import { spoken } from '#language/spoken.ts';
 import styles from './bill.module.css';
 import type { BillLine } from './bill-lines.ts';
 import { formatExactTime } from './exact-time.ts';
@@ -39,5 +40,7 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
 }
 
 /** What is to be said of a stretch; after a lost worker, that another one went on. */
-export const noteOf = ({ item, retried }: BillLine): string | null =>
-  retried && item.note !== null ? `${item.note} ${text.retried}` : item.note;
+export function noteOf({ item, retried }: BillLine): string | null {
+  const note = item.note === null ? null : spoken(item.note);
+  return retried && note !== null ? `${note} ${text.retried}` : note;
+}

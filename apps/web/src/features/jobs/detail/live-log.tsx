@@ -1,12 +1,22 @@
 import type { LogLine } from '@trawl/contracts';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatClock } from '#format/dates.ts';
+import { spoken } from '#language/spoken.ts';
 import styles from './run.module.css';
 import { texts } from './texts.ts';
 
 /** Within so many pixels of its end, the log follows what is written. */
 const NEAR_END_PX = 24;
+
+const Line = memo(function Line({ at, text }: Pick<LogLine, 'at' | 'text'>) {
+  return (
+    <p className={styles.line}>
+      <time dateTime={at}>{formatClock(at)}</time>
+      <span>{spoken(text)}</span>
+    </p>
+  );
+});
 
 /**
  * The run's log. It follows its end unless somebody has scrolled up to read. Screen readers can go through it; it isn't
@@ -34,10 +44,7 @@ export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
     >
       {lines.length === 0 && <p className={styles.logEmpty}>{texts.run.logEmpty}</p>}
       {lines.map(({ n, at, text }) => (
-        <p key={n} className={styles.line}>
-          <time dateTime={at}>{formatClock(at)}</time>
-          <span>{text}</span>
-        </p>
+        <Line key={n} at={at} text={text} />
       ))}
     </div>
   );

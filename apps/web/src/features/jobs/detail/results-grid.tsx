@@ -2,10 +2,13 @@ import { COLUMNS, type Column, type Job, type Row } from '@trawl/contracts';
 import { type KeyboardEvent, memo } from 'react';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { cellOf } from './cell.ts';
+import { texts as columnTexts } from './columns.ts';
 import styles from './results-grid.module.css';
 import { texts } from './texts.ts';
 
 const text = texts.results;
+
+const nameOf = ({ key, label }: Column): string => columnTexts.columns[key] ?? label;
 
 /** The columns of the job's type that its rows have; where a type has none of its own, what the rows bring. */
 function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
@@ -63,7 +66,7 @@ function GridCell({ value, column, row, place }: GridCellProps) {
   };
   if (cell.kind === 'image') {
     return (
-      <a {...shared} href={cell.href} target="_blank" rel="noreferrer" aria-label={text.picture(column.label)}>
+      <a {...shared} href={cell.href} target="_blank" rel="noreferrer" aria-label={text.picture(nameOf(column))}>
         <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
       </a>
     );
@@ -80,7 +83,7 @@ function GridCell({ value, column, row, place }: GridCellProps) {
       {...shared}
       type="button"
       title={cell.copied.length > 24 ? cell.copied : undefined}
-      aria-label={cell.kind === 'empty' ? `${column.label}: –` : undefined}
+      aria-label={cell.kind === 'empty' ? `${nameOf(column)}: –` : undefined}
       onClick={() => {
         if (cell.kind !== 'empty') void copy(cell.copied);
       }}
@@ -120,9 +123,9 @@ export function ResultsGrid({ job, rows }: { readonly job: Job; readonly rows: r
         <caption className="visually-hidden">{text.copyHint}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, about, type }) => (
-              <th key={key} scope="col" title={about} data-type={type}>
-                {label}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" title={column.about} data-type={column.type}>
+                {nameOf(column)}
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import type { Job, TargetRecord } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
+import { spoken } from '#language/spoken.ts';
 import { type TargetStage, targetStages } from './target-progress.ts';
 import styles from './targets-table.module.css';
 import { texts } from './texts.ts';
@@ -49,7 +50,7 @@ export function TargetsTable({ job }: { readonly job: Job }) {
                 <td>
                   <Outcome target={target} stage={stage} />
                 </td>
-                <td className={styles.reason}>{target.reason}</td>
+                <td className={styles.reason}>{target.reason === null ? null : spoken(target.reason)}</td>
               </tr>
             );
           })}

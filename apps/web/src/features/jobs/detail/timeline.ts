@@ -1,4 +1,5 @@
 import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
+import { spoken } from '#language/spoken.ts';
 import { stretchEntries } from './stretches.ts';
 import { expectedRows, type TargetStage, targetStages } from './target-progress.ts';
 import { texts } from './texts.ts';
@@ -31,7 +32,7 @@ const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
   const counted = text.ofFound(target.collected, expectedRows(target));
-  return target.reason === null ? counted : `${counted}. ${target.reason}`;
+  return target.reason === null ? counted : `${counted}. ${spoken(target.reason)}`;
 }
 
 function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['tone'] {
@@ -66,7 +67,7 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
       key: 'end',
       tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
       title: text.ended[run.status],
-      ...(!told && { words }),
+      ...(!told && { words: spoken(words) }),
       ...(since !== null && { at: since }),
     },
   ];

@@ -1,14 +1,14 @@
 import { JobCreateInput, JobInput, type PlanId, sessionIdRequired } from '@trawl/contracts';
 import type { z } from 'zod';
+import { spoken } from '#language/spoken.ts';
 import { type Draft, payloadOf } from './draft.ts';
 
 export interface Problem {
   /** The field, as the payload names it: `name`, `settings.followersPerProfile`. */
   readonly path: string;
+  /** In the person's language. */
   readonly message: string;
 }
-
-const SESSION_ID_MISSING: Problem = { path: 'sessionId', message: 'Session ID is required' };
 
 /** What there is to send, or all that is wrong with it. */
 export type Checked =
@@ -28,7 +28,7 @@ function problemsOf(schema: typeof JobInput, payload: Record<string, unknown>, i
   const again = mended.length === 0 ? undefined : schema.safeParse({ ...payload, ...Object.fromEntries(mended) });
   const problems = [...issues, ...(again?.error?.issues ?? [])].map(({ path, message }) => ({
     path: path.map(String).join('.'),
-    message,
+    message: spoken(message),
   }));
   return problems.filter(
     ({ path, message }, place) =>
@@ -47,7 +47,7 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   const { type, accountType, sessionId } = draft;
   const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
   if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {
-    problems.push(SESSION_ID_MISSING);
+    problems.push({ path: 'sessionId', message: spoken('Session ID is required') });
   }
   return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
 }

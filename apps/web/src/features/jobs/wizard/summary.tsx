@@ -17,7 +17,6 @@ import { texts } from './texts.ts';
 
 const say = texts.say;
 
-const NOUNS = { profile: ['profile', 'profiles'], post: ['post', 'posts'], hashtag: ['hashtag', 'hashtags'] } as const;
 /** The server is asked when nothing was typed for so long. */
 const SETTLED_MS = 300;
 /** Finishing times are told to the minute. */
@@ -90,7 +89,7 @@ export function Summary({ draft }: { readonly draft: Draft }) {
   const foreseen = useForecast(ordered(draft), ordered(settled));
   if (draft.type === null) return null;
 
-  const [one, many] = NOUNS[JOB_TYPES[draft.type].target];
+  const [one, many] = say.nouns[JOB_TYPES[draft.type].target];
   const counted = (count: number) => countOf(count, one, many);
   const interval = intervalSeconds(draft);
   const intervalS = draft.recurring && interval > 0 ? interval : null;

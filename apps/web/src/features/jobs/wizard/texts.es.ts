@@ -59,6 +59,11 @@ export const es: typeof texts = {
     leave: 'Salir',
   },
   say: {
+    nouns: {
+      profile: ['perfil', 'perfiles'],
+      post: ['publicación', 'publicaciones'],
+      hashtag: ['hashtag', 'hashtags'],
+    },
     rows: 'Filas',
     upTo: (rows) => `Hasta ${rows} filas.`,
     oneEach: (targets) => `Una fila por cada uno: ${targets}.`,

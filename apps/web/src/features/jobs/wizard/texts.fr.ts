@@ -59,6 +59,7 @@ export const fr: typeof texts = {
     leave: 'Partir',
   },
   say: {
+    nouns: { profile: ['profil', 'profils'], post: ['publication', 'publications'], hashtag: ['hashtag', 'hashtags'] },
     rows: 'Lignes',
     upTo: (rows) => `Jusqu’à ${rows} lignes.`,
     oneEach: (targets) => `Une ligne pour chaque : ${targets}.`,

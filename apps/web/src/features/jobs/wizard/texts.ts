@@ -1,6 +1,12 @@
-import { SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { SHARED_BUILD_TIME_FACTOR, type TargetKind } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
+
+const nouns: Readonly<Record<TargetKind, readonly [one: string, many: string]>> = {
+  profile: ['profile', 'profiles'],
+  post: ['post', 'posts'],
+  hashtag: ['hashtag', 'hashtags'],
+};
 
 /** What the wizard says; validation and toasts are the specification's. */
 export const texts = catalogue({
@@ -65,6 +71,7 @@ export const texts = catalogue({
   },
 
   say: {
+    nouns,
     rows: 'Rows',
     upTo: (rows: string) => `Up to ${rows} rows.`,
     oneEach: (targets: string) => `One row for each of ${targets}.`,

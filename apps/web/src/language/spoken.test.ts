@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak, translation } from './catalogue.ts';
+import { de as refusalsDe } from './refusals.de.ts';
+import { refusals } from './refusals.ts';
+import { de as runWordsDe } from './run-words.de.ts';
+import { runWords } from './run-words.ts';
+import { spoken, texts } from './spoken.ts';
+
+const german = { ...refusalsDe, ...runWordsDe };
+const speakGerman = () => speak([translation(texts, { sentences: () => german })]);
+
+afterEach(() => speak([]));
+
+describe('the server’s sentences', () => {
+  it('stay as they are in English', () => {
+    expect(spoken('Job not found')).toBe('Job not found');
+  });
+
+  it.each([
+    ['Job not found', 'Job nicht gefunden'],
+    ['Job name is required, Target is required', 'Name des Jobs fehlt, Ziel fehlt'],
+    [
+      'Posts per profile must be at most 10000, Message is required',
+      'Beiträge pro Profil darf höchstens 10,000 sein, Nachricht fehlt',
+    ],
+    ['A job that is running can’t be edited.', 'Ein Job, der läuft, kann nicht bearbeitet werden.'],
+    [
+      'Too many tries. Please wait 7 minutes and try again.',
+      'Zu viele Versuche. Bitte warte 7 Minuten und versuche es noch einmal.',
+    ],
+    [
+      'Line 1: “a b” can’t be read. Write a username, @username or the address of a profile., Line 3: This line is empty. Write a username, @username or the address of a profile.',
+      'Zeile 1: „a b“ lässt sich nicht lesen. Schreibe einen Benutzernamen, @Namen oder die Adresse eines Profils., Zeile 3: Diese Zeile ist leer. Schreibe einen Benutzernamen, @Namen oder die Adresse eines Profils.',
+    ],
+    ['Reading followers of nasa: 500 of 2,400', 'Liest Follower von nasa: 500 von 2,400'],
+    [
+      '2 targets are left. Run again to collect the next ones.',
+      '2 Ziele bleiben. Starte noch einmal, um die nächsten zu sammeln.',
+    ],
+    ['Finished nasa: 1 row.', 'nasa fertig: 1 Zeile.'],
+    [
+      'Finished natgeo: 50 rows. The platform shows no more than 50 of 280,000,000 followers of this account.',
+      'natgeo fertig: 50 Zeilen. Die Plattform zeigt höchstens 50 von 280,000,000: Follower dieses Kontos.',
+    ],
+    [
+      'Paused. Paused by you. Resume to go on where it stopped.',
+      'Pausiert. Von dir pausiert. Setze fort, um dort weiterzumachen.',
+    ],
+    [
+      'Instagram didn’t answer in time. Trying again usually helps. Going on in 30 s.',
+      'Instagram hat nicht rechtzeitig geantwortet. Ein neuer Versuch hilft meist. Weiter in 30 s.',
+    ],
+    ['Nobody translated this, Job not found', 'Nobody translated this, Job not found'],
+    ['Paused. Nobody translated this.', 'Pausiert. Nobody translated this.'],
+  ])('%s', (english, words) => {
+    speakGerman();
+    expect(spoken(english)).toBe(words);
+  });
+
+  it('keep the names of people and jobs, whatever they are called', () => {
+    speakGerman();
+    expect(spoken('Finished running: 2 rows.')).toBe('running fertig: 2 Zeilen.');
+  });
+
+  it('are still said by the server as they stand here', () => {
+    const folders = [
+      'apps/api/src',
+      'packages/contracts/src',
+      'packages/worker/src',
+      'packages/platform/src',
+      'apps/web/src/api',
+    ];
+    const root = new URL('../../../../', import.meta.url);
+    const said = folders
+      .flatMap((folder) =>
+        readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+          .map((file) => readFileSync(new URL(`${folder}/${file}`, root), 'utf8')),
+      )
+      .join('\n');
+    // Where the server puts a sentence together, a part of it has to do.
+    const piecesOf = (template: string): string[] =>
+      template.split(/\{\w+\}|\d+|[.”] /).flatMap((piece) => (piece.trim().length > 8 ? [piece.trim()] : []));
+    const gone = [...refusals, ...runWords].filter((template) => {
+      const pieces = piecesOf(template);
+      return pieces.length > 0 && !pieces.some((piece) => said.includes(piece));
+    });
+    expect(gone).toEqual([]);
+  });
+});

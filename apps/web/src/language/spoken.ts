@@ -1,0 +1,95 @@
+import { formatNumber } from '#format/numbers.ts';
+import { catalogue } from './catalogue.ts';
+
+/** The server's sentences, as templates, with what they are in the language spoken. */
+export type Sentences = Readonly<Record<string, string>>;
+
+const ENGLISH: Sentences = {};
+
+/** A language brings its sentences with its words; without any, the server's English stays as it is. */
+export const texts = catalogue({ sentences: (): Sentences => ENGLISH });
+
+/** What a placeholder stands for: words that are said in the language too, a number, a name in a list, or anything. */
+const WORDS = new Set(['reason', 'things', 'wait', 'state', 'plan', 'field']);
+const NUMBERS = new Set(['count', 'total']);
+const NAMES = new Set(['field', 'platform']);
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+interface Template {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly words: string;
+  /** How much of it is fixed: of two that fit, the one that says more does. */
+  readonly weight: number;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function groupOf(name: string): string {
+  if (NUMBERS.has(name)) return '([\\d.,]*\\d)';
+  return NAMES.has(name) ? '([^,]+?)' : '(.+?)';
+}
+
+function templateOf([english, words]: readonly [string, string]): Template {
+  const parts = english.split(PLACEHOLDER);
+  const source = parts.map((part, place) => (place % 2 === 0 ? escaped(part) : groupOf(part))).join('');
+  return {
+    pattern: new RegExp(`^${source}$`, 's'),
+    names: parts.filter((_, place) => place % 2 === 1),
+    words,
+    weight: english.replace(PLACEHOLDER, '').length,
+  };
+}
+
+const compiled = new WeakMap<Sentences, readonly Template[]>();
+
+/** The templates with placeholders of a language; made when they are first needed. */
+function templatesOf(sentences: Sentences): readonly Template[] {
+  const known = compiled.get(sentences);
+  if (known) return known;
+  const templates = Object.entries(sentences)
+    .filter(([english]) => english.includes('{'))
+    .map(templateOf)
+    .toSorted((one, other) => other.weight - one.weight);
+  compiled.set(sentences, templates);
+  return templates;
+}
+
+/** One sentence, or several that belong together; undefined where nobody translated it. */
+function phrase(text: string, sentences: Sentences): string | undefined {
+  if (Object.hasOwn(sentences, text)) return sentences[text];
+  for (const { pattern, names, words } of templatesOf(sentences)) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const said = new Map(names.map((name, place) => [name, filledIn(name, found[place + 1] ?? '', sentences)]));
+    return words.replace(PLACEHOLDER, (_, name: string) => said.get(name) ?? '');
+  }
+  return undefined;
+}
+
+function filledIn(name: string, text: string, sentences: Sentences): string {
+  if (NUMBERS.has(name)) return formatNumber(Number(text.replaceAll(',', '')));
+  return WORDS.has(name) ? listed(text, sentences) : text;
+}
+
+/** Problems are joined by commas, and a sentence may have commas of its own: the longest beginning that is known counts. */
+function listed(text: string, sentences: Sentences): string {
+  const whole = phrase(text, sentences);
+  if (whole !== undefined) return whole;
+  const parts = text.split(', ');
+  for (let length = parts.length - 1; length > 0; length--) {
+    const head = phrase(parts.slice(0, length).join(', '), sentences);
+    if (head !== undefined) return `${head}, ${listed(parts.slice(length).join(', '), sentences)}`;
+  }
+  return text;
+}
+
+/**
+ * A sentence of the server in the language of the moment: a refusal's message, a reason, a line of a log. The server speaks
+ * English, over REST and in what it stores; what isn't known here is shown as it came.
+ */
+export function spoken(text: string): string {
+  const sentences = texts.sentences();
+  return sentences === ENGLISH ? text : listed(text, sentences);
+}
