@@ -1,11 +1,15 @@
 import { createInstagram } from '@trawl/platform';
-import { serveWorker } from '@trawl/worker';
+import { type BrowserSource, collecting, type PlatformSource, serveWorker } from '@trawl/worker';
 import { readEnv } from './env.ts';
 
 const env = readEnv();
+const instagram =
+  (browser: BrowserSource): PlatformSource =>
+  async (signal) =>
+    createInstagram({ baseUrl: env.INSTAGRAM_URL, browser: await browser(signal) });
 await serveWorker({
   service: 'scraper',
   env,
-  platform: (browser) => createInstagram({ baseUrl: env.INSTAGRAM_URL, browser }),
-  checksSessions: true,
+  work: (browser) => collecting(instagram(browser)),
+  checks: instagram,
 });

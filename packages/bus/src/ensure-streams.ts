@@ -3,6 +3,7 @@ import {
   EVENT_CONSUMER,
   EVENT_STREAM,
   EVENT_SUBJECTS,
+  messageConsumer,
   OpenPlatformId,
   subjects,
   WORK_STREAM,
@@ -65,8 +66,13 @@ export async function ensureStreams(link: Link, logger: Logger, options: EnsureS
       const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: 3_000 });
       await ensureStream(manager, WORK_STREAM, WORK_SUBJECTS, replicas);
       for (const platform of OpenPlatformId.options) {
-        const filter = { filter_subject: subjects.collectWork(platform) };
-        await manager.consumers.add(WORK_STREAM, durable(collectConsumer(platform), filter));
+        const work = [
+          [collectConsumer(platform), subjects.collectWork(platform)],
+          [messageConsumer(platform), subjects.messageWork(platform)],
+        ] as const;
+        for (const [name, filter_subject] of work) {
+          await manager.consumers.add(WORK_STREAM, durable(name, { filter_subject }));
+        }
       }
       await ensureStream(manager, EVENT_STREAM, EVENT_SUBJECTS, replicas);
       await manager.consumers.add(

@@ -8,15 +8,19 @@ export const EVENT_STREAM = 'RUN_EVENTS';
 
 /** Durable consumers. */
 export const collectConsumer = (platform: OpenPlatformId): string => `collect-${platform}`;
+export const messageConsumer = (platform: OpenPlatformId): string => `message-${platform}`;
 export const EVENT_CONSUMER = 'api-store';
 
 export const subjects = {
   collectWork: (platform: OpenPlatformId): string => `run.collect.${platform}`,
+  messageWork: (platform: OpenPlatformId): string => `run.message.${platform}`,
   runEvent: (runId: RunId): string => `run.event.${runId}`,
   runControl: (runId: RunId): string => `run.control.${runId}`,
   jobChanged: (jobId: JobId): string => `job.changed.${jobId}`,
   claim: 'rpc.run.claim',
   beat: 'rpc.run.beat',
+  messageNext: 'rpc.message.next',
+  messageCommit: 'rpc.message.commit',
   sessionCheck: 'rpc.session.check',
 } as const;
 
@@ -52,6 +56,7 @@ export interface Permissions {
 /** Each service answers and is answered on an inbox of its own, so that none reads another's replies. */
 export const inboxPrefix = (service: ServiceName): string => `_INBOX_${service.replace('-', '_')}`;
 
+const dmSender = worker('dm-sender', messageConsumer('instagram'));
 const scraper = worker('scraper', collectConsumer('instagram'));
 
 /** What each service may say and hear; the broker's configuration is made from this. */
@@ -63,5 +68,5 @@ export const natsPermissions: Readonly<Record<ServiceName, Permissions>> = {
     subscribe: [...scraper.subscribe, `${subjects.sessionCheck} ${SESSION_CHECK_QUEUE}`],
     answers: true,
   },
-  'dm-sender': worker('dm-sender', 'message-instagram'),
+  'dm-sender': { ...dmSender, publish: [...dmSender.publish, subjects.messageNext, subjects.messageCommit] },
 };

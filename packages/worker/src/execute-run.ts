@@ -1,15 +1,14 @@
 import type { Bus } from '@trawl/bus';
 import { type Claim, EVENT_WINDOW, RunControl, RunEvent, subjects } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
-import { createAccountSessions, type PlatformSource } from './account-sessions.ts';
 import { obey, startBeating } from './beat.ts';
 import { createEventWindow, type EventWindow } from './event-window.ts';
 import { createLease } from './lease.ts';
 import { createMeter } from './meter.ts';
 import { createOutbox } from './outbox.ts';
 import type { Patience } from './patience.ts';
-import { readRun } from './read-run.ts';
 import { createRunLog } from './run-log.ts';
+import type { RunWork } from './run-work.ts';
 import { createStopSwitch, LetGo, type StopSwitch } from './stop-switch.ts';
 import { watchDeadline } from './watch-deadline.ts';
 
@@ -18,14 +17,12 @@ const GRACE_MS = 1_200;
 
 export interface RunDeps {
   readonly bus: Bus;
-  readonly platform: PlatformSource;
+  readonly work: RunWork;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly patience: Patience;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Told of each page that the broker has. */
-  readonly onPage: (rows: number) => void;
   /** Aborted when the worker shuts down: the run is handed back. */
   readonly draining: AbortSignal;
   /** Aborted when the worker can't wait any longer: the run is let go. */
@@ -33,12 +30,12 @@ export interface RunDeps {
 }
 
 /**
- * Runs a claimed run to its end, as far as this worker goes: reads, publishes, beats, and waits until its last event is
+ * Runs a claimed run to its end, as far as this worker goes: works, publishes, beats, and waits until its last event is
  * stored. Resolves also where the run was let go (fenced, lease lost): there is nothing to do about it here.
  * `claimedAtMs`: when the claim was first asked for, by the monotonic clock.
  */
 export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
-  const { bus, platform, clock, patience, random, onPage, draining, leaving } = deps;
+  const { bus, work, clock, patience, random, draining, leaving } = deps;
   const logger = deps.logger.child({ runId: claim.runId, epoch: claim.epoch });
   const stop = createStopSwitch(GRACE_MS);
   const meter = createMeter(clock);
@@ -63,8 +60,8 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
       }),
   });
   const beating = startBeating({ bus, claim, lease, window, meter, stop, clock, logger, seq: outbox.seq });
-  const { paceMs, sessions: claimed } = claim;
-  const sessions = createAccountSessions({ sessions: claimed, paceMs, platform, clock, logger });
+  const errand = work.take(claim, { clock, logger });
+  const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
     if (!stop.hard.aborted) logger.error({ err: error }, 'a line of the log was lost');
   });
@@ -79,19 +76,20 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     onAbort(leaving, () => stop.letGo('the worker leaves')),
   ];
   try {
-    const end = await readRun({ claim, outbox, sessions, stop, meter, patience, random, log, logger, onPage });
+    const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, patience, random, log, logger };
+    const end = await errand.carryOut(asked);
     meter.stop();
     await outbox.send({ kind: 'end', ...end });
     logger.info({ ...end, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
-    await sessions.close();
-    await window.untilStored(outbox.seq(), stop.hard);
+    await errand.close();
+    await untilStored();
   } catch (error) {
     if (!stop.hard.aborted) throw error;
     logger.info({ reason: stop.hard.reason instanceof LetGo ? stop.hard.reason.message : undefined }, 'run let go');
   } finally {
     for (const forget of forgetters) forget();
     stop.dispose();
-    await Promise.all([beating.stop(), sessions.close()]);
+    await Promise.all([beating.stop(), errand.close()]);
   }
 }
 

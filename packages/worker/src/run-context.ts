@@ -1,23 +1,36 @@
-import type { Claim, EndEvent } from '@trawl/contracts';
-import type { Logger } from '@trawl/service-kit';
+import type { Bus } from '@trawl/bus';
+import type { Claim, CollectClaim, EndEvent } from '@trawl/contracts';
+import type { Clock, Logger } from '@trawl/service-kit';
 import type { AccountSessions } from './account-sessions.ts';
+import type { Lease } from './lease.ts';
 import type { Meter } from './meter.ts';
 import type { Outbox } from './outbox.ts';
 import type { Patience } from './patience.ts';
 import type { RunLog } from './run-log.ts';
 import type { StopSwitch } from './stop-switch.ts';
 
-/** What the reading of a run needs. */
-export interface RunContext {
+/** What carrying out a run needs, whatever it does. */
+export interface RunBasis {
   readonly claim: Claim;
+  readonly bus: Pick<Bus, 'request'>;
+  readonly clock: Clock;
+  /** How long the run is still ours. */
+  readonly lease: Lease;
   readonly outbox: Outbox;
-  readonly sessions: AccountSessions;
+  /** Resolves once every event sent so far is stored. */
+  readonly untilStored: () => Promise<void>;
   readonly stop: StopSwitch;
   readonly meter: Meter;
   readonly patience: Patience;
   readonly random: () => number;
   readonly log: RunLog;
   readonly logger: Logger;
+}
+
+/** What the reading of a run needs. */
+export interface RunContext extends RunBasis {
+  readonly claim: CollectClaim;
+  readonly sessions: AccountSessions;
   /** Told of each page that the broker has. */
   readonly onPage: (rows: number) => void;
 }

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
 import type { ServiceName } from '@trawl/contracts';
-import type { Platform } from '@trawl/platform';
 import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import type { PlatformSource } from './account-sessions.ts';
 import { answerSessionChecks } from './answer-session-checks.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import { patienceOf } from './patience.ts';
+import type { RunWork } from './run-work.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { WorkerEnv } from './worker-env.ts';
 import { registerWorkerGauges } from './worker-gauges.ts';
@@ -15,22 +15,21 @@ import { registerWorkerGauges } from './worker-gauges.ts';
 /** The process ends by then, whatever still hangs; Chromium goes with it. */
 const SHUTDOWN_MS = 9_500;
 
+/** A browser that runs, launched where none does. */
+export type BrowserSource = (signal: AbortSignal) => Promise<Browser>;
+
 export interface ServeWorkerOptions {
   readonly service: Extract<ServiceName, 'scraper' | 'dm-sender'>;
   readonly env: WorkerEnv;
-  /** The platform on a browser. */
-  readonly platform: (browser: Browser) => Platform;
-  /** Does it look at sessions for the API, beside its runs? */
-  readonly checksSessions?: boolean;
+  /** What it does with its runs, on a browser that runs or is launched anew. */
+  readonly work: (browser: BrowserSource) => RunWork;
+  /** Looks at sessions for the API, beside its runs, where it is to. */
+  readonly checks?: (browser: BrowserSource) => PlatformSource;
 }
 
 /** Wires a worker's process: health, browser, broker, worker, and their end at SIGTERM or SIGINT. */
-export async function serveWorker({
-  service,
-  env,
-  platform,
-  checksSessions = false,
-}: ServeWorkerOptions): Promise<void> {
+export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
+  const { service, env } = options;
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
   const health = createHealth({ host: env.HOST, port: env.PORT });
@@ -41,14 +40,14 @@ export async function serveWorker({
   });
   let connected = () => false;
   let worker: Worker | undefined;
-  let checks: Answering | undefined;
+  let checking: Answering | undefined;
   let leave = async () => {};
   health.readiness('browser', pool.running);
   health.readiness('broker', () => connected());
   onShutdown(
     async () => {
       starting.abort(new Error('shutting down'));
-      await Promise.all([worker?.drain(), checks?.stop()]);
+      await Promise.all([worker?.drain(), checking?.stop()]);
       await Promise.all([pool.close(), leave()]);
       await health.close();
     },
@@ -68,11 +67,11 @@ export async function serveWorker({
   // A worker that can't read takes no run, which another could.
   await launched;
   if (starting.signal.aborted) return;
-  const source: PlatformSource = async (signal) => platform(await pool.browser(signal));
+  const work = options.work(pool.browser);
   worker = createWorker({
     bus,
     platformId: 'instagram',
-    platform: source,
+    work,
     logger,
     clock: systemClock,
     places: env.PLACES,
@@ -81,6 +80,6 @@ export async function serveWorker({
   });
   registerWorkerGauges(health, worker);
   worker.start();
-  if (checksSessions) checks = answerSessionChecks(bus, source, logger);
+  if (options.checks) checking = answerSessionChecks(bus, options.checks(pool.browser), logger);
   logger.info({ places: env.PLACES, port: env.PORT }, 'worker takes runs');
 }

@@ -1,10 +1,10 @@
 import { type Bus, BusUnavailable, type Consumption, type Delivery } from '@trawl/bus';
-import { type ClaimId, collectConsumer, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
+import { type ClaimId, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
-import type { PlatformSource } from './account-sessions.ts';
 import { claimRun } from './claim-run.ts';
 import { executeRun } from './execute-run.ts';
 import type { Patience } from './patience.ts';
+import type { RunWork } from './run-work.ts';
 
 /** How soon a ticket comes again for which nobody answered, or which was too early. */
 const AGAIN_MS = 2_000;
@@ -14,7 +14,7 @@ const LEAVE_MS = 4_000;
 export interface WorkerOptions {
   readonly bus: Bus;
   readonly platformId: OpenPlatformId;
-  readonly platform: PlatformSource;
+  readonly work: RunWork;
   readonly logger: Logger;
   readonly clock: Clock;
   /** How many runs at once. */
@@ -29,10 +29,10 @@ export interface WorkerStats {
   readonly places: number;
   /** Runs in hand now. */
   readonly running: number;
-  /** Since the worker began: runs taken, pages published, rows in them. */
+  /** Runs taken since the worker began. */
   readonly runs: number;
-  readonly pages: number;
-  readonly rows: number;
+  /** What its work has got done, such as `rows`. */
+  readonly [done: string]: number;
 }
 
 /** Takes runs from the work queue, one for each free place, and carries them out. */
@@ -44,16 +44,12 @@ export interface Worker {
 }
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { bus, platformId, platform, logger, clock, places, workerId, patience } = options;
+  const { bus, platformId, work, logger, clock, places, workerId, patience } = options;
   const { random = Math.random, newClaimId = () => newId('ClaimId', clock.now().getTime()) } = options;
   const draining = new AbortController();
   const leaving = new AbortController();
-  const counts = { running: 0, runs: 0, pages: 0, rows: 0 };
-  const onPage = (rows: number) => {
-    counts.pages += 1;
-    counts.rows += rows;
-  };
-  const deps = { bus, platform, clock, logger, patience, random, onPage };
+  const counts = { running: 0, runs: 0 };
+  const deps = { bus, work, clock, logger, patience, random };
   let consumption: Consumption | undefined;
 
   const take = async (ticket: Delivery<RunTicket>) => {
@@ -78,7 +74,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   return {
     start() {
-      const consumer = collectConsumer(platformId);
+      const consumer = work.consumer(platformId);
       consumption ??= bus.consume({
         stream: WORK_STREAM,
         consumer,
@@ -93,7 +89,7 @@ export function createWorker(options: WorkerOptions): Worker {
       await consumption?.stop();
       clearTimeout(timer);
     },
-    stats: () => ({ places, ...counts }),
+    stats: () => ({ ...work.tally(), places, ...counts }),
   };
 }
 

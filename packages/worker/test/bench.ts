@@ -2,7 +2,7 @@ import { type Bus, connectBus } from '@trawl/bus';
 import type { ClaimTarget } from '@trawl/contracts';
 import { createLogger, systemClock } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
-import { createWorker, type PlatformSource, type Worker, type WorkerOptions } from '@trawl/worker';
+import { collecting, createWorker, type PlatformSource, type Worker, type WorkerOptions } from '@trawl/worker';
 import { type ApiEnd, startApiEnd } from '../src/testing/api-end.ts';
 import { type Script, type ScriptedPlatform, scriptedPlatform } from './scripted-platform.ts';
 
@@ -31,7 +31,7 @@ export async function startBench(): Promise<Bench> {
     const worker = createWorker({
       bus,
       platformId: 'instagram',
-      platform,
+      work: collecting(platform),
       logger,
       clock: systemClock,
       places: 2,

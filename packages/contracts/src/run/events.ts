@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MessageId } from '../ids.ts';
+import { MessageOutcome } from './messages.ts';
 
 /** How whole a target's or a run's rows are. */
 export const Verdict = z.enum(['complete', 'partial', 'blocked', 'empty']);
@@ -63,6 +65,18 @@ export const SessionEvent = z.object({
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 
+/** What became of a message that was offered to the worker, at the try `attemptId`. */
+export const MessageEvent = z.object({
+  kind: z.literal('message'),
+  ...position,
+  messageId: MessageId,
+  attemptId: z.string().min(1).max(64),
+  outcome: MessageOutcome,
+  /** In words for the person; null where it was simply sent. */
+  reason: z.string().max(500).nullable(),
+});
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
 /**
  * The last event of an epoch. `done`: every target of the launch is over. `paused` and `stopped`: as asked. `no_session`:
  * no session is left that works. `blocked`: the platform keeps refusing. `error`: a fault of ours or of the platform's that
@@ -76,5 +90,12 @@ export const EndEvent = z.object({
 });
 export type EndEvent = z.infer<typeof EndEvent>;
 
-export const RunEvent = z.discriminatedUnion('kind', [PageEvent, TargetEvent, LogEvent, SessionEvent, EndEvent]);
+export const RunEvent = z.discriminatedUnion('kind', [
+  PageEvent,
+  TargetEvent,
+  LogEvent,
+  SessionEvent,
+  MessageEvent,
+  EndEvent,
+]);
 export type RunEvent = z.infer<typeof RunEvent>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CollectType } from '../catalogue/job-types.ts';
+import { type CollectType, JobType } from '../catalogue/job-types.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { ClaimId, JobId, RunId } from '../ids.ts';
 
@@ -41,9 +41,10 @@ export const Claim = z.object({
   runId: RunId,
   jobId: JobId,
   platform: OpenPlatformId,
-  type: CollectType,
+  type: JobType,
   epoch: z.number().int().positive(),
   leaseMs: z.number().int().positive(),
+  /** None for messages: each is asked for with `rpc.message.next`, which also says from which session. */
   targets: z.array(ClaimTarget),
   sessions: z.array(ClaimSession),
   /** Running milliseconds that may still be used; the run pauses at its checkpoint when they are gone. */
@@ -52,6 +53,8 @@ export const Claim = z.object({
   paceMs: z.number().nonnegative(),
 });
 export type Claim = z.infer<typeof Claim>;
+/** A claim of a run that collects rows. */
+export type CollectClaim = Claim & { readonly type: CollectType };
 
 /** `gone`: nothing to do, drop the ticket. `later`: ask again when the ticket is delivered again. */
 export const ClaimRefusal = z.object({ granted: z.literal(false), reason: z.enum(['gone', 'later']) });

@@ -2,7 +2,6 @@ import {
   type Claim,
   type ClaimAnswer,
   type ClaimRequest,
-  CollectType,
   type JobId,
   LEASE_MS,
   SHARED_BUILD_TIME_FACTOR,
@@ -112,7 +111,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
     runId: run.id,
     jobId: job.id,
     platform: job.platform,
-    type: CollectType.parse(job.type),
+    type: job.type,
     epoch: run.epoch,
     leaseMs: LEASE_MS,
     targets: targets.map(({ launch, state }) => ({

@@ -1,7 +1,7 @@
 import { JobChanged, type JobId, RunControl, type RunId, RunTicket, subjects } from '@trawl/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import { runs } from '../../db/schema/index.ts';
+import { jobs, runs } from '../../db/schema/index.ts';
 
 /** How long a request waits for the broker; what takes longer the sweep makes good. */
 const PUBLISH_PATIENCE_MS = 2_000;
@@ -23,10 +23,14 @@ export function tellWorker({ bus }: AppContext, runId: RunId, control: RunContro
 export async function publishTicket(context: AppContext, runId: RunId, dispatch: number): Promise<void> {
   const { bus, db, logger } = context;
   try {
-    const [run] = await db.select({ type: runs.status }).from(runs).where(eq(runs.id, runId));
+    const [run] = await db
+      .select({ type: jobs.type, platform: jobs.platform })
+      .from(runs)
+      .innerJoin(jobs, eq(jobs.id, runs.jobId))
+      .where(eq(runs.id, runId));
     if (!run) return;
     await bus.publish(
-      subjects.collectWork('instagram'),
+      run.type === 'dm' ? subjects.messageWork(run.platform) : subjects.collectWork(run.platform),
       RunTicket,
       { runId, dispatch },
       {

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { JobId, MessageId } from '../ids.ts';
+
+/**
+ * `planned`: an intent, not sent. `sending`: the account presses Enter now. `unknown`: nobody saw what came of it; a person
+ * decides, and it is never sent again by itself. `vetoed`: the account's owner stopped it.
+ */
+export const MessageState = z.enum(['planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed']);
+export type MessageState = z.infer<typeof MessageState>;
+
+export const MESSAGES_PAGE = 50;
+
+/** `before`: the `nextBefore` of the page before. `state`: those in one state alone. */
+export const MessagesInput = z.object({
+  id: JobId,
+  before: z.string().max(64).optional(),
+  state: MessageState.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(MESSAGES_PAGE),
+});
+export type MessagesInput = z.infer<typeof MessagesInput>;
+
+/** A message of a job, as the job's owner sees it: never from whose session it was sent. */
+export const Message = z.object({
+  _id: MessageId,
+  recipient: z.string(),
+  text: z.string(),
+  state: MessageState,
+  /** In words, where it wasn't simply sent. */
+  reason: z.string().nullable(),
+  /** May the job's owner say what came of it? Of shared orders support does. */
+  decidable: z.boolean(),
+  /** Did a person say what came of it? */
+  decided: z.boolean(),
+  plannedAt: z.string(),
+  sentAt: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const MessageCounts = z.record(MessageState, z.number());
+export type MessageCounts = z.infer<typeof MessageCounts>;
+
+/** A page of a job's messages, the newest first, with how many are in each state. */
+export const MessagesData = z.object({
+  messages: z.array(Message),
+  counts: MessageCounts,
+  nextBefore: z.string().nullable(),
+});
+export type MessagesData = z.infer<typeof MessagesData>;
+
+export const DecideMessageInput = z.strictObject({ id: MessageId, outcome: z.enum(['sent', 'not_sent']) });
+export type DecideMessageInput = z.infer<typeof DecideMessageInput>;
+export const MessageData = z.object({ message: Message });

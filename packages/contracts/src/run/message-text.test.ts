@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { fillMessage, fixedLength, hasOptOut, messageTemplate, needsFullName } from './message-text.ts';
+
+describe('messageTemplate', () => {
+  it('puts the link on a line of its own', () => {
+    expect(messageTemplate({ Message: 'Hello', Link: 'https://a.example' })).toBe('Hello\nhttps://a.example');
+    expect(messageTemplate({ Message: 'Hello' })).toBe('Hello');
+    expect(messageTemplate({ Message: 'Hello', Link: ' ' })).toBe('Hello');
+  });
+});
+
+describe('fillMessage', () => {
+  const fields = { username: 'nasa', fullName: ' Na  Sa ', optOut: 'https://o.example' };
+
+  it('fills each placeholder, in any case and with spaces', () => {
+    expect(fillMessage('{{username}} {{ Full_Name }} {{OPT_OUT}}', fields)).toBe('nasa Na Sa https://o.example');
+  });
+
+  it('falls back to the username where the name is empty', () => {
+    expect(fillMessage('Dear {{full_name}}', { username: 'nasa', fullName: ' ' })).toBe('Dear nasa');
+  });
+
+  it('leaves what is not known yet', () => {
+    expect(fillMessage('{{full_name}} {{opt_out}} {{other}}', { username: 'nasa' })).toBe(
+      '{{full_name}} {{opt_out}} {{other}}',
+    );
+  });
+
+  it('never reads what was filled in', () => {
+    expect(fillMessage('{{full_name}}', { username: 'nasa', fullName: '{{username}}' })).toBe('{{username}}');
+  });
+});
+
+it('knows what a template needs and how long it is at least', () => {
+  expect([needsFullName('a {{full_name}}'), needsFullName('{{username}}')]).toEqual([true, false]);
+  expect([hasOptOut('{{ opt_out }}'), hasOptOut('opt_out')]).toEqual([true, false]);
+  expect(fixedLength('ab{{username}}c')).toBe(3);
+});

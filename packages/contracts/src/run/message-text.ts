@@ -1,0 +1,43 @@
+import type { JobSettings } from '../procedures/job-input.ts';
+
+/** What stands in for a placeholder; one that is undefined stays as it is, to be filled later. */
+export interface MessageFields {
+  readonly username: string;
+  /** As the profile shows it; an empty one falls back to the username. */
+  readonly fullName?: string | undefined;
+  /** The address by which the recipient asks not to be written to. */
+  readonly optOut?: string | undefined;
+}
+
+const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
+
+/** A job's text before its placeholders are filled: the message, and the link on a line of its own. */
+export function messageTemplate({ Message, Link }: Pick<JobSettings, string>): string {
+  return [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '').join('\n');
+}
+
+/** Fills placeholders in one pass, so that what is filled in is never read for placeholders itself. */
+export function fillMessage(template: string, { username, fullName, optOut }: MessageFields): string {
+  return template.replace(PLACEHOLDER, (placeholder, name: string) => {
+    switch (name.toLowerCase()) {
+      case 'username':
+        return username;
+      case 'full_name':
+        return fullName === undefined ? placeholder : fullName.replace(/\s+/g, ' ').trim() || username;
+      default:
+        return optOut ?? placeholder;
+    }
+  });
+}
+
+const stands = (template: string, field: string): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some((match) => match[1]?.toLowerCase() === field);
+
+/** Does the text greet people by the name their profile shows? */
+export const needsFullName = (template: string): boolean => stands(template, 'full_name');
+
+/** Does the text say where one asks not to be written to? */
+export const hasOptOut = (template: string): boolean => stands(template, 'opt_out');
+
+/** Characters that a template has for certain, whatever is filled in. */
+export const fixedLength = (template: string): number => template.replace(PLACEHOLDER, '').length;
