@@ -12,7 +12,7 @@ import { movesOf } from '../watch-moves.ts';
 
 const HOUR_MS = 3_600_000;
 const INTERVAL_S = 4;
-/** A tick's run takes its time, and the sweep looks once a second. */
+/** The sweep looks once a second. */
 const LATE_MS = 2_500;
 const SHOWN_MS = 3 * INTERVAL_S * 1_000;
 const JOBS = 3;
@@ -97,26 +97,32 @@ export const moveClock: Fault = {
 
 const Charged = z.object({ charged: z.coerce.number() });
 
-/** What is wrong with a job's starts: the same one twice, or a longer time without one than there may be. */
+/**
+ * What is wrong with a job's starts: the same one twice, or a longer wait for one than there may be. A wait counts from the end
+ * of the run before: the times that a slow run covers are none that were missed.
+ */
 async function ticksOf(
   bench: Bench,
   { id }: Sample,
   jumps: readonly number[],
   [from, to]: readonly [number, number],
 ): Promise<string[]> {
-  const starts = (await movesOf(bench.ledger, [id])).filter((move) => move.after === 'processing');
+  const moves = await movesOf(bench.ledger, [id]);
+  const starts = moves.filter(({ after }) => after === 'processing');
   const dues = starts.map(({ due }) => due);
   const twice = dues.filter((due, index) => dues.indexOf(due) !== index);
-  const times = [from, ...starts.map(({ at }) => at).filter((at) => at > from && at < to), to];
-  const tooLong = times.slice(1).flatMap((at, index) => {
-    const before = times[index] ?? at;
+  const tooLong = moves.flatMap(({ after, at: ended }, index) => {
+    const since = Math.max(from, ended);
+    const at = Math.min(to, moves[index + 1]?.at ?? to);
     // The grid itself is another one after a jump, so that a start may be an interval later than by the old one.
-    const intervals = jumps.some((jump) => jump >= before && jump <= at) ? 2 : 1;
-    return at - before > intervals * INTERVAL_S * 1_000 + LATE_MS ? [at - before] : [];
+    const intervals = jumps.some((jump) => jump >= since && jump <= at) ? 2 : 1;
+    return after === 'waiting' && at - since > intervals * INTERVAL_S * 1_000 + LATE_MS ? [at - since] : [];
   });
+  const shown = starts.filter(({ at }) => at > from && at < to).length;
   return [
     ...twice.map((due) => `${id} was started twice for ${new Date(due ?? 0).toISOString()}`),
-    ...tooLong.map((ms) => `${id} had no start for ${Math.round(ms)} ms`),
+    ...tooLong.map((ms) => `${id} waited ${Math.round(ms)} ms for a start`),
+    ...(shown < JUMPS.length ? [`${id} was started only ${shown} times`] : []),
   ];
 }
 
