@@ -57,7 +57,7 @@ interface RegionFieldsProps {
   readonly onChange: (change: ChosenSettings) => void;
 }
 
-/** Language, zone and formats, with the time as it will be written. */
+/** Language, zone and formats, with the time as it is written once they are saved. */
 export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
   const [now] = useState(() => new Date().toISOString());
   const shown = { ...DEFAULT_SETTINGS, ...chosen };
@@ -95,7 +95,7 @@ export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
         />
       </div>
       <p className={styles.now}>
-        {texts.now(formatDateTime(now, chosen))} {untouched && texts.writtenOut}
+        {texts.now(formatDateTime(now, shown))} {untouched && texts.writtenOut}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { useSpokenWords } from '#language/catalogue.ts';
-import type { ChosenSettings } from '#settings/settings.ts';
+import { type ChosenSettings, DEFAULT_SETTINGS } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 import { RegionFields } from './region-fields.tsx';
 import styles from './settings.module.css';
@@ -25,7 +25,11 @@ export function SettingsForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save({ chosen, emailNotifications: mails === user?.emailNotifications ? undefined : mails });
+    // The formats that are shown count as chosen: the one that stands there can't be picked again.
+    const { dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
+    const whole = { ...chosen, dateFormat, timeFormat };
+    setChosen(whole);
+    void save({ chosen: whole, emailNotifications: mails === user?.emailNotifications ? undefined : mails });
   }
 
   return (

@@ -24,7 +24,7 @@ export const de: typeof texts = {
   timeFormat: 'Zeitformat',
   times: { '12h': '12 h', '24h': '24 h' },
   now: (time) => `Es ist ${time}.`,
-  writtenOut: 'Solange du kein Format wählst, wird der Monat ausgeschrieben.',
+  writtenOut: 'Bis du diese Einstellungen speicherst, wird der Monat im Datum ausgeschrieben.',
   save: 'Einstellungen speichern',
   saved: 'Einstellungen gespeichert',
   failed: 'Einstellungen nicht gespeichert',

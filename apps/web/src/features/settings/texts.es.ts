@@ -24,7 +24,7 @@ export const es: typeof texts = {
   timeFormat: 'Formato de hora',
   times: { '12h': '12 h', '24h': '24 h' },
   now: (time) => `Ahora: ${time}.`,
-  writtenOut: 'Mientras no elijas un formato, el mes se escribe con letras.',
+  writtenOut: 'Hasta que guardes estos ajustes, las fechas se escriben con el mes en letras.',
   save: 'Guardar ajustes',
   saved: 'Ajustes guardados',
   failed: 'Ajustes no guardados',

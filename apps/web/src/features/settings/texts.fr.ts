@@ -24,7 +24,7 @@ export const fr: typeof texts = {
   timeFormat: 'Format d’heure',
   times: { '12h': '12 h', '24h': '24 h' },
   now: (time) => `Il est ${time}.`,
-  writtenOut: 'Tant que vous n’avez pas choisi de format, le mois est écrit en lettres.',
+  writtenOut: 'Tant que ces réglages ne sont pas enregistrés, les dates sont écrites avec le mois en lettres.',
   save: 'Enregistrer les paramètres',
   saved: 'Paramètres enregistrés',
   failed: 'Paramètres non enregistrés',

@@ -24,7 +24,7 @@ export const texts = catalogue({
   timeFormat: 'Time format',
   times: { '12h': '12h', '24h': '24h' },
   now: (time: string) => `It is ${time}.`,
-  writtenOut: 'Until you choose a format, dates are written out.',
+  writtenOut: 'Until you save these settings, dates are written out.',
   save: 'Save Settings',
   saved: 'Settings saved',
   failed: 'Settings not saved',

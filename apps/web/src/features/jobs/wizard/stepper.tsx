@@ -26,7 +26,7 @@ export function Stepper({ step, reachable, onStep }: StepperProps) {
               <span className={styles.stepMark} aria-hidden>
                 {place < step ? <IconCheck size={14} stroke={2.5} /> : place + 1}
               </span>
-              {name}
+              <span className={styles.stepName}>{name}</span>
             </button>
           </li>
         ))}
