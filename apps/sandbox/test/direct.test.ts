@@ -170,3 +170,28 @@ describe('limits', () => {
     expect((await message(500)).statusCode).toBe(200);
   });
 });
+
+describe('people who can’t be written to', () => {
+  it('take no requests, or have blocked everybody', async () => {
+    const { broadcast, inboxOf, get, sender, truth } = await scene();
+    const { id } = z.object({ id: z.string() }).parse(await truth('users/closed_letterbox'));
+    const refused = await broadcast({ recipient_users: `[[${id}]]`, text: 'Hello', client_context: '1' });
+    expect(refused.statusCode).toBe(400);
+    const page = await get('/m/closed_letterbox', { session: sender.sessionid });
+    const thread = await get(new URL(String(page.headers.location)).pathname, { session: sender.sessionid });
+    expect(thread.body).toContain('don’t allow new message requests');
+    expect((await get('/shut_gate/', { session: sender.sessionid })).statusCode).toBe(404);
+    expect(await inboxOf()).toEqual([]);
+  });
+
+  it('are everybody, for an account that has written too much', async () => {
+    const { friend, broadcast, control, inboxOf } = await scene();
+    await control('POST', 'limits', { messagesADay: 2 });
+    const to = { recipient_users: `[[${friend.id}]]`, text: 'Hello' };
+    const answers = [];
+    for (const n of [1, 2, 3]) answers.push(await broadcast({ ...to, client_context: String(n) }));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 400]);
+    expect(answers[2]?.json()).toMatchObject({ message: 'feedback_required', spam: true });
+    expect(await inboxOf()).toHaveLength(2);
+  });
+});

@@ -21,6 +21,9 @@ export function registerDirectPages(app: FastifyInstance, context: SandboxContex
       title: others.map((other) => other.fullName || other.username).join(', '),
       items: thread.items.slice(-30).map((item) => ({ text: item.text, own: item.from.id === viewer.person.id })),
       seen: others.some((other) => context.direct.seenAt(thread, other) !== undefined),
+      closedNotice: context.direct.mayAsk(thread, viewer.person)
+        ? 'You can send more messages after your invite is accepted.'
+        : 'This account can’t receive your message because they don’t allow new message requests from everyone.',
       mayWrite: context.direct.mayWrite(thread, viewer.person),
       csrfToken: request.csrfToken,
       lsd,

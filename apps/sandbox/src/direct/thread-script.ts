@@ -119,7 +119,7 @@ async function refresh() {
 }
 const showComposer = (open) => {
   if (open) { if (!editor.isConnected) { notice.textContent = ''; composer.replaceChildren(editor, send); } }
-  else { composer.replaceChildren(); notice.textContent = 'You can send more messages after your invite is accepted.'; }
+  else { composer.replaceChildren(); notice.textContent = data.closedNotice; }
 };
 
 const askForNotifications = () => {

@@ -22,7 +22,9 @@ export function loginUrl(request: FastifyRequest): string {
   return `${originOf(request)}/accounts/login/?next=${encodeURIComponent(request.url)}`;
 }
 
+/** Is this person gone for this viewer: deleted, or has blocked them? */
 export function isDeleted(context: SandboxContext, viewer: Session | null, person: Person): boolean {
+  if (person.blocksAll && viewer?.person.id !== person.id) return true;
   const until = viewer?.deleted.get(person.id);
   return until !== undefined && context.now() < until;
 }

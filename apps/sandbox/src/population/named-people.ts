@@ -121,4 +121,28 @@ export const NAMED_PEOPLE: readonly PersonTraits[] = [
     },
     { isBusiness: true, category: 'Photographer' },
   ),
+  person(
+    {
+      id: '7741093365',
+      username: 'closed_letterbox',
+      fullName: '',
+      biography: 'Please don’t write.',
+      followers: 144,
+      following: 61,
+      posts: 9,
+    },
+    { refusesRequests: true },
+  ),
+  person(
+    {
+      id: '7741093412',
+      username: 'shut_gate',
+      fullName: 'Shut Gate',
+      biography: '',
+      followers: 88,
+      following: 40,
+      posts: 5,
+    },
+    { blocksAll: true },
+  ),
 ];

@@ -27,6 +27,10 @@ export interface Person {
   readonly isLimited: boolean;
   /** The account is deleted once a reader asks for followers past this position. */
   readonly goneAfter?: number;
+  /** Has blocked everybody: there is no such person for them. */
+  readonly blocksAll?: boolean;
+  /** Takes no message requests: only those they follow may write. */
+  readonly refusesRequests?: boolean;
   /** Every post carries this hashtag. */
   readonly tag?: string;
 }

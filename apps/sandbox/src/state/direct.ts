@@ -55,6 +55,8 @@ export interface Direct {
   send(thread: Thread, from: Person, text: string, clientContext: string): Sending;
   /** May this member write now? */
   mayWrite(thread: Thread, member: Person): boolean;
+  /** Do the others take requests from those they don't follow? */
+  mayAsk(thread: Thread, member: Person): boolean;
   /** When a member has seen all there is, in milliseconds since 1970; undefined if not yet. */
   seenAt(thread: Thread, member: Person): number | undefined;
 }
@@ -73,13 +75,16 @@ export function createDirect({ follows, now }: DirectParts): Direct {
   const lets = (thread: Thread, member: Person, writer: Person): boolean =>
     thread.accepted.has(member.id) || follows(member, writer);
   const others = (thread: Thread, member: Person): Person[] => thread.members.filter((one) => one.id !== member.id);
+  const mayAsk = (thread: Thread, member: Person): boolean =>
+    others(thread, member).every((other) => !other.refusesRequests);
   const mayWrite = (thread: Thread, member: Person): boolean =>
     others(thread, member).some((other) => lets(thread, other, member)) ||
-    !thread.items.some((item) => item.from.id === member.id);
+    (mayAsk(thread, member) && !thread.items.some((item) => item.from.id === member.id));
 
   return {
     messages,
     mayWrite,
+    mayAsk,
     threadOf(opener, recipients) {
       const members = [...new Map([opener, ...recipients].map((person) => [person.id, person])).values()];
       const key = members

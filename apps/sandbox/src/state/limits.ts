@@ -1,6 +1,8 @@
 /** Limits as clients observe them; none of it is a promise of the platform. Windows slide. */
 export interface Limits {
   isOn: boolean;
+  /** How many messages an account may send within 24 hours, also where the other limits are off; null: as they are. */
+  messagesADay: number | null;
   /** May this session ask now? Counts the request if so. */
   allowsRequest(session: string, kind: RequestKind): boolean;
   /** May this account send one more message within 24 hours? Counts it if so. */
@@ -40,6 +42,7 @@ export function createLimits(now: () => number): Limits {
 
   const limits: Limits = {
     isOn: false,
+    messagesADay: null,
     allowsRequest(session, kind) {
       if (!limits.isOn) return true;
       if (kind.group === 'apps') return takes([{ key: `${session} apps`, ...APPS }]);
@@ -49,7 +52,10 @@ export function createLimits(now: () => number): Limits {
         { key: `${session} graphql ${kind.query}`, ...PER_QUERY },
       ]);
     },
-    allowsMessage: (userId) => !limits.isOn || takes([{ key: `${userId} messages`, ...MESSAGES }]),
+    allowsMessage(userId) {
+      if (!limits.isOn && limits.messagesADay === null) return true;
+      return takes([{ key: `${userId} messages`, ...MESSAGES, most: limits.messagesADay ?? MESSAGES.most }]);
+    },
   };
   return limits;
 }
