@@ -18,7 +18,7 @@ const names = Object.keys(appRouter._def.procedures);
 let api: TestService;
 let people: Record<'visitor' | 'unverified' | 'owner' | 'stranger', Browser>;
 /** Things of the owner, by what they are. */
-let owned: Record<'job' | 'session', string>;
+let owned: Record<'job' | 'session' | 'account', string>;
 
 beforeAll(async () => {
   api = await startTestService();
@@ -33,7 +33,12 @@ beforeAll(async () => {
     settings: { accountType: 'Private' },
   });
   const sessions = await owner.call('GET', '/api/users/sessions');
-  owned = { job: job.body.data.job._id, session: sessions.body.data.sessions[0]._id };
+  const account = await owner.call('POST', '/api/accounts', { platform: 'twitter', sessionId: 'canarycanary' });
+  owned = {
+    job: job.body.data.job._id,
+    session: sessions.body.data.sessions[0]._id,
+    account: account.body.data.account._id,
+  };
   // So that a stranger is refused for being one, not for want of rows.
   await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 1`);
 });
@@ -117,7 +122,12 @@ describe.each(names)('%s', (name) => {
         expectRefusal(name, answer, 404, 'not_found');
         expect(blank(answer.body)).toEqual(blank(never[index]?.body));
       }
-      tell(task, 'every route with another tenant’s job or session', theirs.length, '404, as for an id that never was');
+      tell(
+        task,
+        'every route with another tenant’s job, session or account',
+        theirs.length,
+        '404, as for an id that never was',
+      );
     });
   }
 
@@ -144,8 +154,10 @@ test('all of that left the owner’s things as they were', async () => {
   const { job } = (await people.owner.call('GET', `/api/jobs/${owned.job}`)).body.data;
   expect(job).toMatchObject({ name: 'Mine', status: 'pending', runs: { totalRuns: 0 } });
   expect((await people.owner.call('GET', '/api/users/sessions')).body.data.sessions).toHaveLength(1);
+  const { accounts } = (await people.owner.call('GET', '/api/accounts')).body.data;
+  expect(accounts).toMatchObject([{ platform: 'twitter', accountType: 'private', dmsLimit: 20 }]);
 });
 
 /** The body without what tells one request from another of the same kind: ids it was asked with. */
 const blank = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body).replaceAll(owned.job, '').replaceAll(owned.session, '').replaceAll(NEVER_WAS, ''));
+  JSON.parse([NEVER_WAS, ...Object.values(owned)].reduce((text, id) => text.replaceAll(id, ''), JSON.stringify(body)));

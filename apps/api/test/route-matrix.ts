@@ -3,11 +3,12 @@ export interface Access {
   /** `visitor`: anyone; `user`: whoever is logged in; `verified`: whose address is verified too. */
   readonly role: 'visitor' | 'user' | 'verified';
   /** It names a thing that has an owner: what else its input needs beside that `id`. */
-  readonly owned?: { readonly by: 'job' | 'session'; readonly input?: object };
+  readonly owned?: { readonly by: 'job' | 'session' | 'account'; readonly input?: object };
 }
 
 const verified: Access = { role: 'verified' };
 const ofJob: Access = { role: 'verified', owned: { by: 'job' } };
+const ofAccount: Access = { role: 'verified', owned: { by: 'account' } };
 
 export const EDITED = {
   name: 'Taken over',
@@ -39,6 +40,10 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.deleteAccount': verified,
   'funds.statement': verified,
   'funds.live': verified,
+  'accounts.list': verified,
+  'accounts.add': verified,
+  'accounts.update': ofAccount,
+  'accounts.delete': ofAccount,
   'jobs.stats': verified,
   'jobs.list': verified,
   'jobs.create': verified,

@@ -1,3 +1,4 @@
+import { accountsRouter } from '../features/accounts/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
@@ -8,6 +9,7 @@ import { mergeRouters, router } from './trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
+  accounts: accountsRouter,
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter),

@@ -11,6 +11,10 @@ export type AccountRow = typeof linkedAccounts.$inferSelect;
 /** What an account's session identifier is sealed for. */
 export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`;
 
+/** How an account is called where its owner reads of it. */
+export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'username'>): string =>
+  username === null ? platform : `@${username} (${platform})`;
+
 /** The same for what never was and for what is another customer's. */
 export const accountNotFound = (): AppError => new AppError('not_found', 'Account not found');
 

@@ -34,7 +34,7 @@ export async function checkSession(
   const deadline = performance.now() + ACCOUNT_CHECK_TIMEOUT_MS;
   for (let tries = 1; ; tries++) {
     try {
-      const timeoutMs = Math.max(1, deadline - performance.now());
+      const timeoutMs = Math.max(1, Math.floor(deadline - performance.now()));
       const body = { platform, sessionId };
       return lookOf(
         await bus.request(subjects.sessionCheck, SessionCheckRequest, SessionCheckAnswer, body, { timeoutMs }),

@@ -17,5 +17,6 @@ export {
 export { accountsOf, leaseAccounts, releaseAccounts, renewAccounts } from './lease-accounts.ts';
 export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 export { resealAccounts } from './reseal-accounts.ts';
+export { accountsRouter } from './router.ts';
 export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
 export { keysOfFile, SealKeys } from './seal-keys.ts';

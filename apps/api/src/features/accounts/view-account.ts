@@ -1,9 +1,22 @@
-import type { Account } from '@trawl/contracts';
-import type { AccountRow } from './account-store.ts';
+import type { Account, AccountId, UserId } from '@trawl/contracts';
+import type { Executor } from '../../db/client.ts';
+import { dollarsOf, earningsByAccount } from '../ledger/index.ts';
+import { type AccountRow, ownAccount, ownAccounts } from './account-store.ts';
 import { mask } from './seal.ts';
 
-/** A linked account as its owner sees it. `earnings` in dollars. */
-export const viewAccount = (row: AccountRow, earnings: number): Account => ({
+/** A user's linked accounts, in the order they were added, with what each has earned. */
+export async function listAccounts(db: Executor, userId: UserId): Promise<Account[]> {
+  const [rows, earnings] = await Promise.all([ownAccounts(db, userId), earningsByAccount(db, userId)]);
+  return rows.map((row) => view(row, earnings));
+}
+
+/** @throws AppError not_found, also for another customer's account */
+export async function getAccount(db: Executor, userId: UserId, id: AccountId): Promise<Account> {
+  const [row, earnings] = await Promise.all([ownAccount(db, userId, id), earningsByAccount(db, userId)]);
+  return view(row, earnings);
+}
+
+const view = (row: AccountRow, earnings: ReadonlyMap<AccountId, number>): Account => ({
   _id: row.id,
   platform: row.platform,
   username: row.username,
@@ -11,7 +24,7 @@ export const viewAccount = (row: AccountRow, earnings: number): Account => ({
   dmsLimit: row.dmsLimit,
   accountType: row.accountType,
   status: row.status,
-  earnings,
+  earnings: dollarsOf(earnings.get(row.id) ?? 0),
   checkedAt: row.checkedAt?.toISOString() ?? null,
   consentedAt: row.consentedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -77,14 +77,12 @@ export async function openSessions(
   return opened;
 }
 
-/** Notes what became of a session. One that is dead is so wherever its linked account is used. */
+/** Notes what became of a session. A linked account that is dead is so in every job, until its owner renews it there. */
 export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: SessionRow['state']): Promise<void> {
-  const [session] = await tx
-    .update(jobSessions)
-    .set({ state })
-    .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref)))
-    .returning({ accountId: jobSessions.accountId });
+  const which = and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref));
+  const [session] = await tx.select({ accountId: jobSessions.accountId }).from(jobSessions).where(which);
   if (state === 'dead' && session?.accountId) await expireAccount(tx, session.accountId);
+  else await tx.update(jobSessions).set({ state }).where(which);
 }
 
 /** A start by the owner gives every session another chance: the owner may have confirmed it with the platform. */

@@ -1,0 +1,90 @@
+import {
+  type AccountCreateInput,
+  type AccountId,
+  type AccountPlatformId,
+  LINKED_ACCOUNTS_MAX,
+  newId,
+  OpenPlatformId,
+} from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { linkedAccounts, users } from '../../db/schema/index.ts';
+import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
+import { lookAtSession } from './look-at-session.ts';
+import { lastFourOf, type Sealer } from './seal.ts';
+import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
+
+/**
+ * Links an account. On a platform that is open a worker looks whose session it is; on the others it is kept as it came.
+ *
+ * @throws AppError session_dead, account_taken, not_available, wrong_state, unavailable, too_many_requests
+ */
+export async function addAccount(
+  context: AppContext,
+  person: Person,
+  input: AccountCreateInput,
+  client: Client,
+): Promise<AccountId> {
+  const { platform, sessionId, dmsLimit, accountType } = input;
+  const open = OpenPlatformId.safeParse(platform);
+  if (accountType === 'shared') refuseSharingClosed(platform);
+  const owner = open.success ? await lookAtSession(context, person, open.data, sessionId) : null;
+  const now = context.clock.now();
+  const id = newId('AccountId', now.getTime());
+  await context.db.transaction(async (tx) => {
+    // Two at once are looked through one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+    await refuseKnown(tx, context.sealer, person, platform, owner?.accountId ?? null, sessionId);
+    if (accountType === 'shared') await refuseSharedElsewhere(tx, platform, owner?.accountId ?? null, id);
+    const row: AccountRow = {
+      id,
+      userId: person.id,
+      platform,
+      username: owner?.username ?? null,
+      accountId: owner?.accountId ?? null,
+      sealed: context.sealer.seal(sessionId, placeOfAccount(id)),
+      lastFour: lastFourOf(sessionId),
+      dmsLimit,
+      accountType,
+      status: owner ? 'active' : 'loading',
+      checkedAt: owner ? now : null,
+      consentedAt: accountType === 'shared' ? now : null,
+      createdAt: now,
+    };
+    await tx.insert(linkedAccounts).values(row);
+    await recordAudit(tx, person.id, 'account_added', client, now, nameOf(row));
+    if (accountType === 'shared') await recordAudit(tx, person.id, 'account_shared', client, now, nameOf(row));
+  });
+  return id;
+}
+
+/** @throws AppError account_taken where it is linked already; wrong_state where there are too many */
+async function refuseKnown(
+  tx: Tx,
+  sealer: Sealer,
+  person: Person,
+  platform: AccountPlatformId,
+  accountId: string | null,
+  sessionId: string,
+): Promise<void> {
+  const own = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.userId, person.id));
+  if (own.length >= LINKED_ACCOUNTS_MAX) {
+    throw new AppError('wrong_state', `You can link ${LINKED_ACCOUNTS_MAX} accounts. Delete one you no longer need.`);
+  }
+  // Of an account that nobody looked at the session itself tells that it is the same.
+  const known = own
+    .filter((row) => row.platform === platform)
+    .find((row) =>
+      accountId === null ? sealer.open(row.sealed, placeOfAccount(row.id)) === sessionId : row.accountId === accountId,
+    );
+  if (!known) return;
+  throw new AppError(
+    'account_taken',
+    known.username === null
+      ? 'This session ID is linked already.'
+      : `@${known.username} is linked already. Edit it to give it a new session ID.`,
+  );
+}

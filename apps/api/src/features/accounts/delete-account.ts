@@ -1,0 +1,24 @@
+import type { AccountId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { lockOwnAccount, nameOf } from './account-store.ts';
+
+/**
+ * Deletes a linked account with its session, here and in the jobs that use it. What was earned with it stays in the ledger.
+ *
+ * @throws AppError not_found
+ */
+export async function deleteLinkedAccount(
+  context: AppContext,
+  person: Person,
+  id: AccountId,
+  client: Client,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const row = await lockOwnAccount(tx, person.id, id);
+    await tx.delete(linkedAccounts).where(eq(linkedAccounts.id, id));
+    await recordAudit(tx, person.id, 'account_deleted', client, context.clock.now(), nameOf(row));
+  });
+}

@@ -1,0 +1,49 @@
+import type { OpenPlatformId } from '@trawl/contracts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { type Person, useLimit } from '../people/index.ts';
+import { checkSession, type SessionLook } from './check-session.ts';
+
+/** Each look costs a page in a browser and a request to the platform. */
+const LOOKS = { count: 300, windowMs: 15 * 60_000 };
+
+/**
+ * Has a worker look at a session for a user, who may ask for so many looks.
+ *
+ * @throws AppError too_many_requests
+ */
+export async function look(
+  context: AppContext,
+  person: Person,
+  platform: OpenPlatformId,
+  sessionId: string,
+): Promise<SessionLook> {
+  await useLimit(context.db, `account-looks:${person.id}`, LOOKS, context.clock.now());
+  return checkSession(context, platform, sessionId);
+}
+
+/**
+ * The same, where nothing but a live session will do.
+ *
+ * @returns whose it is
+ * @throws AppError session_dead, unavailable, too_many_requests
+ */
+export async function lookAtSession(
+  context: AppContext,
+  person: Person,
+  platform: OpenPlatformId,
+  sessionId: string,
+): Promise<{ readonly username: string; readonly accountId: string }> {
+  const found = await look(context, person, platform, sessionId);
+  switch (found.state) {
+    case 'alive':
+      return found;
+    case 'refused':
+      throw new AppError('session_dead', found.reason);
+    case 'unknown':
+      throw unreached();
+  }
+}
+
+export const unreached = (): AppError =>
+  new AppError('unavailable', 'The account could not be looked at just now. Please try again in a moment.');

@@ -1,0 +1,54 @@
+import { AccountCreateInput, AccountData, AccountPath, AccountsData, AccountUpdateInput } from '@trawl/contracts';
+import { z } from 'zod';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { addAccount } from './add-account.ts';
+import { deleteLinkedAccount } from './delete-account.ts';
+import { updateAccount } from './update-account.ts';
+import { getAccount, listAccounts } from './view-account.ts';
+
+const tags = ['Accounts'];
+
+/** Accounts on social platforms that a customer has linked. */
+export const accountsRouter = router({
+  list: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'All linked accounts' } })
+    .input(z.void())
+    .output(AccountsData)
+    .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app.db, ctx.person.id) })),
+
+  add: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/accounts', tags, summary: 'Link an account by its session ID' },
+      message: 'Account added successfully',
+    })
+    .input(AccountCreateInput)
+    .output(AccountData)
+    .mutation(async ({ ctx, input }) => {
+      const id = await addAccount(ctx.app, ctx.person, input, ctx.client);
+      return { account: await getAccount(ctx.app.db, ctx.person.id, id) };
+    }),
+
+  update: verifiedProcedure
+    .meta({
+      openapi: { method: 'PUT', path: '/accounts/{id}', tags, summary: 'Change a linked account, or check it' },
+      message: 'Account updated successfully',
+    })
+    .input(AccountUpdateInput)
+    .output(AccountData)
+    .mutation(async ({ ctx, input }) => {
+      await updateAccount(ctx.app, ctx.person, input, ctx.client);
+      return { account: await getAccount(ctx.app.db, ctx.person.id, input.id) };
+    }),
+
+  delete: verifiedProcedure
+    .meta({
+      openapi: { method: 'DELETE', path: '/accounts/{id}', tags, summary: 'Delete a linked account' },
+      message: 'Account deleted successfully',
+    })
+    .input(AccountPath)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deleteLinkedAccount(ctx.app, ctx.person, input.id, ctx.client);
+      return {};
+    }),
+});

@@ -1,0 +1,39 @@
+import { type AccountId, type AccountPlatformId, OpenPlatformId } from '@trawl/contracts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+
+/** @throws AppError not_available where nothing can be sent on the platform yet */
+export function refuseSharingClosed(platform: AccountPlatformId): void {
+  if (OpenPlatformId.safeParse(platform).success) return;
+  throw new AppError('not_available', 'Accounts on this platform can’t be shared yet. Sharing is coming soon.');
+}
+
+/**
+ * A real account is shared by one customer at a time, so that there is no doubt who is paid. Asked one after the other for
+ * one account.
+ *
+ * @throws AppError account_taken
+ */
+export async function refuseSharedElsewhere(
+  tx: Tx,
+  platform: AccountPlatformId,
+  accountId: string | null,
+  id: AccountId,
+): Promise<void> {
+  if (accountId === null) throw new AppError('not_available', 'An account must be looked at before it is shared.');
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`shared ${platform} ${accountId}`}))`);
+  const [other] = await tx
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(
+      and(
+        eq(linkedAccounts.platform, platform),
+        eq(linkedAccounts.accountId, accountId),
+        eq(linkedAccounts.accountType, 'shared'),
+        ne(linkedAccounts.id, id),
+      ),
+    );
+  if (other) throw new AppError('account_taken', 'This account is shared by another customer already.');
+}

@@ -1,0 +1,144 @@
+import { type AccountUpdateInput, OpenPlatformId } from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
+import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { accountKey } from './account-key.ts';
+import { type AccountRow, lockOwnAccount, nameOf, ownAccount, placeOfAccount } from './account-store.ts';
+import { look, lookAtSession, unreached } from './look-at-session.ts';
+import { lastFourOf, mask } from './seal.ts';
+import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
+
+/**
+ * Changes a linked account, and looks at its session: a call that changes nothing is the status check. What takes sharing
+ * back is done at once and looks at nothing; a new session, and sharing, need one that is alive.
+ *
+ * @throws AppError not_found, bad_input, session_dead, account_taken, not_available, unavailable, too_many_requests
+ */
+export async function updateAccount(
+  context: AppContext,
+  person: Person,
+  input: AccountUpdateInput,
+  client: Client,
+): Promise<void> {
+  const { accountType, dmsLimit } = input;
+  const before = await ownAccount(context.db, person.id, input.id);
+  const fresh = freshSession(before, input.sessionId);
+  const shares = accountType === 'shared' && before.accountType === 'private';
+  const withdraws = accountType === 'private' && before.accountType === 'shared';
+  if (shares) refuseSharingClosed(before.platform);
+  const open = OpenPlatformId.safeParse(before.platform);
+  const needsLive = open.success && (fresh !== null || shares);
+  if (needsLive) await lookOrExpire(context, person, open.data, before, fresh);
+
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const row = await lockOwnAccount(tx, person.id, input.id);
+    const change: Partial<AccountRow> = {
+      ...(dmsLimit === undefined ? {} : { dmsLimit }),
+      ...(fresh === null
+        ? {}
+        : { sealed: context.sealer.seal(fresh, placeOfAccount(row.id)), lastFour: lastFourOf(fresh) }),
+      ...(needsLive ? { status: 'active', checkedAt: now } : {}),
+      ...(await changeSharing(tx, row, accountType, now)),
+    };
+    if (Object.keys(change).length > 0) {
+      await tx.update(linkedAccounts).set(change).where(eq(linkedAccounts.id, row.id));
+    }
+    if (change.accountType === undefined) return;
+    const kind = change.accountType === 'shared' ? 'account_shared' : 'account_unshared';
+    await recordAudit(tx, person.id, kind, client, now, nameOf(row));
+  });
+  if (!open.success || needsLive || withdraws) return;
+  const changed = dmsLimit !== undefined && dmsLimit !== before.dmsLimit;
+  await checkStored(context, person, open.data, before, changed);
+}
+
+/** The identifier to store; null where the stored one stays. */
+function freshSession(row: AccountRow, sent: string | undefined): string | null {
+  if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
+  if (!sent.startsWith('••••')) return sent;
+  throw new AppError('bad_input', `${sent} isn’t this account’s stored session ID. Please paste it whole.`);
+}
+
+async function changeSharing(
+  tx: Tx,
+  row: AccountRow,
+  wanted: AccountRow['accountType'] | undefined,
+  now: Date,
+): Promise<Partial<AccountRow>> {
+  if (wanted === undefined || wanted === row.accountType) return {};
+  if (wanted === 'private') return { accountType: 'private', consentedAt: null };
+  await refuseSharedElsewhere(tx, row.platform, row.accountId, row.id);
+  return { accountType: 'shared', consentedAt: now };
+}
+
+/** A new session must be alive and of this very account; a stored one that is refused is expired from then on. */
+async function lookOrExpire(
+  context: AppContext,
+  person: Person,
+  platform: OpenPlatformId,
+  row: AccountRow,
+  fresh: string | null,
+): Promise<void> {
+  try {
+    const sessionId = fresh ?? context.sealer.open(row.sealed, placeOfAccount(row.id));
+    const owner = await lookAtSession(context, person, platform, sessionId);
+    if (owner.accountId === row.accountId) return;
+    throw new AppError(
+      'bad_input',
+      `This session ID belongs to @${owner.username}, not to @${row.username}. Add @${owner.username} as an account of its own.`,
+    );
+  } catch (error) {
+    if (fresh === null && error instanceof AppError && error.code === 'session_dead') {
+      await noteStatus(context, row, 'expired', {});
+    }
+    throw error;
+  }
+}
+
+/** Looks at the stored session and notes what is found. */
+async function checkStored(
+  context: AppContext,
+  person: Person,
+  platform: OpenPlatformId,
+  row: AccountRow,
+  changed: boolean,
+): Promise<void> {
+  // A run reads with it right now and would tell if it were dead; asking beside it would break the account's pace.
+  if (row.status === 'active' && (await isInUse(context, platform, row))) return;
+  const found = await look(context, person, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
+  switch (found.state) {
+    case 'alive':
+      return noteStatus(context, row, 'active', { username: found.username });
+    case 'refused':
+      return noteStatus(context, row, 'expired', {});
+    case 'unknown':
+      // What was asked for has been done, where there was something to do.
+      if (!changed) throw unreached();
+  }
+}
+
+async function isInUse(context: AppContext, platform: OpenPlatformId, { accountId }: AccountRow): Promise<boolean> {
+  if (accountId === null) return false;
+  const [lease] = await context.db
+    .select({ leaseUntil: accountLeases.leaseUntil })
+    .from(accountLeases)
+    .where(eq(accountLeases.account, accountKey(platform, accountId)));
+  return lease !== undefined && lease.leaseUntil > context.clock.now();
+}
+
+/** Unless it was given another session meanwhile, of which nothing was found out. */
+async function noteStatus(
+  context: AppContext,
+  row: AccountRow,
+  status: AccountRow['status'],
+  change: Partial<AccountRow>,
+): Promise<void> {
+  await context.db
+    .update(linkedAccounts)
+    .set({ ...change, status, checkedAt: context.clock.now() })
+    .where(and(eq(linkedAccounts.id, row.id), eq(linkedAccounts.sealed, row.sealed)));
+}
