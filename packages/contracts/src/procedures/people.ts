@@ -195,12 +195,16 @@ export const AuditData = z.object({ entries: z.array(AuditEntry), nextBefore: z.
 export const ExportData = z.object({ downloadUrl: z.string() });
 
 export const DeleteAccountInput = z.strictObject({ password: Password });
-/** What a deletion took away, by kind, with how many of each; nothing of it is left in the database. */
+/**
+ * What a deletion took away, by kind, with how many of each; nothing of it is left in the database. What stays is the money's
+ * record, under the user's id and without a name: how many lines, and what was still theirs, in dollars.
+ */
 export const DeletionManifest = z.object({
   userId: UserId,
   deletedAt: z.string(),
   stoppedRuns: z.number(),
   deleted: z.record(z.string(), z.number()),
+  kept: z.object({ ledgerLines: z.number(), funds: z.number(), earnings: z.number() }),
 });
 export type DeletionManifest = z.infer<typeof DeletionManifest>;
 export const DeletionData = z.object({ manifest: DeletionManifest });

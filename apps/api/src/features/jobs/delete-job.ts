@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs } from '../../db/schema/index.ts';
+import { release } from '../ledger/index.ts';
 import { type Client, type Person, recordAudit } from '../people/index.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
 
 /**
- * Deletes a job with its runs and rows, at once and for good.
+ * Deletes a job with its runs and rows, at once and for good; what an order still holds goes back to the funds.
  *
  * @throws AppError not_found, wrong_state
  */
@@ -17,6 +18,7 @@ export async function deleteJob(context: AppContext, person: Person, id: JobId, 
     if (!canDelete(factsOf(job))) {
       throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
     }
+    await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
     await tx.delete(jobs).where(eq(jobs.id, id));
     await recordAudit(tx, person.id, 'job_deleted', client, context.clock.now(), job.name);
   });

@@ -37,6 +37,16 @@ export async function balancesOf(db: Executor, userId: UserId): Promise<Balances
   return { funds: of('funds'), held: of('hold'), earnings: of('earnings') };
 }
 
+/** How many lines the ledger has of a user: they stay when the user goes. */
+export async function countLines(db: Executor, userId: UserId): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.ledgerAccount))
+    .where(eq(ledgerAccounts.userId, userId));
+  return counted?.count ?? 0;
+}
+
 /**
  * What each linked account of a user has earned in all, in micro-dollars, whether paid out or not; what was taken back is
  * off.

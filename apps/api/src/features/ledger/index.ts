@@ -1,4 +1,4 @@
-export { balancesOf, earningsByAccount, earningsOf, fundsOf, heldFor } from './balances.ts';
+export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor } from './balances.ts';
 export { capture } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars } from './dollars.ts';
@@ -6,6 +6,7 @@ export { hearMoney, type MoneyHearing } from './hear-money.ts';
 export { hold } from './hold.ts';
 export { payout } from './payout.ts';
 export { release } from './release.ts';
+export { releaseHolds } from './release-holds.ts';
 export { reverse } from './reverse.ts';
 export { ledgerRouter } from './router.ts';
 export { statement } from './statement.ts';

@@ -3,12 +3,14 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
+import { balancesOf, countLines, releaseHolds } from '../ledger/index.ts';
 import { confirmPassword, type Person } from '../people/index.ts';
 import { stopRuns } from '../runs/index.ts';
 
 /**
  * Deletes an account with everything that is its own, for good: first its runs are stopped, then all of it goes in one
- * transaction.
+ * transaction. The ledger stays, by the user's id alone: money that came and went can't be forgotten. Orders under way give
+ * back what they hold first.
  *
  * @returns what was deleted, counted as it went
  * @throws AppError wrong_password; too_many_requests
@@ -17,7 +19,9 @@ export async function deleteAccount(context: AppContext, person: Person, passwor
   await confirmPassword(context, person.id, password);
   const stoppedRuns = await stopRuns(context, person.id);
   const deleted = await context.db.transaction((tx) => deleteAll(tx, person));
-  const manifest = { userId: person.id, deletedAt: context.clock.now().toISOString(), stoppedRuns, deleted };
+  const { funds, earnings } = await balancesOf(context.db, person.id);
+  const kept = { ledgerLines: await countLines(context.db, person.id), funds, earnings };
+  const manifest = { userId: person.id, deletedAt: context.clock.now().toISOString(), stoppedRuns, deleted, kept };
   context.logger.info(manifest, 'an account was deleted');
   return manifest;
 }
@@ -26,6 +30,7 @@ async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>
   // In the order that starting a run takes them, so that neither waits for the other for ever.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
+  await releaseHolds(tx, person.id);
   const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${person.id})`;
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;
   // Leaves first, so that nothing goes uncounted with what it hangs on.

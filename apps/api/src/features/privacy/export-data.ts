@@ -4,13 +4,16 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
 import { getJob } from '../jobs/index.ts';
+import { balancesOf, statement } from '../ledger/index.ts';
 import { auditTrail, listSessions, type Person, viewUser } from '../people/index.ts';
 import { exportResults } from '../results/index.ts';
 
 const RUNS_AT_ONCE = 100;
+const LINES_AT_ONCE = 1_000;
 
 /**
- * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `audit`, and `jobs` of `{job, runs,
+ * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `audit`, `balances` and
+ * `statement` of money, and `jobs` of `{job, runs,
  * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
  */
 export async function* exportData(context: AppContext, person: Person, token: string): AsyncGenerator<string> {
@@ -20,9 +23,12 @@ export async function* exportData(context: AppContext, person: Person, token: st
     exportedAt: now.toISOString(),
     profile: await viewUser(context, person),
     sessions: await listSessions(db, person.id, token, now),
+    balances: await balancesOf(db, person.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
   yield* jsonArray(audit(db, person));
+  yield ',\n"statement":';
+  yield* jsonArray(lines(db, person));
   yield ',\n"jobs":[';
   const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(eq(jobs.userId, person.id));
   let separator = '\n';
@@ -52,6 +58,15 @@ async function* audit(db: Executor, person: Person): AsyncGenerator<readonly obj
   let before: number | undefined;
   do {
     const { entries, nextBefore } = await auditTrail(db, person.id, before, AUDIT_PAGE);
+    yield entries;
+    before = nextBefore ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* lines(db: Executor, person: Person): AsyncGenerator<readonly object[]> {
+  let before: number | undefined;
+  do {
+    const { entries, nextBefore } = await statement(db, person.id, { before, limit: LINES_AT_ONCE });
     yield entries;
     before = nextBefore ?? undefined;
   } while (before !== undefined);

@@ -1,9 +1,10 @@
-import { Claim } from '@trawl/contracts';
+import { Claim, JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { deposit, hold } from '../ledger/index.ts';
 
 let api: TestService;
 let worker: TestWorker;
@@ -78,6 +79,27 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toContain(sessionId);
   expect(text).not.toContain(PASSWORD);
   expect(text).not.toMatch(/argon2|hash/i);
+});
+
+test('money outlives its owner, by an id and no name: told in the export before, and in the manifest after', async () => {
+  const user = await api.verified();
+  const { _id: userId } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
+  const { db } = api.service.context;
+  const jobId = JobId.parse('job_ofsomebody');
+  await db.transaction((tx) => deposit(tx, { userId, micros: 3_000_000, key: 'privacy:deposit' }));
+  await db.transaction((tx) => hold(tx, { userId, jobId, micros: 2_000_000, key: 'privacy:hold' }));
+  const taken = (await user.call('GET', '/api/users/export')).body;
+  expect(taken).toMatchObject({
+    balances: { funds: 1, held: 2, earnings: 0 },
+    statement: [
+      { kind: 'hold', amount: -2 },
+      { kind: 'deposit', amount: 3 },
+    ],
+  });
+  const answer = await user.call('POST', '/api/users/delete-account', { password: PASSWORD });
+  expect(answer.body.data.manifest.kept).toEqual({ ledgerLines: 5, funds: 3, earnings: 0 });
+  expect((await traces([userId])).toSorted()).toEqual([`${userId} in ledger_accounts`, `${userId} in ledger_postings`]);
+  expect(await traces([user.email])).toEqual([]);
 });
 
 test('a wrong password deletes nothing', async () => {

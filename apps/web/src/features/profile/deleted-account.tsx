@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ButtonLink } from '#components/button/button.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
-import { formatNumber } from '#format/numbers.ts';
+import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { leaveSession } from '#session/session-store.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ export function DeletedAccount() {
   if (!arrival.success) return <Navigate to="/" replace />;
 
   const text = texts.deleted;
-  const { deletedAt, stoppedRuns, deleted } = arrival.data.manifest;
+  const { deletedAt, stoppedRuns, deleted, kept, userId } = arrival.data.manifest;
   const counts = [[text.stoppedRuns, stoppedRuns] as const].concat(
     Object.entries(deleted).map(([kind, count]) => [text.kinds[kind] ?? kind, count] as const),
   );
@@ -51,6 +51,9 @@ export function DeletedAccount() {
           </tbody>
         </table>
       </div>
+      {kept.ledgerLines > 0 && (
+        <p>{text.kept(formatNumber(kept.ledgerLines), formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
+      )}
       <div>
         <ButtonLink to="/" variant="primary" size="large">
           {text.toHome}

@@ -142,6 +142,8 @@ export const de: typeof texts = {
       logins: 'Sitzungen',
       account: 'Konto',
     },
+    kept: (lines: string, funds: string, earnings: string, id: string) =>
+      `Die Aufzeichnung deines Geldes bleibt: ${lines} Zeilen unter ${id}, ohne deinen Namen. Dein sind ${funds} Guthaben und ${earnings} Einnahmen; nenne dem Support diese ID, um sie ausgezahlt zu bekommen.`,
     toHome: 'Zur Startseite',
   },
 };

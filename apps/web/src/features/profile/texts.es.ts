@@ -142,6 +142,8 @@ export const es: typeof texts = {
       logins: 'Sesiones',
       account: 'Cuenta',
     },
+    kept: (lines: string, funds: string, earnings: string, id: string) =>
+      `El registro de tu dinero se conserva: ${lines} líneas con ${id}, sin tu nombre. Son tuyos ${funds} de fondos y ${earnings} de ingresos; indica ese ID al soporte para cobrarlos.`,
     toHome: 'Volver al inicio',
   },
 };

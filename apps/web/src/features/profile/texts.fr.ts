@@ -142,6 +142,8 @@ export const fr: typeof texts = {
       logins: 'Sessions',
       account: 'Compte',
     },
+    kept: (lines: string, funds: string, earnings: string, id: string) =>
+      `Le relevé de votre argent est conservé : ${lines} lignes sous ${id}, sans votre nom. Vous avez ${funds} de fonds et ${earnings} de gains ; indiquez cet identifiant à l’assistance pour être payé.`,
     toHome: 'Retour à l’accueil',
   },
 };

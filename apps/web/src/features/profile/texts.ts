@@ -150,6 +150,8 @@ export const texts = catalogue({
     what: 'What',
     count: 'Deleted',
     kinds,
+    kept: (lines: string, funds: string, earnings: string, id: string) =>
+      `The record of your money stays: ${lines} lines under ${id}, without your name. Of yours are ${funds} of funds and ${earnings} of earnings; name that ID to support to be paid.`,
     toHome: 'Return to Home',
   },
 });
