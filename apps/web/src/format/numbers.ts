@@ -16,6 +16,17 @@ export const formatFunds = (dollars: number): string =>
     maximumFractionDigits: 3,
   }).format(dollars);
 
+/** Dollars that come or go: signed, to three decimals, or to as many as the smallest share of a message takes. */
+export const formatAmount = (dollars: number): string =>
+  new Intl.NumberFormat(language(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 6,
+  }).format(dollars);
+
 /** A count with its noun: `1 row`, `2,400 rows`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

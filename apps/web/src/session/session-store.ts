@@ -38,6 +38,12 @@ export function enterSession(user: SessionUser): void {
   become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 }
 
+/** The server has told what can be spent now. */
+export function changeFunds(funds: number): void {
+  if (current.state !== 'verified' || current.user.funds === funds) return;
+  become({ ...current, user: { ...current.user, funds } });
+}
+
 /** Nobody is logged in any more: because they wanted to go, or because the server says so. */
 export const leaveSession = (byChoice: boolean): void => become({ state: 'visitor', byChoice });
 

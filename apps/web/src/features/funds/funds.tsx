@@ -1,17 +1,37 @@
 import { IconMail } from '@tabler/icons-react';
+import { trpc } from '#api/trpc.ts';
 import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { supportLink } from '#components/support.ts';
 import { formatFunds } from '#format/numbers.ts';
 import { useSession } from '#session/session-store.ts';
 import styles from './funds.module.css';
+import { Statement } from './statement.tsx';
 import { texts } from './texts.ts';
 
-/** Funds are added by people: the page says so and leads to them. */
+/** What is held and earned besides, where there is any. */
+function OtherBalances() {
+  const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
+  if (!balances || (balances.held === 0 && balances.earnings === 0)) return null;
+  return (
+    <dl className={styles.balances}>
+      <div>
+        <dt>{texts.held}</dt>
+        <dd>{formatFunds(balances.held)}</dd>
+      </div>
+      <div>
+        <dt>{texts.earnings}</dt>
+        <dd>{formatFunds(balances.earnings)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Funds are added by people: the page says so and leads to them; below it, what came of them. */
 export function Funds() {
   const session = useSession();
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={texts.title} />
       <div className={styles.card}>
         {session.state === 'verified' && (
@@ -20,6 +40,7 @@ export function Funds() {
             <strong>{formatFunds(session.user.funds)}</strong>
           </p>
         )}
+        <OtherBalances />
         <p>{texts.words}</p>
         <div className={styles.actions}>
           <ButtonAnchor
@@ -32,6 +53,7 @@ export function Funds() {
           <ButtonLink to="/dashboard">{texts.back}</ButtonLink>
         </div>
       </div>
-    </>
+      <Statement />
+    </div>
   );
 }

@@ -7,4 +7,23 @@ export const de: typeof texts = {
   contact: 'Support kontaktieren',
   back: 'Zurück zur Übersicht',
   subject: 'Guthaben aufladen',
+  held: 'Für Aufträge zurückgelegt',
+  earnings: 'Einnahmen, noch nicht ausgezahlt',
+  statement: 'Kontoauszug',
+  statementLead: 'Was kam und was ging. Bei Zustellungen steht die Zeit der letzten des Tages.',
+  nothing: 'Noch nichts. Hier wird stehen, was kommt und geht.',
+  more: 'Mehr anzeigen',
+  loadFailed: 'Der Kontoauszug konnte nicht geladen werden',
+  kinds: {
+    deposit: 'Guthaben aufgeladen',
+    hold: 'Für einen Auftrag zurückgelegt',
+    release: 'Von einem Auftrag freigegeben',
+    reversal: 'Zurückgenommen',
+    payout: 'Einnahmen ausgezahlt',
+  },
+  delivered: (count: string, one: boolean) => (one ? '1 Nachricht zugestellt' : `${count} Nachrichten zugestellt`),
+  sentForOthers: (count: string, one: boolean) =>
+    one ? '1 Nachricht von deinem Konto gesendet' : `${count} Nachrichten von deinem Konto gesendet`,
+  ofHeld: 'aus dem Zurückgelegten',
+  deletedJob: 'ein gelöschter Job',
 };

@@ -8,4 +8,23 @@ export const texts = catalogue({
   contact: 'Contact Support',
   back: 'Return to Dashboard',
   subject: 'Add funds to my account',
+  held: 'Held for orders',
+  earnings: 'Earnings to be paid',
+  statement: 'Statement',
+  statementLead: 'What came in and what went out. Times of deliveries are those of the last one that day.',
+  nothing: 'Nothing yet. What comes in and goes out will stand here.',
+  more: 'Show more',
+  loadFailed: 'The statement could not be loaded',
+  kinds: {
+    deposit: 'Funds added',
+    hold: 'Held for an order',
+    release: 'Released from an order',
+    reversal: 'Taken back',
+    payout: 'Earnings paid out',
+  },
+  delivered: (count: string, one: boolean) => (one ? '1 message delivered' : `${count} messages delivered`),
+  sentForOthers: (count: string, one: boolean) =>
+    one ? '1 message sent from your account' : `${count} messages sent from your account`,
+  ofHeld: 'from what was held',
+  deletedJob: 'a deleted job',
 });

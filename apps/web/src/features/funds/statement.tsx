@@ -1,0 +1,77 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { StatementEntry } from '@trawl/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Panel } from '#components/panel/panel.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatDateTime } from '#format/dates.ts';
+import { formatAmount, formatNumber } from '#format/numbers.ts';
+import styles from './funds.module.css';
+import { texts } from './texts.ts';
+
+function whatHappened({ kind, account, messages }: StatementEntry): string {
+  if (kind !== 'capture') return texts.kinds[kind];
+  const words = account === 'earnings' ? texts.sentForOthers : texts.delivered;
+  return words(formatNumber(messages), messages === 1);
+}
+
+function Line({ entry }: { readonly entry: StatementEntry }) {
+  const { jobId, jobName } = entry;
+  return (
+    <li className={styles.line}>
+      <div>
+        <p className={styles.what}>
+          {whatHappened(entry)}
+          {jobId !== null && jobName !== null && <Link to={`/dashboard/jobs/${jobId}`}>{jobName}</Link>}
+          {jobId !== null && jobName === null && <span>{texts.deletedJob}</span>}
+        </p>
+        <p className={styles.facts}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          {entry.note !== null && <span>{entry.note}</span>}
+          {entry.account === 'hold' && <span>{texts.ofHeld}</span>}
+        </p>
+      </div>
+      <data value={entry.amount} className={styles.amount} data-comes={entry.amount > 0 || undefined}>
+        {formatAmount(entry.amount)}
+      </data>
+    </li>
+  );
+}
+
+/** So many lines first, and at most: all of them are in the file with one's data. */
+const FEW = 10;
+const MANY = 200;
+
+/** What moved one's money, the newest first. */
+export function Statement() {
+  const [limit, setLimit] = useState(FEW);
+  const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });
+  const page = query.data;
+  return (
+    <Panel title={texts.statement} lead={texts.statementLead}>
+      {page?.entries.length === 0 && <p className={styles.nothing}>{texts.nothing}</p>}
+      {page && page.entries.length > 0 && (
+        <ol className={styles.lines}>
+          {page.entries.map((entry) => (
+            <Line key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {page && page.nextBefore !== null && limit < MANY && (
+        <div>
+          <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+      {!page && query.isError && (
+        <LoadFailed title={texts.loadFailed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!page && !query.isError && <Skeleton height={120} />}
+    </Panel>
+  );
+}
