@@ -48,13 +48,17 @@ export const JobResults = z.object({
   csvLink: z.string().nullable(),
 });
 
-/** A job as its owner sees it. `sessionId` shows masks; `buildTimeUsed` in seconds; `results` is null without rows. */
+/**
+ * A job as its owner sees it. `sessionId` shows masks; `buildTimeUsed` in seconds; `results` is null without rows;
+ * `targetsLeft` counts the targets that the current cycle has not finished, those of a sheet once it has been read.
+ */
 export const Job = z.object({
   _id: JobId,
   name: z.string(),
   platform: PlatformId,
   type: JobType,
   target: z.string(),
+  targetsLeft: z.number(),
   sessionId: z.string(),
   schedule: z.union([z.literal('manual'), z.literal('auto'), z.number()]),
   settings: JobSettings,

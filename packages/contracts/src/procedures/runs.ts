@@ -42,7 +42,7 @@ export type ForecastInput = z.infer<typeof ForecastInput>;
 
 /**
  * What a job would take: at most so many rows, in so many seconds of running and of build time. `basis` says where that is
- * known from: the owner's own runs, everybody's, or the pace alone.
+ * known from: the owner's own runs, everybody's, or the pace alone, of one request every `paceMs` milliseconds.
  */
 export const Forecast = z.object({
   rows: z.number(),
@@ -52,5 +52,6 @@ export const Forecast = z.object({
   buildTimePerLaunch: z.number(),
   basis: z.enum(['yours', 'everyones', 'pace']),
   measuredRuns: z.number(),
+  paceMs: z.number(),
 });
 export type Forecast = z.infer<typeof Forecast>;

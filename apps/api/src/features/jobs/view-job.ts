@@ -7,10 +7,10 @@ import {
   shownProgress,
   type UserId,
 } from '@trawl/contracts';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
-import { jobSessions, jobs, runs, runTargets } from '../../db/schema/index.ts';
+import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf } from './job-store.ts';
@@ -35,10 +35,11 @@ export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<J
 async function view(db: Executor, found: readonly JobRow[], rowsEach: number): Promise<Job[]> {
   if (found.length === 0) return [];
   const ids = found.map((job) => job.id);
-  const [sessions, records, previews] = await Promise.all([
+  const [sessions, records, previews, left] = await Promise.all([
     db.select().from(jobSessions).where(inArray(jobSessions.jobId, ids)).orderBy(asc(jobSessions.position)),
     lastRuns(db, ids),
     previewRows(db, ids, rowsEach),
+    targetsLeft(db, ids),
   ]);
   return found.map((job) => {
     const rows = previews.get(job.id) ?? [];
@@ -48,6 +49,7 @@ async function view(db: Executor, found: readonly JobRow[], rowsEach: number): P
       platform: job.platform,
       type: job.type,
       target: job.target,
+      targetsLeft: left.get(job.id) ?? 0,
       sessionId: sessions
         .filter((session) => session.jobId === job.id)
         .map(lineOf)
@@ -118,4 +120,13 @@ async function lastRuns(db: Executor, ids: readonly JobId[]): Promise<Map<JobId,
       },
     ]),
   );
+}
+
+async function targetsLeft(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, number>> {
+  const counted = await db
+    .select({ jobId: jobTargets.jobId, left: count() })
+    .from(jobTargets)
+    .where(and(inArray(jobTargets.jobId, [...ids]), eq(jobTargets.active, true), eq(jobTargets.done, false)))
+    .groupBy(jobTargets.jobId);
+  return new Map(counted.map(({ jobId, left }) => [jobId, left]));
 }

@@ -35,24 +35,26 @@ const REQUEST_MS = 300;
  * everybody's, else from the pace.
  */
 export async function forecastJob(context: AppContext, owner: UserId, input: ForecastInput): Promise<Forecast> {
+  const paceMs = paceOf(context);
   const own = await measure(context, input.type, owner);
-  if (own.runs >= ENOUGH_RUNS) return forecastFrom(input, own, 'yours');
+  if (own.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, own, 'yours'), paceMs };
   const all = await measure(context, input.type, null);
-  if (all.runs >= ENOUGH_RUNS) return forecastFrom(input, all, 'everyones');
-  const requestMs = paceOf(context) + REQUEST_MS;
+  if (all.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, all, 'everyones'), paceMs };
   const requests = input.targets * (1 + Math.ceil(input.perTarget / ROWS_PER_REQUEST[input.type]));
-  return inSeconds(input, requests * requestMs, 'pace', 0);
+  return { ...inSeconds(input, requests * (paceMs + REQUEST_MS), 'pace', 0), paceMs };
 }
 
+type AtAnyPace = Omit<Forecast, 'paceMs'>;
+
 /** The rule: time grows with the rows, and a target costs at least what one took on the average. */
-export function forecastFrom(input: ForecastInput, measured: Measured, basis: Forecast['basis']): Forecast {
+export function forecastFrom(input: ForecastInput, measured: Measured, basis: Forecast['basis']): AtAnyPace {
   const rows = input.targets * input.perTarget;
   const byRows = measured.rows > 0 ? (rows * measured.runningMs) / measured.rows : 0;
   const leastPerTarget = Math.min(measured.runningMs / measured.targets, REQUEST_MS);
   return inSeconds(input, Math.max(byRows, input.targets * leastPerTarget), basis, measured.runs);
 }
 
-function inSeconds(input: ForecastInput, ms: number, basis: Forecast['basis'], runs: number): Forecast {
+function inSeconds(input: ForecastInput, ms: number, basis: Forecast['basis'], runs: number): AtAnyPace {
   const launches = Math.ceil(input.targets / input.perLaunch);
   const factor = input.accountType === 'Shared' ? SHARED_BUILD_TIME_FACTOR : 1;
   const seconds = Math.ceil(ms / 1_000);

@@ -36,6 +36,7 @@ describe('a forecast', () => {
       buildTimePerLaunch: 10,
       basis: 'yours',
       measuredRuns: 3,
+      paceMs: 0,
     });
   });
 

@@ -8,6 +8,7 @@ export const exampleJob = (changes: Partial<Job> = {}): Job => ({
     platform: 'instagram',
     type: 'follower',
     target: 'nasa',
+    targetsLeft: 1,
     sessionId: '••••abcd',
     schedule: 'manual',
     settings: { accountType: 'Private' },

@@ -30,9 +30,17 @@ const pausedRun = (targets: unknown[]): RunRecord =>
 
 describe('launchAhead', () => {
   it('takes the next targets, as many as a launch takes', () => {
-    expect(launchAhead(exampleJob({ target: people(25) }))).toMatchObject({
+    expect(launchAhead(exampleJob({ target: people(25), targetsLeft: 25 }))).toMatchObject({
       kind: 'next',
       order: { targets: 10, perTarget: 500, perLaunch: 10 },
+    });
+  });
+
+  it('takes no more than are left, and all of them again where none are', () => {
+    const waiting = (targetsLeft: number) => exampleJob({ status: 'waiting', target: people(25), targetsLeft });
+    expect(launchAhead(waiting(5))?.order).toMatchObject({ targets: 5 });
+    expect(launchAhead(exampleJob({ status: 'failed', target: 'a\nb', targetsLeft: 0 }))?.order).toMatchObject({
+      targets: 2,
     });
   });
 

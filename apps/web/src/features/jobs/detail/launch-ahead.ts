@@ -31,6 +31,8 @@ export function launchAhead(job: Job): Ahead | null {
     const order = restOf(whole, job);
     return order && { kind: 'rest', order };
   }
-  const targets = Math.min(whole.perLaunch, whole.targets ?? whole.perLaunch);
+  // With none left a launch starts over; of a sheet nobody knows before it is read.
+  const open = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
+  const targets = Math.min(whole.perLaunch, open);
   return { kind: 'next', order: { ...whole, targets } };
 }

@@ -20,8 +20,8 @@ const ROWS_PER_REQUEST: Readonly<Record<JobType, number>> = {
   dm: 1,
 };
 
-/** The pace one account keeps: a request a second. */
-const SECONDS_PER_REQUEST = 1;
+/** The pace an account is taken to keep where the server can't be asked for its own: a request a second. */
+export const ESTIMATED_PACE_MS = 1_000;
 
 /** What is to be foreseen. */
 export interface Order {
@@ -78,7 +78,7 @@ export function estimate({ type, targets, perTarget, perLaunch: most, accountTyp
   const counted = targets ?? perLaunch;
   // Lists are read page by page, after one request that finds the target; a profile is that one request.
   const requests = counted * (type === 'profile' ? 1 : 1 + Math.ceil(perTarget / ROWS_PER_REQUEST[type]));
-  const seconds = requests * SECONDS_PER_REQUEST;
+  const seconds = (requests * ESTIMATED_PACE_MS) / 1_000;
   const factor = accountType === 'Shared' && type !== 'dm' ? SHARED_BUILD_TIME_FACTOR : 1;
   return { targets, perLaunch, launches, rows: counted * perTarget, seconds, buildTimeS: seconds * factor };
 }

@@ -2,14 +2,17 @@ import { formatNumber } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
-  basis: ({ basis, measuredRuns }) => {
+  basis: ({ basis, measuredRuns, paceMs }) => {
     switch (basis) {
       case 'yours':
         return `Según tus últimas ${formatNumber(measuredRuns)} ejecuciones de este tipo.`;
       case 'everyones':
         return 'Según lo que tardan ejecuciones así.';
       case 'pace':
-        return 'Según el ritmo de una petición por segundo.';
+        if (paceMs === 0) return 'Según el número de peticiones; aquí no se deja pausa entre ellas.';
+        return paceMs === 1_000
+          ? 'Según el ritmo de una petición por segundo.'
+          : `Según el ritmo de una petición cada ${formatNumber(paceMs / 1_000)} s.`;
     }
   },
 };

@@ -1,14 +1,14 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import type { Forecast } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
-import { type Estimate, estimate, forecastInput, type Order } from './estimate.ts';
+import { ESTIMATED_PACE_MS, type Estimate, estimate, forecastInput, type Order } from './estimate.ts';
 
 export interface Foreseen extends Estimate {
   /** What running and build time are known from; null while the first answer is on its way. */
-  readonly known: Pick<Forecast, 'basis' | 'measuredRuns'> | null;
+  readonly known: Pick<Forecast, 'basis' | 'measuredRuns' | 'paceMs'> | null;
 }
 
-const BY_PACE = { basis: 'pace', measuredRuns: 0 } as const;
+const BY_PACE = { basis: 'pace', measuredRuns: 0, paceMs: ESTIMATED_PACE_MS } as const;
 
 /**
  * What an order would take: rows and launches by what is ordered, times as the server knows them from what was measured. While
@@ -31,6 +31,6 @@ export function useForecast(order: Order | null, asked: Order | null = order): F
     ...estimated,
     seconds: data.seconds,
     buildTimeS: data.buildTime,
-    known: { basis: data.basis, measuredRuns: data.measuredRuns },
+    known: { basis: data.basis, measuredRuns: data.measuredRuns, paceMs: data.paceMs },
   };
 }
