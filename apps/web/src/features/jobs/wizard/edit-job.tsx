@@ -1,18 +1,43 @@
-import type { JobId } from '@trawl/contracts';
+import { canEdit, DASHBOARD_REFRESH_MS, type Job, type JobId } from '@trawl/contracts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { ButtonLink } from '#components/button/button.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
+import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { showError } from '#components/toast/toast-store.ts';
+import { factsOf } from '../job-facts.ts';
 import { draftOf } from './draft.ts';
 import { texts } from './texts.ts';
+import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
+
+/** Said at once, and not only when somebody has typed and wants to save. */
+const NotNow = ({ job }: { readonly job: Job }) => (
+  <>
+    <PageHeader title={texts.editTitle} />
+    <div className={styles.notNow}>
+      <h2>{texts.notNow.title}</h2>
+      <p>{texts.notNow.words(statusWord(job.status))}</p>
+      <ButtonLink to={`/dashboard/jobs/${job._id}`} variant="primary">
+        {texts.notNow.toJob}
+      </ButtonLink>
+    </div>
+  </>
+);
 
 /** The wizard on a stored job. It is fetched once: what is typed isn't overwritten by what comes later. */
 export function EditJob({ id }: { readonly id: JobId }) {
   const navigate = useNavigate();
-  const query = trpc.jobs.get.useQuery({ id }, { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY });
+  const query = trpc.jobs.get.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) => (state.data && canEdit(factsOf(state.data.job)) ? false : DASHBOARD_REFRESH_MS),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
   const { error } = query;
 
   useEffect(() => {
@@ -22,5 +47,6 @@ export function EditJob({ id }: { readonly id: JobId }) {
   }, [error, navigate]);
 
   if (!query.data) return <PageWait />;
+  if (!canEdit(factsOf(query.data.job))) return <NotNow job={query.data.job} />;
   return <Wizard key={id} edited={{ id, draft: draftOf(query.data.job) }} />;
 }

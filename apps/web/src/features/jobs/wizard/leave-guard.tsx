@@ -7,8 +7,15 @@ import styles from './wizard.module.css';
 
 const text = texts.leave;
 
-/** Asks before what was typed gets lost, also when the whole page is left. `isDirty` is asked at that moment. */
-export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
+interface LeaveGuardProps {
+  /** Asked at the moment of leaving. */
+  readonly isDirty: () => boolean;
+  /** Somebody leaves, and what was typed goes. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before what was typed gets lost, also when the whole page is left. */
+export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
     isDirty() && currentLocation.pathname !== nextLocation.pathname;
   const blocker = useBlocker(shouldBlock);
@@ -20,6 +27,11 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
+
+  function leave() {
+    onLeave();
+    blocker.proceed?.();
+  }
 
   return (
     <Modal
@@ -34,7 +46,7 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
         <Button onClick={() => blocker.reset?.()} data-autofocus>
           {text.stay}
         </Button>
-        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        <Button variant="danger" onClick={leave}>
           {text.leave}
         </Button>
       </div>

@@ -52,6 +52,12 @@ export const de: typeof texts = {
   units: { seconds: 'Sekunden', minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
   summary: 'Was geschehen wird',
   summaryHint: 'Nenne ein Ziel, und du siehst hier, was der Job bringt, wie lange er dauert und was er kostet.',
+  notNow: {
+    title: 'Dieser Job kann jetzt nicht bearbeitet werden',
+    words: (status) =>
+      `Er steht auf „${status}“. Ein Job lässt sich bearbeiten, solange er ruht: vor dem ersten Lauf, pausiert oder gescheitert.`,
+    toJob: 'Job öffnen',
+  },
   leave: {
     title: 'Gehen, ohne zu speichern?',
     words: 'Was du für diesen Job eingegeben hast, ist noch nicht gespeichert.',

@@ -52,6 +52,12 @@ export const es: typeof texts = {
   units: { seconds: 'Segundos', minutes: 'Minutos', hours: 'Horas', days: 'Días' },
   summary: 'Qué va a pasar',
   summaryHint: 'Nombra un objetivo y verás aquí qué da el trabajo, cuánto tarda y qué cuesta.',
+  notNow: {
+    title: 'Este trabajo no se puede editar ahora',
+    words: (status) =>
+      `Su estado es «${status}». Un trabajo se edita mientras descansa: antes de la primera ejecución, en pausa o fallido.`,
+    toJob: 'Abrir el trabajo',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     words: 'Lo que escribiste para este trabajo aún no está guardado.',

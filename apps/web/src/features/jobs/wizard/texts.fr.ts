@@ -52,6 +52,12 @@ export const fr: typeof texts = {
   units: { seconds: 'Secondes', minutes: 'Minutes', hours: 'Heures', days: 'Jours' },
   summary: 'Ce qui va se passer',
   summaryHint: 'Nommez une cible, et vous voyez ici ce que la tâche donne, le temps qu’elle prend et ce qu’elle coûte.',
+  notNow: {
+    title: 'Cette tâche ne peut pas être modifiée maintenant',
+    words: (status) =>
+      `Son état est « ${status} ». Une tâche se modifie au repos : avant son premier lancement, en pause ou échouée.`,
+    toJob: 'Ouvrir la tâche',
+  },
   leave: {
     title: 'Partir sans enregistrer ?',
     words: 'Ce que vous avez saisi pour cette tâche n’est pas encore enregistré.',

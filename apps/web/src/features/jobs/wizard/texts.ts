@@ -63,6 +63,12 @@ export const texts = catalogue({
 
   summary: 'What will happen',
   summaryHint: 'Name a target, and you see here what the job gives, how long it takes and what it costs.',
+  notNow: {
+    title: 'This job can’t be edited now',
+    words: (status: string) =>
+      `It stands at “${status}”. A job can be edited while it rests: before its first run, paused or failed.`,
+    toJob: 'Open the job',
+  },
   leave: {
     title: 'Leave without saving?',
     words: 'What you entered for this job is not saved yet.',

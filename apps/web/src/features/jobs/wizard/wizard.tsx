@@ -8,11 +8,13 @@ import { remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, withType } from './draft.ts';
+import { type DraftPlace, forget, keep, readKept } from './kept-draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Stepper } from './stepper.tsx';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
 import { useSaveJob } from './use-save-job.ts';
+import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
 
 const DETAILS = 2;
@@ -26,16 +28,23 @@ interface WizardProps {
 export function Wizard({ edited }: WizardProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>(edited?.draft ?? emptyDraft);
-  const [step, setStep] = useState(edited ? DETAILS : 0);
-  const dirty = useRef(false);
+  const id = edited?.id ?? null;
+  const owner = session.state === 'verified' ? session.user.email : '';
+  const [place] = useState<DraftPlace>({ owner, id });
+  const [kept] = useState(() => readKept(place));
+  const [draft, setDraft] = useState<Draft>({ ...(edited?.draft ?? emptyDraft), ...kept });
+  const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
+  const steps = useSteps(reachable);
+  const step = edited ? DETAILS : steps.step;
+  const shownStep = useRef(step);
+  const dirty = useRef(kept !== null);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useCallback(() => dirty.current, []);
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
-  const { problems, busy, save } = useSaveJob(plan, edited?.id ?? null, (id) => {
-    dirty.current = false;
-    void navigate(`/dashboard/jobs/${id}`, { replace: edited !== undefined });
+  const { problems, busy, save } = useSaveJob(plan, id, (saved) => {
+    lose();
+    void navigate(`/dashboard/jobs/${saved}`, { replace: true });
   });
 
   useEffect(() => {
@@ -43,29 +52,38 @@ export function Wizard({ edited }: WizardProps) {
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
 
+  useEffect(() => {
+    if (dirty.current) keep(place, draft);
+  }, [place, draft]);
+
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    window.scrollTo({ top: 0 });
+    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [step]);
+
   function change(part: Partial<Draft>) {
     dirty.current = true;
     setDraft((before) => ({ ...before, ...part }));
   }
 
-  function go(to: number) {
-    setStep(to);
-    window.scrollTo({ top: 0 });
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true }));
+  /** What was typed is saved, or given up. */
+  function lose() {
+    dirty.current = false;
+    forget(place);
   }
-
-  const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (step === DETAILS) save(draft);
-    else if (reachable > step) go(step + 1);
+    else if (reachable > step) steps.go(step + 1);
   }
 
   return (
     <>
       <PageHeader title={edited ? texts.editTitle : texts.createTitle} />
-      {!edited && <Stepper step={step} reachable={reachable} onStep={go} />}
+      {!edited && <Stepper step={step} reachable={reachable} onStep={steps.go} />}
       <form
         ref={form}
         className={styles.form}
@@ -100,7 +118,7 @@ export function Wizard({ edited }: WizardProps) {
           </aside>
         )}
         <div className={styles.buttons}>
-          {!edited && step > 0 && <Button onClick={() => go(step - 1)}>{texts.back}</Button>}
+          {!edited && step > 0 && <Button onClick={() => steps.go(step - 1)}>{texts.back}</Button>}
           {step < DETAILS ? (
             <Button type="submit" variant="primary" disabled={reachable <= step}>
               {texts.next}
@@ -112,7 +130,7 @@ export function Wizard({ edited }: WizardProps) {
           )}
         </div>
       </form>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} onLeave={lose} />
     </>
   );
 }

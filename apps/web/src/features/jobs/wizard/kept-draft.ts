@@ -1,0 +1,57 @@
+import { AccountType, INTERVAL_UNITS, type IntervalUnit, type JobId, JobType, PlatformId } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Draft } from './draft.ts';
+
+/**
+ * What was typed, as this tab keeps it over a reload. Session identifiers are left out: they are secrets, and a browser's
+ * storage is read by more than the form.
+ */
+const KeptDraft = z.object({
+  platform: PlatformId.nullable(),
+  type: JobType.nullable(),
+  name: z.string(),
+  target: z.string(),
+  accountType: AccountType,
+  recurring: z.boolean(),
+  ownInterval: z.boolean(),
+  count: z.string(),
+  unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
+  fields: z.record(z.string(), z.string()),
+});
+const Kept = z.object({ owner: z.string(), draft: KeptDraft });
+
+/** Whose draft of which job: a new one has no id yet. Somebody else who logs in in the same tab doesn't get to see it. */
+export interface DraftPlace {
+  readonly owner: string;
+  readonly id: JobId | null;
+}
+
+const keyOf = ({ id }: DraftPlace): string => `trawl-wizard-${id ?? 'new'}`;
+
+/** What was kept of a draft; null where there is nothing that can be read. */
+export function readKept(place: DraftPlace): Omit<Draft, 'sessionId'> | null {
+  try {
+    const kept = Kept.safeParse(JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null'));
+    return kept.success && kept.data.owner === place.owner ? kept.data.draft : null;
+  } catch {
+    // A browser that keeps nothing for us, or something else under our name: the form begins as it would without.
+    return null;
+  }
+}
+
+export function keep(place: DraftPlace, { sessionId: _secret, ...draft }: Draft): void {
+  const kept: z.input<typeof Kept> = { owner: place.owner, draft };
+  try {
+    window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
+  } catch {
+    // It stays in the form; only a reload would lose it, and that is asked about.
+  }
+}
+
+export function forget(place: DraftPlace): void {
+  try {
+    window.sessionStorage.removeItem(keyOf(place));
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
