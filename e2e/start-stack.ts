@@ -13,15 +13,17 @@ const RECORDED = resolve(REPOSITORY, '../shared/recorded');
 export default async function setUp(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'trawl-e2e-'));
   const recorded = existsSync(RECORDED) ? RECORDED : null;
+  const port = await freePortRange();
   const stack = await startStack({
-    port: await freePortRange(),
+    port,
     data,
     ...(recorded ? { serviceEnv: { sandbox: { SANDBOX_RECORDED: recorded } } } : {}),
   });
   const { browser, addresses } = stack;
   const { web, sandbox, mailbox } = addresses;
   if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
-  publishRunning({ web, sandbox: new URL(sandbox).origin, mailbox, recorded, browser });
+  const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
+  publishRunning({ web, sandbox: new URL(sandbox).origin, mailbox, operator, recorded, browser });
   return async () => {
     await stack.stop();
     await rm(data, { recursive: true, force: true });

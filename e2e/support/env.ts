@@ -5,6 +5,8 @@ const Running = z.object({
   web: z.string(),
   sandbox: z.string(),
   mailbox: z.string(),
+  /** By which the operator's commands find the stack. */
+  operator: z.object({ TRAWL_PORT: z.string(), TRAWL_DATA: z.string() }),
   /** Does the sandbox answer with recorded bodies? */
   recorded: z.string().nullable(),
   browser: z.object({ path: z.string(), env: z.record(z.string(), z.string()), noSandbox: z.boolean() }),
@@ -18,3 +20,6 @@ export function publishRunning(running: Running): void {
 }
 
 export const readRunning = (): Running => Running.parse(JSON.parse(process.env[VARIABLE] ?? 'null'));
+
+/** The environment as it is, for programs that the tests start. */
+export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });

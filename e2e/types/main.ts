@@ -21,8 +21,10 @@ const TROUBLE = ['session', 'storm', 'scraper', 'verdict'];
 const PATIENCE = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
 
 const data = await mkdtemp(join(tmpdir(), 'trawl-types-'));
+const port = await firstPort();
+const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
 const stack = await startStack({
-  port: await firstPort(),
+  port,
   data,
   serviceEnv: { scraper: PATIENCE, sandbox: { SANDBOX_RECORDED: '' } },
 });
@@ -35,7 +37,7 @@ try {
   const truth = new Truth(origin);
   const databaseUrl = stack.envOf('api').DATABASE_URL ?? '';
   const bench = {
-    running: { web, sandbox: origin, mailbox, recorded: null, browser },
+    running: { web, sandbox: origin, mailbox, operator, recorded: null, browser },
     truth,
     control: new SandboxControl(origin),
     scraper: stack.service('scraper'),

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Running, readEnvironment } from './env.ts';
+
+const OPS = resolve(import.meta.dirname, '../../packages/stack/src/ops.ts');
+
+/** Does what `pnpm ops` does, on the stack under test; gives what it prints. Throws where the command fails. */
+export async function operate(running: Running, ...words: string[]): Promise<string> {
+  const env = { ...readEnvironment(), ...running.operator };
+  const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...words], { env });
+  return stdout;
+}

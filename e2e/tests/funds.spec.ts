@@ -1,0 +1,26 @@
+import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('funds that an operator adds show at once, in the top bar and in the statement', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/funds');
+  const bar = page.getByRole('banner').getByRole('link', { name: /^Funds/ });
+  await expect(bar).toHaveText('Funds $0.000');
+  await expect(page.getByText('Nothing yet. What comes in and goes out will stand here.')).toBeVisible();
+
+  expect(await operate(running, 'funds', 'add', customer.email, '500.125', 'Invoice 7')).toContain('$500.125');
+  // Without a reload, and well before the refresh of 30 s.
+  await expect(bar).toHaveText('Funds $500.125', { timeout: 8_000 });
+  const statement = page.getByRole('region', { name: 'Statement' });
+  await expect(statement.getByRole('listitem')).toHaveText([/Funds added.*Invoice 7.*\+\$500\.125/]);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(statement.getByText('+$500.125')).toBeInViewport();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide, 'nothing is wider than a phone').toBe(false);
+});
