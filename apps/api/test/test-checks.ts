@@ -7,6 +7,8 @@ export interface TestChecks {
   /** A new session that is alive, of `person_<number>`. */
   session(number: number): string;
   kill(sessionId: string): void;
+  /** Makes a session of this very value alive. */
+  revive(sessionId: string, number: number): void;
   /** What it was asked about, in order. */
   readonly asked: string[];
   /** Answers nothing until it is called again with true. */
@@ -49,6 +51,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
       return sessionId;
     },
     kill: (sessionId) => void alive.delete(sessionId),
+    revive: (sessionId, number) => void alive.set(sessionId, String(number)),
     asked,
     answering,
     async stop() {

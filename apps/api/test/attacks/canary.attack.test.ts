@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Claim } from '@trawl/contracts';
+import { Claim, subjects } from '@trawl/contracts';
 import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestChecks, type TestChecks } from '../test-checks.ts';
 import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
 
@@ -18,6 +19,7 @@ const CANARIES = {
 
 let api: TestService;
 let worker: TestWorker;
+let checks: TestChecks;
 let nats: NatsConnection | undefined;
 const logged: string[] = [];
 const onBus: { subject: string; data: string }[] = [];
@@ -26,6 +28,7 @@ const answers: { what: string; text: string }[] = [];
 beforeAll(async () => {
   api = await startTestService({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) });
   worker = await startTestWorker(api.natsUrl);
+  checks = await startTestChecks(api.natsUrl);
   const { host, username, password } = new URL(api.natsUrl);
   nats = await connect({ servers: host, user: username, pass: password });
   nats.subscribe('>', {
@@ -34,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await nats?.close();
+  await checks.stop();
   await worker.stop();
   await api.stop();
 });
@@ -71,6 +75,23 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'POST', '/trpc/users.login', { email, password, extra: password });
   await ask(user, 'PATCH', '/api/users/profile', { currentPassword: newPassword, newPassword: password });
   await ask(user, 'POST', '/api/users/reset-password', { email, token: 'x', password });
+
+  // An account linked, in every way for that to go wrong and right.
+  const account = { platform: 'instagram', sessionId: CANARIES.session };
+  await ask(user, 'POST', '/api/accounts', { ...account, dmsLimit: 0 });
+  await ask(user, 'POST', '/api/accounts', { ...account, [CANARIES.session]: 1 });
+  expect((await ask(user, 'POST', '/api/accounts', account)).status).toBe(422);
+  checks.revive(CANARIES.session, 31_337);
+  const linked = await ask(user, 'POST', '/api/accounts', { ...account, accountType: 'shared' });
+  expect(linked.status).toBe(200);
+  await ask(user, 'POST', '/api/accounts', account);
+  await ask(user, 'POST', '/api/accounts', { platform: 'tiktok', sessionId: CANARIES.loose });
+  await ask(user, 'POST', '/api/accounts', { platform: 'tiktok', sessionId: CANARIES.loose });
+  const linkedPath = `/api/accounts/${linked.body.data.account._id}`;
+  await ask(user, 'PUT', linkedPath, { sessionId: CANARIES.session });
+  await ask(user, 'PUT', linkedPath, { sessionId: `${CANARIES.session}dead` });
+  await ask(user, 'PUT', linkedPath, {});
+  await ask(user, 'GET', '/api/accounts');
 
   // Every way for a job to be wrong with its sessions in it.
   await ask(user, 'POST', '/api/jobs', job({ name: '' }));
@@ -124,8 +145,10 @@ test('no session identifier and no password comes back out', async ({ task }) =>
     logs: logged,
     answers: answers.map(({ text }) => text),
     mails: [JSON.stringify(await api.mailsTo(email))],
-    // A claim's answer is the one place where a session is handed out, to the worker that holds the run.
-    bus: onBus.filter(({ subject }) => !subject.startsWith('_INBOX')).map(({ data }) => data),
+    // A claim's answer and the asking for a look are where a session is handed out: to one worker, kept by no stream.
+    bus: onBus
+      .filter(({ subject }) => !subject.startsWith('_INBOX') && subject !== subjects.sessionCheck)
+      .map(({ data }) => data),
     database: [...stored, ...(await dump())],
   };
   expect(logged.length).toBeGreaterThan(3);

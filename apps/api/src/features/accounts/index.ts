@@ -20,3 +20,4 @@ export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';
 export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
 export { keysOfFile, SealKeys } from './seal-keys.ts';
+export { listAccounts } from './view-account.ts';

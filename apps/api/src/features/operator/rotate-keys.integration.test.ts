@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { addHouseSession, createSealer, openHouseSessions, SealKeys } from '../accounts/index.ts';
+import { addHouseSession, createSealer, openAccountSession, openHouseSessions, SealKeys } from '../accounts/index.ts';
 import { openSessions } from '../jobs/index.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -47,6 +47,10 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   await db.execute(sql`UPDATE users SET plan = 'professional'`);
   for (let n = 5; n <= 8; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
   await addHouseSession(db, sealer, 'instagram', '99%3Ahousesession%3A1%3AAY');
+  const kept = { platform: 'tiktok', sessionId: 'a-linked-session' };
+  const linked = (await user.call('POST', '/api/accounts', kept)).body.data.account._id;
+  const isLinkedRead = async (opener = sealer) =>
+    expect(await openAccountSession(db, opener, linked)).toEqual({ sessionRef: linked, sessionId: 'a-linked-session' });
 
   let reading = true;
   let reads = 0;
@@ -54,6 +58,7 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
     while (reading) {
       for (const id of ids) expect(await openSessions(db, sealer, id)).toHaveLength(20);
       expect(await openHouseSessions(db, sealer, 'instagram')).toHaveLength(1);
+      await isLinkedRead();
       reads++;
     }
   })();
@@ -65,13 +70,14 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   const late = (await user.call('POST', '/api/jobs', job(9))).body.data.job._id;
   reading = false;
   await reader;
-  expect(result).toEqual({ resealed: 161, current: 0, failed: [] });
+  expect(result).toEqual({ resealed: 162, current: 0, failed: [] });
   expect(reads).toBeGreaterThan(0);
-  expect(await rotateKeys(db, operators)).toEqual({ resealed: 0, current: 181, failed: [] });
+  expect(await rotateKeys(db, operators)).toEqual({ resealed: 0, current: 182, failed: [] });
 
   const [first = ''] = BOTH.split(',');
   const newOnly = createSealer(SealKeys.parse(first));
   for (const id of [...ids, late]) expect(await openSessions(db, newOnly, id)).toHaveLength(20);
+  await isLinkedRead(newOnly);
 });
 
 test('a seal that doesn’t open is named, and the others go on', async () => {
@@ -82,5 +88,5 @@ test('a seal that doesn’t open is named, and the others go on', async () => {
       WHERE ref = (SELECT ref FROM job_sessions ORDER BY ref DESC LIMIT 1) RETURNING ref`)
   ).rows;
   const result = await rotateKeys(db, createSealer(SealKeys.parse(`${newKey('k3')},${BOTH}`)));
-  expect(result).toMatchObject({ resealed: 180, failed: [expect.stringContaining(ref)] });
+  expect(result).toMatchObject({ resealed: 181, failed: [expect.stringContaining(ref)] });
 });

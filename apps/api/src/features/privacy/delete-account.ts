@@ -45,6 +45,7 @@ async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
     ['jobs', sql`DELETE FROM jobs WHERE user_id = ${person.id}`],
+    ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${person.id}`],
     ['buildTimeMonths', sql`DELETE FROM build_time_periods WHERE user_id = ${person.id}`],
     ['idempotencyKeys', sql`DELETE FROM idempotency_keys WHERE user_id = ${person.id}`],
     ['auditEntries', sql`DELETE FROM audit_events WHERE user_id = ${person.id}`],

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
+import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { auditTrail, listSessions, type Person, viewUser } from '../people/index.ts';
@@ -12,7 +13,7 @@ const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `audit`, `balances` and
+ * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `accounts`, `audit`, `balances` and
  * `statement` of money, and `jobs` of `{job, runs,
  * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
  */
@@ -23,6 +24,7 @@ export async function* exportData(context: AppContext, person: Person, token: st
     exportedAt: now.toISOString(),
     profile: await viewUser(context, person),
     sessions: await listSessions(db, person.id, token, now),
+    accounts: await listAccounts(db, person.id),
     balances: await balancesOf(db, person.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;

@@ -33,6 +33,9 @@ async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: s
     schedule: 'manual',
     settings: { accountType: 'Private', followersPerProfile: 10 },
   };
+  const kept = { platform: 'twitter', sessionId: `${account}-kept-canary-tail` };
+  const linked = (await user.call('POST', '/api/accounts', kept)).body.data.account;
+  expect(linked).toMatchObject({ platform: 'twitter' });
   const { _id } = (await user.call('POST', '/api/jobs', job)).body.data.job;
   await user.call('POST', '/api/jobs', { ...job, name: 'Another' });
   await user.call('POST', `/api/jobs/${_id}/start`);
@@ -62,7 +65,8 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(answer.body).toMatchObject({
     profile: { email: user.email, subscription: 'free' },
     sessions: [{ current: true }],
-    audit: [{ kind: 'data_exported' }, { kind: 'email_verified' }, { kind: 'registered' }],
+    accounts: [{ platform: 'twitter', sessionId: '••••tail' }],
+    audit: [{ kind: 'data_exported' }, { kind: 'account_added' }, { kind: 'email_verified' }, { kind: 'registered' }],
   });
   const jobs = answer.body.jobs.toSorted(
     (a: { rows: unknown[] }, b: { rows: unknown[] }) => b.rows.length - a.rows.length,
@@ -77,6 +81,7 @@ test('the export has everything but the secrets, as a file', async () => {
   ]);
   const text = JSON.stringify(answer.body);
   expect(text).not.toContain(sessionId);
+  expect(text).not.toContain('kept-canary');
   expect(text).not.toContain(PASSWORD);
   expect(text).not.toMatch(/argon2|hash/i);
 });
@@ -123,7 +128,16 @@ test('a deletion stops what runs, leaves nothing, and says what went', async () 
         manifest: {
           userId,
           stoppedRuns: 1,
-          deleted: { account: 1, jobs: 2, runs: 1, rows: 3, sessionIdentifiers: 2, jobTargets: 2, logins: 1 },
+          deleted: {
+            account: 1,
+            jobs: 2,
+            runs: 1,
+            rows: 3,
+            sessionIdentifiers: 2,
+            linkedAccounts: 1,
+            jobTargets: 2,
+            logins: 1,
+          },
         },
       },
     },

@@ -1,0 +1,128 @@
+import { Claim, type JobId } from '@trawl/contracts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { openSessions } from './index.ts';
+
+let api: TestService;
+let checks: TestChecks;
+let worker: TestWorker;
+let user: Browser;
+beforeAll(async () => {
+  api = await startTestService();
+  [checks, worker] = await Promise.all([startTestChecks(api.natsUrl), startTestWorker(api.natsUrl)]);
+});
+beforeEach(async () => {
+  user = await api.verified();
+});
+afterAll(async () => {
+  await Promise.all([checks.stop(), worker.stop()]);
+  await api.stop();
+});
+
+let numbers = 5_000;
+
+async function link(who = user) {
+  const number = ++numbers;
+  const sessionId = checks.session(number);
+  const { _id } = (await who.call('POST', '/api/accounts', { platform: 'instagram', sessionId })).body.data.account;
+  return { id: String(_id), number, sessionId };
+}
+
+const create = (sessionId: string, change: object = {}) =>
+  user.call('POST', '/api/jobs', {
+    name: 'Profiles',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'nasa',
+    sessionId,
+    settings: { accountType: 'Private' },
+    ...change,
+  });
+const opened = (id: JobId) => openSessions(api.service.context.db, api.service.context.sealer, id);
+
+test('a job runs on a linked account, beside pasted sessions, with the session the account has by then', async () => {
+  const account = await link();
+  const pasted = `${++numbers}%3Apastedsession%3A7%3AAYpast`;
+  const { _id, sessionId } = (await create(`${account.id}\n${pasted}`)).body.data.job;
+  expect(sessionId).toBe(`${account.id}\n••••past`);
+  const renewed = checks.session(account.number);
+  await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
+  expect(claim.sessions.map((session) => session.sessionId)).toEqual([renewed, pasted]);
+});
+
+test('an edit that sends back what it was shown keeps all, and may take another one', async () => {
+  const [first, second] = [await link(), await link()];
+  const { _id, sessionId } = (await create(`${first.id}\n${++numbers}%3Apastedsession%3A7%3AAYpast`)).body.data.job;
+  const edit = (lines: string) =>
+    user.call('PUT', `/api/jobs/${_id}`, {
+      name: 'Profiles',
+      platform: 'instagram',
+      type: 'profile',
+      target: 'nasa',
+      sessionId: lines,
+      settings: { accountType: 'Private' },
+    });
+  expect((await edit(sessionId)).body.data.job.sessionId).toBe(sessionId);
+  expect((await edit('')).body.data.job.sessionId).toBe(sessionId);
+  expect((await edit(`${second.id}\n${first.id}`)).body.data.job.sessionId).toBe(`${second.id}\n${first.id}`);
+  expect(await opened(_id)).toMatchObject([{ sessionId: second.sessionId }, { sessionId: first.sessionId }]);
+});
+
+test('an account that expired can’t be picked, and one that expires later is kept', async () => {
+  const account = await link();
+  const before = (await create(account.id)).body.data.job;
+  checks.kill(account.sessionId);
+  await user.call('PUT', `/api/accounts/${account.id}`, {});
+  expect(await create(account.id)).toMatchObject({
+    status: 400,
+    body: { code: 'bad_input', message: expect.stringContaining(`@person_${account.number} has expired`) },
+  });
+  const kept = await user.call('PUT', `/api/jobs/${before._id}`, {
+    name: 'Renamed',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'nasa',
+    sessionId: account.id,
+    settings: { accountType: 'Private' },
+  });
+  expect(kept.body.data.job).toMatchObject({ name: 'Renamed', sessionId: account.id });
+  expect(await opened(before._id)).toEqual([]);
+});
+
+test('another customer’s account, another platform’s and one that never was are the same: not one’s own', async () => {
+  const theirs = await link(await api.verified());
+  const kept = { platform: 'twitter', sessionId: 'kept-for-later' };
+  const other = (await user.call('POST', '/api/accounts', kept)).body.data.account._id;
+  for (const line of [theirs.id, other, 'acc_never']) {
+    const answer = await create(line);
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('isn’t one of your') } });
+  }
+});
+
+test('a session that a run finds dead marks the linked account Expired; the job goes on with it once it is renewed', async () => {
+  const account = await link();
+  const { _id } = (await create(account.id)).body.data.job;
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
+  const sessionRef = claim.sessions[0]?.sessionRef ?? '';
+  await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
+  await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
+  const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0].status;
+  await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 10_000, interval: 30 });
+  expect(await opened(_id)).toEqual([]);
+  const renewed = checks.session(account.number);
+  await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
+  expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
+});
+
+test('a deleted account is gone from its jobs', async () => {
+  const account = await link();
+  const { _id } = (await create(account.id)).body.data.job;
+  await user.call('DELETE', `/api/accounts/${account.id}`);
+  expect((await user.call('GET', `/api/jobs/${_id}`)).body.data.job.sessionId).toBe('');
+  expect(await opened(_id)).toEqual([]);
+});
