@@ -5,7 +5,12 @@ export const PlatformId = z.enum(['instagram', 'facebook', 'twitter', 'linkedin'
 export type PlatformId = z.infer<typeof PlatformId>;
 
 /** Platforms whose jobs can be created today. */
-export const OpenPlatformId = PlatformId.extract(['instagram']);
+export const OpenPlatformId = PlatformId.extract(['instagram'], {
+  error: ({ input }) => {
+    const known = PlatformId.safeParse(input);
+    return known.success ? `${PLATFORMS[known.data].name} is coming soon` : undefined;
+  },
+});
 export type OpenPlatformId = z.infer<typeof OpenPlatformId>;
 
 export const AccountPlatformId = z.enum(['instagram', 'twitter', 'tiktok']);

@@ -26,6 +26,29 @@ test('tells all that is missing at once', () => {
   ]);
 });
 
+test('tells what is wrong with the settings together with the rest', () => {
+  const settings = { followersPerProfile: 0, profilesPerLaunch: 1.5, funds: 1 };
+  const input = { ...job, name: '', schedule: 'auto', settings };
+  expect(problems(input)).toEqual([
+    'Job name is required',
+    'Followers per profile must be at least 1',
+    'Profiles per launch must be a whole number',
+    expect.stringContaining('funds'),
+    'The automatic schedule is for direct messages on a shared account',
+  ]);
+  expect(problems({ ...job, type: 'dm', target: '', settings: { accountType: 'Shared' } })).toEqual(
+    expect.arrayContaining(['Target is required', 'Message is required', 'DM quantity must be at least 100000']),
+  );
+});
+
+test.each([
+  ['facebook', 'Facebook is coming soon'],
+  ['twitter', 'Twitter is coming soon'],
+  ['linkedin', 'LinkedIn is coming soon'],
+])('says that %s is coming soon', (platform, words) => {
+  expect(problems({ ...job, platform, name: '' })).toEqual(['Job name is required', words]);
+});
+
 test('an edit may leave the session out', () => {
   const { sessionId: _, ...rest } = job;
   expect(JobInput.safeParse(rest).success).toBe(true);

@@ -95,38 +95,58 @@ const jobShape = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 
-function withSettings(job: z.infer<typeof jobShape>, context: z.RefinementCtx) {
-  const schema = z.strictObject({
+const settingsOf = (type: JobType) =>
+  z.strictObject({
     accountType: AccountType.default('Private'),
-    ...(job.type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY) } : {}),
-    ...fieldsOf(job.type),
+    ...(type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY) } : {}),
+    ...fieldsOf(type),
   });
-  const parsed = schema.safeParse(job.settings);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      if (issue.code === 'unrecognized_keys')
-        context.addIssue({ code: issue.code, keys: issue.keys, input: job.settings });
-      else context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] });
-    }
-    return z.NEVER;
+
+/** What the settings are judged by, as far as it can be read while something else is wrong. */
+const Judged = z.object({
+  type: JobType,
+  schedule: z.unknown().optional(),
+  settings: z.record(z.string(), z.unknown()).default({}),
+});
+const Sent = z.object({
+  accountType: AccountType.default('Private'),
+  Message: z.string().trim().optional(),
+  dmQuantity: z.unknown().optional(),
+});
+
+/** Tells what is wrong with the settings, beside whatever else is wrong with the job; nothing goes on after that. */
+function checkSettings(job: unknown, context: z.RefinementCtx): void {
+  const judged = Judged.safeParse(job);
+  if (!judged.success) return;
+  const { type, schedule, settings } = judged.data;
+  const problem = (message: string, ...path: PropertyKey[]) =>
+    context.addIssue({ code: 'custom', message, path, continue: false });
+  for (const issue of settingsOf(type).safeParse(settings).error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') {
+      context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });
+    } else problem(issue.message, 'settings', ...issue.path);
   }
-  const settings = JobSettings.parse(parsed.data);
-  const problems: [message: string, path: string][] = [];
-  if (job.schedule === 'auto' && !(job.type === 'dm' && settings.accountType === 'Shared')) {
-    problems.push(['The automatic schedule is for direct messages on a shared account', 'schedule']);
+  const sent = Sent.safeParse(settings);
+  if (!sent.success) return;
+  const shared = sent.data.accountType === 'Shared';
+  if (schedule === 'auto' && !(type === 'dm' && shared)) {
+    problem('The automatic schedule is for direct messages on a shared account', 'schedule');
   }
-  if (job.type === 'dm' && !settings.Message) problems.push(['Message is required', 'settings.Message']);
-  if (job.type === 'dm' && settings.accountType === 'Shared' && settings.dmQuantity === undefined) {
-    problems.push([`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings.dmQuantity']);
+  if (type === 'dm' && !sent.data.Message) problem('Message is required', 'settings', 'Message');
+  if (type === 'dm' && shared && sent.data.dmQuantity === undefined) {
+    problem(`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings', 'dmQuantity');
   }
-  for (const [message, path] of problems) {
-    context.addIssue({ code: 'custom', message, path: path.split('.') });
-  }
-  return problems.length > 0 ? z.NEVER : { ...job, settings };
 }
 
+const withSettings = (shape: typeof jobShape) =>
+  shape.superRefine(checkSettings, { when: () => true }).transform((job) => {
+    const settings = settingsOf(job.type).safeParse(job.settings);
+    // What is wrong with them was told by the check; unknown fields alone don't keep zod from going on.
+    return settings.success ? { ...job, settings: JobSettings.parse(settings.data) } : z.NEVER;
+  });
+
 /** A job as an edit sends it: an empty sessionId keeps the stored ones. */
-export const JobInput = jobShape.transform(withSettings);
+export const JobInput = withSettings(jobShape);
 export type JobInput = z.infer<typeof JobInput>;
 
 const OwnSession = z.object({
@@ -135,15 +155,15 @@ const OwnSession = z.object({
 });
 
 /** A new job: on an account of one's own it needs a session identifier, told together with whatever else is missing. */
-export const JobCreateInput = jobShape
-  .refine(
+export const JobCreateInput = withSettings(
+  jobShape.refine(
     (job) => {
       const own = OwnSession.safeParse(job);
       return !own.success || own.data.settings.accountType === 'Shared' || own.data.sessionId !== '';
     },
     { message: 'Session ID is required', path: ['sessionId'], when: () => true },
-  )
-  .transform(withSettings);
+  ),
+);
 
 /** Does a new job of this kind need session identifiers of its own? */
 export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {

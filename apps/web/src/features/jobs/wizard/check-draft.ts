@@ -15,33 +15,14 @@ export type Checked =
   | { readonly ok: true; readonly input: JobInput }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Right values for what doesn't depend on the rest of a job. */
-const STAND_INS = { name: 'A job', target: 'somebody', sessionId: 'a-session', schedule: 'manual' } as const;
-
-/**
- * All that is wrong with a payload. The contracts look at the settings once the rest is right, while a person wants to hear
- * everything at once: so they look again, with right values in the place of the wrong ones.
- */
-function problemsOf(schema: typeof JobInput, payload: Record<string, unknown>, issues: z.core.$ZodIssue[]): Problem[] {
-  const wrong = new Set(issues.map(({ path }) => path[0]));
-  const mended = Object.entries(STAND_INS).filter(([key]) => wrong.has(key));
-  const again = mended.length === 0 ? undefined : schema.safeParse({ ...payload, ...Object.fromEntries(mended) });
-  const problems = [...issues, ...(again?.error?.issues ?? [])].map(({ path, message }) => ({
-    path: path.map(String).join('.'),
-    message: spoken(message),
-  }));
-  return problems.filter(
-    ({ path, message }, place) =>
-      problems.findIndex((other) => other.path === path && other.message === message) === place,
-  );
-}
+const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message: spoken(message) }));
 
 /** Checks a draft by the contracts' own rules. */
 export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked {
   const schema = isNew ? JobCreateInput : JobInput;
-  const payload = payloadOf(draft);
-  const parsed = schema.safeParse(payload);
-  const problems = parsed.success ? [] : problemsOf(schema, payload, parsed.error.issues);
+  const parsed = schema.safeParse(payloadOf(draft));
+  const problems = parsed.success ? [] : problemsOf(parsed.error.issues);
 
   // A shared account does without a session only where the plan has shared sessions.
   const { type, accountType, sessionId } = draft;
