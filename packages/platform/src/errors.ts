@@ -49,10 +49,13 @@ export class SessionChallenged extends PlatformError {
   readonly action = 'retire_session';
 }
 
-/** Why a target can't be read: not there (any more), shown to followers only, or a line that names nothing. */
-export type Unavailability = 'missing' | 'private' | 'unreadable';
+/**
+ * Why a target is of no use: not there (any more), shown to followers only, a line that names nothing, or a person who can't
+ * be written to.
+ */
+export type Unavailability = 'missing' | 'private' | 'unreadable' | 'unwritable';
 
-/** This target can't be read; the others can. */
+/** This target can't be read or written to; the others can. */
 export class TargetUnavailable extends PlatformError {
   override readonly name = 'TargetUnavailable';
   readonly action = 'stop_target';

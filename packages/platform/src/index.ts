@@ -1,3 +1,3 @@
 export * from './errors.ts';
-export { createInstagram, type InstagramOptions } from './instagram/create-instagram.ts';
+export { createInstagram, createInstagramMessaging, type InstagramOptions } from './instagram/create-instagram.ts';
 export * from './port.ts';

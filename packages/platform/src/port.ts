@@ -1,4 +1,5 @@
 import type { CollectedRow, CollectType, Verdict } from '@trawl/contracts';
+import type { PlatformError } from './errors.ts';
 
 /** One page of a list: rows, and where the next one begins. */
 export interface Page {
@@ -57,4 +58,39 @@ export interface OpenOptions {
   /** Called before each request: keeps the pace of the account. */
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
+}
+
+/** What became of a message after Enter: seen to be sent, refused (so certainly not sent), or seen by nobody. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly error: PlatformError }
+  | { readonly kind: 'unseen'; readonly reason: string };
+
+/** A conversation with one person, open in a page and ready to be written in. */
+export interface Conversation {
+  /** The name that the person's profile shows; null where it wasn't asked for. */
+  readonly fullName: string | null;
+  /** Types the text with real keys and sees it standing in the editor. Throws a `PlatformError`; nothing is sent by it. */
+  type(text: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Presses Enter once, within `withinMs` or never, and waits for what comes of it. Never throws: what isn't known is `unseen`.
+   * The signal ends the waiting, not the sending.
+   */
+  send(withinMs: number, signal: AbortSignal): Promise<SendOutcome>;
+}
+
+/** What a platform can write with one session in one browser page. */
+export interface Messenger {
+  /**
+   * Opens the conversation with a person, by username. Throws a `PlatformError`; `TargetUnavailable` where there is no such
+   * person or nothing can be written to them.
+   */
+  open(username: string, options: { readonly wantsName: boolean; readonly signal: AbortSignal }): Promise<Conversation>;
+  /** Forgets cookies and page; what was typed and not sent is gone. The browser itself stays. */
+  close(): Promise<void>;
+}
+
+/** A way to open messengers, each in a browser context of its own. */
+export interface MessagingPlatform {
+  openMessenger(session: { sessionId: string }, options: { readonly signal: AbortSignal }): Promise<Messenger>;
 }

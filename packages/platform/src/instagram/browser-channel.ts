@@ -1,12 +1,9 @@
 import type { Browser } from 'puppeteer';
-import { BrowserGone, Transient } from '../errors.ts';
+import type { BrowserGone, Transient } from '../errors.ts';
 import type { PageAnswer, PageCall } from './in-page-fetch.ts';
 import { openPageStand, type PageStand } from './page-stand.ts';
+import { PAGE_GRACE_MS, pageTrouble } from './page-trouble.ts';
 import { within } from './within.ts';
-import { WORDS } from './words.ts';
-
-/** How much longer than the request itself we wait for the page to tell its outcome before taking it for stuck. */
-const PAGE_GRACE_MS = 5_000;
 
 /** Sends calls to the platform. Throws `Transient`, `BrowserGone`, or the signal's reason. */
 export interface Channel {
@@ -68,20 +65,7 @@ export class BrowserChannel implements Channel {
   /** What a failed call to the browser means. That page isn't used again, whatever happened to it. */
   async #giveUp(stand: Promise<PageStand> | null, cause: unknown): Promise<Transient | BrowserGone> {
     await this.#drop(stand);
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return (await this.#browserLives())
-      ? new Transient(`The page failed: ${message}`, WORDS.pageFailed, { cause })
-      : new BrowserGone(`The browser is gone: ${message}`, WORDS.browserGone, { cause });
-  }
-
-  /** The connection may tell of its end a moment after the call that failed by it, so the browser is asked itself. */
-  async #browserLives(): Promise<boolean> {
-    const { browser } = this.#options;
-    if (!browser.connected) return false;
-    return within(browser.version(), PAGE_GRACE_MS, 'The browser said nothing').then(
-      () => true,
-      () => false,
-    );
+    return pageTrouble(this.#options.browser, cause);
   }
 
   async #drop(stand: Promise<PageStand> | null): Promise<void> {

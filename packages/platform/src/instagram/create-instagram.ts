@@ -1,10 +1,11 @@
 import type { Browser } from 'puppeteer';
 import { SessionDead } from '../errors.ts';
-import type { Platform } from '../port.ts';
+import type { MessagingPlatform, Platform } from '../port.ts';
 import { Addresses } from './addresses.ts';
 import { BrowserChannel } from './browser-channel.ts';
 import { Client } from './client.ts';
 import { InstagramCollector } from './collector.ts';
+import { InstagramMessenger } from './direct/messenger.ts';
 import { WORDS } from './words.ts';
 
 /** Longer than the platform's slowest honest answers, and short enough that a worker's lease outlives one. */
@@ -13,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export interface InstagramOptions {
   /** `https://www.instagram.com`, or the stand-in's address. */
   readonly baseUrl: string;
-  /** Owned by the caller; each collector takes a context of its own in it. */
+  /** Owned by the caller; each collector or messenger takes a context of its own in it. */
   readonly browser: Browser;
   readonly requestTimeoutMs?: number;
   /** Milliseconds since 1970, for hints given as a date. */
@@ -22,6 +23,18 @@ export interface InstagramOptions {
 
 /** What may stand in a cookie's value (RFC 6265); anything else is no session identifier. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
+
+/** Instagram's pages as a platform to write on. */
+export function createInstagramMessaging(options: InstagramOptions): MessagingPlatform {
+  const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
+  const baseUrl = new URL(options.baseUrl);
+  return {
+    async openMessenger({ sessionId }) {
+      if (!COOKIE_VALUE.test(sessionId)) throw new SessionDead('Not a cookie’s value', WORDS.sessionMalformed);
+      return new InstagramMessenger({ browser, baseUrl, sessionId, timeoutMs, now });
+    },
+  };
+}
 
 /** Instagram's web surface as a platform to collect from. */
 export function createInstagram(options: InstagramOptions): Platform {

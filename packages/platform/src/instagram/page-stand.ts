@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { makeInPageFetch, type PageAnswer, type PageCall } from './in-page-fetch.ts';
 
 /** The web client's application id; the platform answers data to no browser without it. Source: gallery-dl, yt-dlp. */
-const APP_ID = '936619743392459';
-const ASBD_ID = '129477';
+export const APP_ID = '936619743392459';
+export const ASBD_ID = '129477';
 /**
  * The document the page stands on: of the platform's origin, a few lines of text, no scripts, pictures or styles. It costs
  * one request and little memory, and nothing of the platform's own runs beside ours.
@@ -12,7 +12,7 @@ const ASBD_ID = '129477';
 const LIGHT_PATH = '/robots.txt';
 
 const Told = z.object({ result: z.object({ value: z.unknown() }), exceptionDetails: z.unknown().optional() });
-const Answer: z.ZodType<PageAnswer> = z.discriminatedUnion('kind', [
+export const Answer: z.ZodType<PageAnswer> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     status: z.number(),
@@ -96,7 +96,8 @@ async function callFunction(session: CDPSession, objectId: string, call: PageCal
   return Answer.parse(told.result.value);
 }
 
-function sessionCookies(sessionId: string, baseUrl: URL) {
+/** The cookies of somebody who is logged in. */
+export function sessionCookies(sessionId: string, baseUrl: URL) {
   const common = { domain: baseUrl.hostname, path: '/', secure: baseUrl.protocol === 'https:' };
   const userId = /^\d+/.exec(sessionId)?.[0];
   return [

@@ -1,0 +1,149 @@
+import type { Page } from 'puppeteer';
+import { type PlatformError, SessionChallenged, Transient } from '../../errors.ts';
+import type { Conversation, SendOutcome } from '../../port.ts';
+import { within } from '../within.ts';
+import { WORDS } from '../words.ts';
+import { landingTrouble } from './landing.ts';
+import { dismiss, type Look, lookUntil } from './look.ts';
+import { type CallWatch, watchCalls } from './watch-calls.ts';
+import { DIRECT_WORDS } from './words.ts';
+
+const EDITOR = 'div[role="textbox"][contenteditable="true"][aria-label="Message"]';
+const TYPED_MS = 3_000;
+/** A page that took Enter shows so within this. */
+const TAKEN_MS = 1_500;
+const KEY_MS = 5_000;
+
+export interface ConversationOptions {
+  readonly page: Page;
+  readonly username: string;
+  readonly fullName: string | null;
+  /** How long a message may take from Enter to `Sent`. */
+  readonly timeoutMs: number;
+  readonly now: () => number;
+  /** Tells what a failed call to the browser means, and closes the page. */
+  readonly giveUp: (cause: unknown) => Promise<PlatformError>;
+}
+
+/** The editor of a thread's page, written in with real keys: it takes nothing from scripts. */
+export class InstagramConversation implements Conversation {
+  readonly fullName: string | null;
+  readonly #options: ConversationOptions;
+  /** The text that stands in the editor, and the messages above it before Enter. */
+  #typed = { text: '', rows: 0 };
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.fullName = options.fullName;
+  }
+
+  async type(text: string, signal: AbortSignal): Promise<void> {
+    try {
+      // A dialog that came up meanwhile takes the keys: once it is dismissed they are typed again.
+      for (const again of [true, false]) {
+        await this.#clear(signal);
+        await this.#press(text, signal);
+        const seen = await this.#untilTyped(text, signal);
+        if (seen) {
+          this.#typed = { text, rows: seen.rows };
+          return;
+        }
+        if (!again) throw new Transient('The editor has another text', DIRECT_WORDS.notTyped);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof Transient) throw error;
+      throw await this.#options.giveUp(error);
+    }
+  }
+
+  async #clear(signal: AbortSignal): Promise<void> {
+    const { page } = this.#options;
+    const { keyboard } = page;
+    await dismiss(page);
+    await within(page.click(EDITOR), KEY_MS, 'The editor couldn’t be clicked', signal);
+    await keyboard.down('Control');
+    await keyboard.press('KeyA');
+    await keyboard.up('Control');
+    await keyboard.press('Backspace');
+  }
+
+  async #press(text: string, signal: AbortSignal): Promise<void> {
+    const { keyboard } = this.#options.page;
+    for (const [index, line] of text.split('\n').entries()) {
+      signal.throwIfAborted();
+      if (index > 0) {
+        await keyboard.down('Shift');
+        await keyboard.press('Enter');
+        await keyboard.up('Shift');
+      }
+      await keyboard.type(line);
+    }
+  }
+
+  #untilTyped(text: string, signal: AbortSignal): Promise<Look | null> {
+    return lookUntil(this.#options.page, TYPED_MS, signal, (seen) =>
+      seen.editor !== null && sameText(seen.editor, text) && !seen.asks ? seen : undefined,
+    );
+  }
+
+  async send(withinMs: number, signal: AbortSignal): Promise<SendOutcome> {
+    const { page, username, now, giveUp } = this.#options;
+    const calls = watchCalls(page, username, now);
+    try {
+      await within(page.keyboard.press('Enter'), Math.max(1, withinMs), 'Enter wasn’t pressed');
+    } catch (error) {
+      // It must not be pressed later either: the page goes, and whether it was pressed nobody knows.
+      calls.stop();
+      await giveUp(error);
+      return { kind: 'unseen', reason: DIRECT_WORDS.lost };
+    }
+    try {
+      return (await this.#outcome(calls, signal)) ?? { kind: 'unseen', reason: DIRECT_WORDS.unseen };
+    } catch (error) {
+      if (!signal.aborted) await giveUp(error);
+      return calls.answer() === 'sent'
+        ? { kind: 'sent' }
+        : { kind: 'unseen', reason: signal.aborted ? DIRECT_WORDS.unseen : DIRECT_WORDS.lost };
+    } finally {
+      calls.stop();
+    }
+  }
+
+  #outcome(calls: CallWatch, signal: AbortSignal): Promise<SendOutcome | null> {
+    const { page, username, timeoutMs, now } = this.#options;
+    const refused = (error: PlatformError): SendOutcome => ({ kind: 'refused', error });
+    return lookUntil(page, timeoutMs, signal, async (seen, sinceMs) => {
+      const answer = calls.answer();
+      if (answer === 'sent') return { kind: 'sent' } as const;
+      if (answer !== null) return refused(answer);
+      const more = seen.rows > this.#typed.rows;
+      if (more && seen.state === 'sent' && seen.editor !== this.#typed.text) return { kind: 'sent' } as const;
+      if (seen.dialog !== null && /try again later/i.test(seen.dialog)) {
+        return refused(new SessionChallenged(seen.dialog, WORDS.spamBlocked));
+      }
+      // The platform's answer may be read a moment after the page has said that it failed, or has left.
+      if (sinceMs < TAKEN_MS) return undefined;
+      if (landingTrouble({ status: null, path: seen.path, retryAfter: null }, username, now()) !== null) {
+        return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
+      }
+      if (seen.state === 'failed') return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
+      if (!calls.asked() && !more && seen.editor !== null && sameText(seen.editor, this.#typed.text)) {
+        // Standing there untouched, it may still be taken for sending: the page goes, and what was typed with it.
+        await page.close();
+        return refused(new Transient('Enter had no effect', DIRECT_WORDS.notTaken));
+      }
+      return undefined;
+    });
+  }
+}
+
+/** Editors show spaces at ends and between words in ways of their own. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+const sameText = (shown: string, wanted: string): boolean => plain(shown) === plain(wanted);

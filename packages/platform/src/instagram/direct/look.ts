@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'puppeteer';
+import { z } from 'zod';
+
+/** What stands on the page now, as far as writing is concerned. */
+const Look = z.object({
+  path: z.string(),
+  /** Has the page's application drawn anything? */
+  drawn: z.boolean(),
+  missing: z.boolean(),
+  messageButton: z.boolean(),
+  /** Any button of a profile's header, which comes together with Message. */
+  profileButton: z.boolean(),
+  /** A dialog that asks for notifications. */
+  asks: z.boolean(),
+  /** The words of any other dialog. */
+  dialog: z.string().nullable(),
+  /** The text in the editor; null where there is none. */
+  editor: z.string().nullable(),
+  rows: z.number(),
+  /** What the page says of the last message. */
+  state: z.enum(['sent', 'sending', 'failed']).nullable(),
+  /** Short lines beside the messages, such as why there is no editor. */
+  notices: z.array(z.string()),
+});
+export type Look = z.infer<typeof Look>;
+
+/**
+ * Looks at the page by what its accessibility tree and words say, as a person would; the class names change every week. Runs in
+ * the page, so it is kept as text.
+ */
+const LOOK = `(() => {
+  const words = (node) => (node.textContent ?? '').replace(/\\s+/g, ' ').trim();
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const buttons = (root) => all('button, [role="button"]', root);
+  const dialogs = all('div[role="dialog"]');
+  const asking = dialogs.filter((dialog) => buttons(dialog).some((button) => words(button) === 'Not Now'));
+  const others = dialogs.filter((dialog) => !asking.includes(dialog));
+  const main = document.querySelector('main, [role="main"]');
+  const outside = buttons(document).filter((button) => !button.closest('[role="dialog"]')).map(words);
+  const editor = document.querySelector('div[role="textbox"][contenteditable="true"][aria-label="Message"]');
+  const line = (block) => {
+    const parts = [];
+    const walk = (node) => {
+      if (node.nodeType === 3) parts.push(node.data);
+      else if (node.nodeName === 'BR') parts.push('\\n');
+      else node.childNodes.forEach(walk);
+    };
+    walk(block);
+    const text = parts.join('');
+    return text === '\\n' ? '' : text;
+  };
+  const leaves = main ? all('*', main).filter((node) => node.childElementCount === 0 && !node.closest('[dir="auto"], [role="textbox"]')) : [];
+  const lines = leaves.map(words).filter((text) => text !== '' && text.length < 200);
+  const said = lines.map((text) => /^(sent|seen|delivered)\\b/i.test(text) && text.length < 40 ? 'sent'
+    : /^sending/i.test(text) ? 'sending'
+    : /^(failed to send|couldn.t send|not delivered)/i.test(text) ? 'failed' : null).filter((state) => state !== null);
+  return {
+    path: location.pathname,
+    drawn: main !== null && main.childElementCount > 0,
+    missing: /this page isn.t available|profile isn.t available/i.test(document.body?.textContent ?? ''),
+    messageButton: outside.includes('Message'),
+    profileButton: outside.some((text) => /^(Follow|Following|Requested|Follow Back)$/.test(text)),
+    asks: asking.length > 0,
+    dialog: others.length > 0 ? words(others.at(-1)) : null,
+    editor: editor ? [...editor.children].map(line).join('\\n') : null,
+    rows: all('[role="row"]').length,
+    state: said.at(-1) ?? null,
+    notices: lines.filter((text) => text.length > 20),
+  };
+})()`;
+
+const EVERY_MS = 40;
+
+export const look = async (page: Page): Promise<Look> => Look.parse(await page.evaluate(LOOK));
+
+/**
+ * Looks again and again until `decide` gives something. A page that is on its way to another address can't be looked at and is
+ * looked at again.
+ *
+ * @returns null where it takes longer than `ms`
+ */
+export async function lookUntil<T>(
+  page: Page,
+  ms: number,
+  signal: AbortSignal,
+  decide: (seen: Look, sinceMs: number) => T | undefined | Promise<T | undefined>,
+): Promise<T | null> {
+  const start = performance.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const sinceMs = performance.now() - start;
+    const seen = await look(page).catch(leaving);
+    const decided = seen === null ? undefined : await decide(seen, sinceMs);
+    if (decided !== undefined) return decided;
+    if (sinceMs > ms) return null;
+    await wait(EVERY_MS, undefined, { signal });
+  }
+}
+
+/** A page in the middle of a navigation has no document to look at. */
+function leaving(error: unknown): null {
+  if (error instanceof Error && /context was destroyed|Cannot find context|detached|navigat/i.test(error.message))
+    return null;
+  throw error;
+}
+
+/** Clicks a button by its words, with the mouse, as a person does. */
+async function clickButton(page: Page, within: string, label: string): Promise<boolean> {
+  const handle = await page.evaluateHandle(
+    `[...document.querySelectorAll('${within} button, ${within} [role="button"]')].find((button) => button.textContent.trim() === '${label}')`,
+  );
+  const button = handle.asElement();
+  if (button === null) return false;
+  await button.click();
+  await handle.dispose();
+  return true;
+}
+
+/** Says "Not Now" to a dialog that asks for notifications, where one does. */
+export const dismiss = (page: Page): Promise<boolean> => clickButton(page, 'div[role="dialog"]', 'Not Now');
+
+export const clickMessage = (page: Page): Promise<boolean> => clickButton(page, 'main', 'Message');

@@ -1,0 +1,18 @@
+import type { Page } from 'puppeteer';
+import type { Channel } from '../browser-channel.ts';
+import { makeInPageFetch, type PageCall } from '../in-page-fetch.ts';
+import { Answer, APP_ID, ASBD_ID } from '../page-stand.ts';
+import { PAGE_GRACE_MS } from '../page-trouble.ts';
+import { within } from '../within.ts';
+
+/** Makes calls from the page that a person would be on, in place of a page of its own. */
+export function pageChannel(page: Page): Channel {
+  const source = `(${makeInPageFetch})(${JSON.stringify(APP_ID)}, ${JSON.stringify(ASBD_ID)})`;
+  return {
+    async send(call: PageCall, signal: AbortSignal) {
+      const told = page.evaluate(`(${source})(${JSON.stringify(call)})`);
+      return Answer.parse(await within(told, call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal));
+    },
+    close: async () => undefined,
+  };
+}

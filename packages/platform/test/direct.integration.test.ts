@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BrowserGone, type Conversation, createInstagramMessaging, type Messenger } from '../src/index.ts';
+import { type Bench, launch, openBench, signal } from './bench.ts';
+
+const Delivered = z.array(
+  z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
+);
+
+let bench: Bench;
+let sender: { sessionid: string; username: string };
+let messenger: Messenger;
+const opened: Messenger[] = [];
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+beforeEach(async () => {
+  sender = await bench.newSession();
+  messenger = await messengerOf(sender.sessionid);
+});
+afterEach(async () => {
+  await bench.control('DELETE', 'limits');
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  await bench.reset();
+});
+afterAll(() => bench.close());
+
+async function messengerOf(sessionId: string, browser = bench.browser): Promise<Messenger> {
+  const platform = createInstagramMessaging({ baseUrl: bench.base, browser, requestTimeoutMs: 4_000 });
+  const one = await platform.openMessenger({ sessionId }, { signal });
+  opened.push(one);
+  return one;
+}
+
+const open = (to: string, wantsName = false): Promise<Conversation> => messenger.open(to, { wantsName, signal });
+async function write(to: string, text: string) {
+  const conversation = await open(to);
+  await conversation.type(text, signal);
+  return conversation.send(2_000, signal);
+}
+const delivered = async () =>
+  Delivered.parse(await bench.control('GET', 'direct')).filter(({ from }) => from === sender.username);
+const personOf = async (list: string) => String((await bench.truth(list))[0]?.username);
+const follower = () => personOf(`users/${sender.username}/followers`);
+
+describe('writing on the page', () => {
+  it('sends exactly the text, with its lines, signs and emoji, past the dialog that asks for notifications', async () => {
+    const text = 'Hi “you” & <b>all</b>,\n\nsee 🐚 — ünïcode: https://a.example/?q=1&r=2';
+    const to = await follower();
+    expect(await write(to, text)).toEqual({ kind: 'sent' });
+    expect(await delivered()).toMatchObject([{ to, text, request: false }]);
+  });
+
+  it('writes to one after the other, and again to the same person', async () => {
+    const to = await follower();
+    expect(await write(to, 'One')).toEqual({ kind: 'sent' });
+    expect(await write('nasa', 'Two')).toEqual({ kind: 'sent' });
+    expect(await write(to, 'One')).toEqual({ kind: 'sent' });
+    expect((await delivered()).map((message) => [message.to, message.text])).toEqual([
+      [to, 'One'],
+      ['nasa', 'Two'],
+      [to, 'One'],
+    ]);
+  });
+
+  it('knows the name of the profile, an empty one too', async () => {
+    expect((await open('tidepool_lab', true)).fullName).toBe('Tidepool Lab 🐚');
+    expect((await open('tidepool_lab')).fullName).toBe(null);
+  });
+
+  it('sends nothing that was typed and not sent', async () => {
+    const conversation = await open('nasa');
+    await conversation.type('Never mind', signal);
+    await (await open('nasa')).type('Neither', signal);
+    await messenger.close();
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('replaces what stands in the editor', async () => {
+    const conversation = await open('nasa');
+    await conversation.type('First\nthought', signal);
+    await conversation.type('Second', signal);
+    expect(await conversation.send(2_000, signal)).toEqual({ kind: 'sent' });
+    expect(await delivered()).toMatchObject([{ text: 'Second' }]);
+  });
+});
+
+describe('people', () => {
+  it('who don’t follow the sender get one request; the next waits', async () => {
+    expect(await write('nasa', 'Hello')).toEqual({ kind: 'sent' });
+    expect(await delivered()).toMatchObject([{ to: 'nasa', request: true }]);
+    await expect(open('nasa')).rejects.toMatchObject({
+      because: 'unwritable',
+      reason: expect.stringContaining('only one until then'),
+    });
+    expect(await delivered()).toHaveLength(1);
+  });
+
+  it('who are private get a request too', async () => {
+    expect(await write('quiet_harbor', 'Hello')).toEqual({ kind: 'sent' });
+  });
+
+  it.each([
+    ['closed_letterbox', 'unwritable', 'takes no message requests'],
+    ['shut_gate', 'missing', 'has blocked the sender'],
+    ['nobody.of.that.name', 'missing', 'There is no account @nobody.of.that.name'],
+  ])('like %s are told apart', async (name, because, words) => {
+    await expect(open(name)).rejects.toMatchObject({
+      name: 'TargetUnavailable',
+      because,
+      reason: expect.stringContaining(words),
+    });
+  });
+
+  it('like the sender can’t be written to', async () => {
+    await expect(open(sender.username)).rejects.toMatchObject({ action: expect.stringMatching(/stop_target|retry/) });
+  });
+});
+
+describe('trouble before Enter', () => {
+  it.each([
+    ['login_required', 'SessionDead'],
+    ['checkpoint', 'SessionChallenged'],
+    ['rate_limited', 'Limited'],
+    ['http_500', 'Transient'],
+    ['hang', 'Transient'],
+  ])('%s on the profile is %s', async (kind, name) => {
+    await bench.fault(kind, '/nasa');
+    await expect(open('nasa')).rejects.toMatchObject({ name, reason: expect.stringMatching(/^[A-Z].+\.$/) });
+    await bench.control('DELETE', 'faults');
+    expect(await write('nasa', 'Hello')).toEqual({ kind: 'sent' });
+  });
+
+  it.each([
+    ['login_required', 'SessionDead'],
+    ['checkpoint', 'SessionChallenged'],
+    ['feedback_required', 'SessionChallenged'],
+    ['rate_limited', 'Limited'],
+  ])('%s on opening the thread is %s', async (kind, name) => {
+    await bench.fault(kind, 'create_group_thread');
+    await expect(open('nasa')).rejects.toMatchObject({ name });
+  });
+
+  it('of a session that died meanwhile is a dead session', async () => {
+    await bench.endSession(sender.sessionid);
+    await expect(open('nasa')).rejects.toMatchObject({ name: 'SessionDead' });
+  });
+});
+
+describe('trouble after Enter', () => {
+  it.each([
+    ['login_required', 'SessionDead'],
+    ['checkpoint', 'SessionChallenged'],
+    ['feedback_required', 'SessionChallenged'],
+    ['rate_limited', 'Limited'],
+  ])('%s is a refusal: nothing was sent', async (kind, name) => {
+    const conversation = await open('nasa');
+    await conversation.type('Hello', signal);
+    await bench.fault(kind, 'graphql');
+    expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'refused', error: { name } });
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('an account’s limit is a refusal', async () => {
+    await bench.control('POST', 'limits', { messagesADay: 1 });
+    expect(await write('nasa', 'One')).toEqual({ kind: 'sent' });
+    expect(await write('tidepool_lab', 'Two')).toMatchObject({
+      kind: 'refused',
+      error: { action: 'retire_session', reason: expect.stringContaining('too much activity') },
+    });
+    expect(await delivered()).toHaveLength(1);
+  });
+
+  it.each([
+    ['truncated', 1],
+    ['http_500', 0],
+    ['html', 0],
+    ['hang', 0],
+  ])('%s leaves it unseen, whether it arrived or not', async (kind, arrived) => {
+    const conversation = await open('nasa');
+    await conversation.type('Hello', signal);
+    await bench.fault(kind, 'graphql');
+    expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'unseen' });
+    expect(await delivered()).toHaveLength(arrived);
+  });
+
+  it('a browser that is killed leaves it unseen', async () => {
+    const own = await launch();
+    messenger = await messengerOf(sender.sessionid, own);
+    const conversation = await open('nasa');
+    await conversation.type('Hello', signal);
+    await bench.fault('hang', 'graphql');
+    const sending = conversation.send(2_000, signal);
+    own.process()?.kill('SIGKILL');
+    expect(await sending).toMatchObject({ kind: 'unseen' });
+    await expect(open('nasa')).rejects.toBeInstanceOf(BrowserGone);
+  });
+});
