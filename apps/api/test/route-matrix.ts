@@ -27,6 +27,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.verifyEmail': { role: 'visitor' },
   'users.forgotPassword': { role: 'visitor' },
   'users.resetPassword': { role: 'visitor' },
+  'optOut.look': { role: 'visitor' },
+  'optOut.confirm': { role: 'visitor' },
   'users.checkAuth': { role: 'user' },
   'users.resendEmailVerification': { role: 'user' },
   'users.checkEmailVerification': { role: 'user' },

@@ -11,6 +11,7 @@ export * from './procedures/job-input.ts';
 export * from './procedures/jobs.ts';
 export * from './procedures/ledger.ts';
 export * from './procedures/messages.ts';
+export * from './procedures/opt-out.ts';
 export * from './procedures/people.ts';
 export * from './procedures/runs.ts';
 export * from './run/events.ts';

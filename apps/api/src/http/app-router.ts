@@ -5,6 +5,7 @@ import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { runsRouter } from '../features/runs/index.ts';
+import { optOutRouter } from '../features/suppression/index.ts';
 import { mergeRouters, router } from './trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
@@ -12,6 +13,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,
+  optOut: optOutRouter,
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter),
 });
 

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
+import { SUPPRESS_COMMANDS } from './suppress-commands.ts';
 
 const Plan = z.tuple([Email, PlanId]);
 const Add = z.tuple([z.string()]);
@@ -21,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   ...FUNDS_COMMANDS,
+  ...SUPPRESS_COMMANDS,
   'sessions add': {
     usage: 'sessions add SESSION|-',
     about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',

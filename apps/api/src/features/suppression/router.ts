@@ -1,0 +1,41 @@
+import { OptOutData, OptOutInput } from '@trawl/contracts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { publicProcedure, router } from '../../http/trpc.ts';
+import { isOptOutKey } from './opt-out-link.ts';
+import { isSuppressed, suppress } from './suppressions.ts';
+
+const tags = ['Opt-out'];
+
+/** @throws AppError link_invalid */
+function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
+  if (isOptOutKey(env.SIGNING_KEY, platform, to, key)) return;
+  throw new AppError('link_invalid', 'This link is not valid. Please open it just as it stands in the message.');
+}
+
+/** For people who were written to: they have no account here, and need none. */
+export const optOutRouter = router({
+  look: publicProcedure
+    .meta({ openapi: { method: 'GET', path: '/opt-out', tags, summary: 'Whom an opt-out link names' } })
+    .input(OptOutInput)
+    .output(OptOutData)
+    .query(async ({ ctx: { app }, input }) => {
+      check(app, input);
+      const { platform, to: username } = input;
+      return { platform, username, optedOut: await isSuppressed(app.db, platform, username) };
+    }),
+
+  confirm: publicProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/opt-out', tags, summary: 'Never write to this person again' },
+      message: 'You will not be written to again',
+    })
+    .input(OptOutInput)
+    .output(OptOutData)
+    .mutation(async ({ ctx: { app }, input }) => {
+      check(app, input);
+      const { platform, to: username } = input;
+      await suppress(app.db, platform, username, 'recipient', app.clock.now());
+      return { platform, username, optedOut: true };
+    }),
+});

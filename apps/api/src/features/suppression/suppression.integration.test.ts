@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { isSuppressed, optOutLink } from './index.ts';
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+const linkOf = (username: string): URL => {
+  const { env } = api.service.context;
+  return new URL(optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, 'instagram', username));
+};
+
+test('a recipient opts out by the link of the message, without an account; looking alone does nothing', async () => {
+  const { db } = api.service.context;
+  const { search, searchParams } = linkOf('ada');
+  const body = Object.fromEntries(searchParams);
+  const visitor = api.visitor();
+  const looked = await visitor.call('GET', `/api/opt-out${search}`);
+  expect(looked.body.data).toEqual({ platform: 'instagram', username: 'ada', optedOut: false });
+  expect(await isSuppressed(db, 'instagram', 'ada')).toBe(false);
+  const done = await visitor.call('POST', '/api/opt-out', body);
+  expect(done).toMatchObject({ status: 200, body: { message: 'You will not be written to again' } });
+  expect(await isSuppressed(db, 'instagram', 'ada')).toBe(true);
+  expect(await isSuppressed(db, 'instagram', 'grace')).toBe(false);
+  expect((await visitor.call('POST', '/api/opt-out', body)).status).toBe(200);
+  expect((await visitor.call('GET', `/api/opt-out${search}`)).body.data.optedOut).toBe(true);
+});
+
+test('a link that was changed opts nobody out', async () => {
+  const { searchParams } = linkOf('ada');
+  const key = searchParams.get('key');
+  const visitor = api.visitor();
+  for (const body of [
+    { to: 'grace', key },
+    { to: 'ada', key: `${key}x` },
+    { to: 'ada', key: 'x' },
+  ]) {
+    expect(await visitor.call('POST', '/api/opt-out', body)).toMatchObject({
+      status: 403,
+      body: { code: 'link_invalid' },
+    });
+  }
+  expect((await visitor.call('POST', '/api/opt-out', { to: 'ada' })).status).toBe(400);
+  expect(await isSuppressed(api.service.context.db, 'instagram', 'grace')).toBe(false);
+});
