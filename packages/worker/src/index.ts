@@ -1,6 +1,8 @@
 export type { PlatformSource } from './account-sessions.ts';
 export { type BrowserPool, type BrowserPoolOptions, createBrowserPool } from './browser-pool.ts';
 export { collecting } from './collecting.ts';
+export { messaging } from './messaging.ts';
+export type { MessagingSource } from './messenger-sessions.ts';
 export { type Patience, patienceOf } from './patience.ts';
 export type { Errand, RunWork } from './run-work.ts';
 export { type BrowserSource, type ServeWorkerOptions, serveWorker } from './serve-worker.ts';

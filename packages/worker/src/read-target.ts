@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ClaimTarget } from '@trawl/contracts';
 import type { TargetOutcome } from '@trawl/platform';
 import { type Decision, decide, NO_TROUBLE } from './decide.ts';
 import { readMark } from './list-mark.ts';
+import { pause } from './pause.ts';
 import { type Place, readPages } from './read-pages.ts';
 import type { RunContext, RunEnd } from './run-context.ts';
 import { WORDS } from './words.ts';
@@ -85,13 +85,4 @@ async function finishTarget(
   const { verdict, found, reason } = outcome;
   await outbox.send({ kind: 'target', targetId: target.targetId, verdict, found: found ?? place.found, reason });
   return { kind: 'over' };
-}
-
-/** Waits, or less where the run is asked to end meanwhile. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await wait(ms, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

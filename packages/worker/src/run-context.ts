@@ -2,7 +2,9 @@ import type { Bus } from '@trawl/bus';
 import type { Claim, CollectClaim, EndEvent } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { AccountSessions } from './account-sessions.ts';
+import type { Trouble } from './decide.ts';
 import type { Lease } from './lease.ts';
+import type { MessengerSessions } from './messenger-sessions.ts';
 import type { Meter } from './meter.ts';
 import type { Outbox } from './outbox.ts';
 import type { Patience } from './patience.ts';
@@ -33,6 +35,20 @@ export interface RunContext extends RunBasis {
   readonly sessions: AccountSessions;
   /** Told of each page that the broker has. */
   readonly onPage: (rows: number) => void;
+}
+
+/** What the sending of a run's messages needs. */
+export interface SendContext extends RunBasis {
+  readonly sessions: MessengerSessions;
+  /** Told of each message that was seen to be sent. */
+  readonly onSent: () => void;
+}
+
+/** What went wrong in a run of messages since the last one that was sent. */
+export interface SendState {
+  trouble: Trouble;
+  /** Why the last session was given up, in words. */
+  retired: string | null;
 }
 
 /** How a run ends. */

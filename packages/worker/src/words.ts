@@ -39,5 +39,7 @@ export const WORDS = {
       : `The platform asks this account to wait ${duration(hintMs)}. Resume the job after that; it goes on where it stopped.`,
   noSession: 'No session is left that works. Add a new session ID; the job goes on where it stopped.',
   rowTooLarge: 'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.',
+  textTooLong: (length: number, max: number): string =>
+    `With this person’s name in it the text has ${number.format(length)} characters; a message can have ${number.format(max)}.`,
   unknownError: 'Something went wrong on our side while reading. The rows collected so far are kept.',
 } as const;

@@ -1,0 +1,50 @@
+import type { ClaimSession } from '@trawl/contracts';
+import type { MessagingPlatform, Messenger } from '@trawl/platform';
+import type { Logger } from '@trawl/service-kit';
+import { abortable } from './abortable.ts';
+
+/** Gives the platform's pages for writing on a browser that runs, launching one where it must. */
+export type MessagingSource = (signal: AbortSignal) => Promise<MessagingPlatform>;
+
+/** One messenger at a time, of the session that was last asked for. */
+export interface MessengerSessions {
+  messenger(session: ClaimSession, signal: AbortSignal): Promise<Messenger>;
+  /** Closes what is open; what was typed there is gone. Safe to call again. */
+  close(): Promise<void>;
+}
+
+/** A context in a browser that is stuck may never close; the run doesn't wait for it. */
+const CLOSE_MS = 2_000;
+
+export function createMessengerSessions(source: MessagingSource, logger: Logger): MessengerSessions {
+  let open: { readonly sessionRef: string; readonly messenger: Messenger } | undefined;
+
+  const close = async () => {
+    const closing = open?.messenger.close();
+    open = undefined;
+    if (closing === undefined) return;
+    try {
+      await abortable(closing, AbortSignal.timeout(CLOSE_MS));
+    } catch (error) {
+      logger.warn({ err: error }, 'a messenger could not be closed');
+    }
+  };
+
+  return {
+    async messenger({ sessionRef, sessionId }, signal) {
+      if (open?.sessionRef === sessionRef) return open.messenger;
+      await close();
+      const opening = source(signal).then((platform) => platform.openMessenger({ sessionId }, { signal }));
+      try {
+        const messenger = await abortable(opening, signal);
+        open = { sessionRef, messenger };
+        return messenger;
+      } catch (error) {
+        // Opened after nobody waited for it any more: not to be left open.
+        opening.then((late) => late.close()).catch(() => undefined);
+        throw error;
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import {
+  COMMIT_VALID_MS,
+  CommitMessageAnswer,
+  CommitMessageRequest,
+  fillMessage,
+  MESSAGE_MAX,
+  type MessageOutcome,
+  type NextMessageAnswer,
+  needsFullName,
+  subjects,
+} from '@trawl/contracts';
+import { type Conversation, PlatformError } from '@trawl/platform';
+import { decide, NO_TROUBLE } from './decide.ts';
+import { pause } from './pause.ts';
+import type { RunEnd, SendContext, SendState } from './run-context.ts';
+import { WORDS } from './words.ts';
+
+type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
+
+/** A run that is asked to end still waits so long to see what became of a message whose Enter was pressed. */
+const SEE_MS = 2_500;
+const REASON_MAX = 500;
+/** How long until a commit is tried again that nobody answered. */
+const UNANSWERED_MS = 500;
+
+/**
+ * Sends one message: opens, types, commits, presses Enter, sees what comes of it and tells. Nothing is sent without a commit,
+ * and nothing after its time is over; every commit is told an outcome, as long as the run is this worker's.
+ *
+ * @returns how the run ends, where it can't go on; null: ask for the next message, which may be the same
+ */
+export async function sendMessage(message: Offered, state: SendState, run: SendContext): Promise<RunEnd | null> {
+  const { stop, sessions } = run;
+  let written: { readonly conversation: Conversation; readonly text: string } | string;
+  try {
+    written = await write(message, run);
+  } catch (error) {
+    stop.hard.throwIfAborted();
+    if (stop.read.aborted) return null;
+    return endTrouble(error, message, state, run);
+  }
+  const attemptId = randomUUID();
+  const tell = (outcome: MessageOutcome, reason: string | null) =>
+    run.outbox.send({
+      kind: 'message',
+      messageId: message.messageId,
+      attemptId,
+      outcome,
+      reason: reason?.slice(0, REASON_MAX) ?? null,
+    });
+  if (typeof written === 'string') {
+    await tell('failed', written);
+    // Until then it would be offered again.
+    await run.untilStored();
+    return null;
+  }
+  if (stop.soft.aborted) return null;
+  const { conversation, text } = written;
+  const askedAtMs = run.clock.monotonicMs();
+  const answer = await commit(message, attemptId, text, conversation.fullName, run);
+  if (answer?.kind === 'fenced') {
+    stop.letGo('fenced: somebody else holds the run, or it is over');
+    return null;
+  }
+  if (answer?.kind === 'no') {
+    // What was typed must not be sent by anything that is clicked or typed later.
+    await sessions.close();
+    return null;
+  }
+  const validMs = (answer?.validMs ?? 0) - (run.clock.monotonicMs() - askedAtMs);
+  const leftMs = Math.min(validMs, run.lease.remainingMs());
+  stop.hard.throwIfAborted();
+  if (leftMs <= 0 || stop.soft.aborted) {
+    await sessions.close();
+    await tell('released', null);
+    if (answer === null) await pause(UNANSWERED_MS, stop.soft);
+    return null;
+  }
+  const seen = AbortSignal.any([stop.hard, laterThan(stop.soft, SEE_MS)]);
+  const outcome = await conversation.send(leftMs, seen);
+  stop.hard.throwIfAborted();
+  switch (outcome.kind) {
+    case 'sent':
+      await tell('sent', null);
+      run.onSent();
+      state.trouble = NO_TROUBLE;
+      return null;
+    case 'unseen':
+      await tell('unknown', outcome.reason);
+      await sessions.close();
+      return null;
+    case 'refused':
+      if (outcome.error.action === 'stop_target') {
+        await tell('failed', outcome.error.reason);
+        return null;
+      }
+      await tell('released', outcome.error.reason);
+      return endTrouble(outcome.error, message, state, run);
+  }
+}
+
+/** Opens the conversation and types. A string says why this can't be written to anybody. */
+async function write(message: Offered, { sessions, stop }: SendContext) {
+  const messenger = await sessions.messenger(message, stop.read);
+  const wantsName = needsFullName(message.text);
+  const conversation = await messenger.open(message.recipient, { wantsName, signal: stop.read });
+  const fullName = conversation.fullName ?? undefined;
+  const text = fillMessage(message.text, { username: message.recipient, fullName });
+  if (text.length > MESSAGE_MAX) return WORDS.textTooLong(text.length, MESSAGE_MAX);
+  await conversation.type(text, stop.read);
+  return { conversation, text };
+}
+
+/** Asks once: an answer that comes late grants nothing. Null: nobody answered. */
+async function commit(
+  { messageId }: Offered,
+  attemptId: string,
+  text: string,
+  fullName: string | null,
+  { bus, claim, logger }: SendContext,
+): Promise<CommitMessageAnswer | null> {
+  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attemptId, text, fullName };
+  try {
+    const options = { timeoutMs: COMMIT_VALID_MS };
+    return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);
+  } catch (error) {
+    if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+    logger.warn({ err: error, messageId }, 'a commit without answer');
+    return null;
+  }
+}
+
+/** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
+async function endTrouble(
+  error: unknown,
+  message: Offered,
+  state: SendState,
+  run: SendContext,
+): Promise<RunEnd | null> {
+  const { sessions, stop, log, meter, outbox } = run;
+  const decision = decide(error, state.trouble, run.patience, run.random);
+  run.logger.warn({ err: error, decision: decision.kind, messageId: message.messageId }, 'writing was interrupted');
+  if ('trouble' in decision) state.trouble = decision.trouble;
+  switch (decision.kind) {
+    case 'retry':
+      log.waits(decision.reason, decision.waitMs);
+      if (decision.afresh || !(error instanceof PlatformError)) await sessions.close();
+      await pause(decision.waitMs, stop.soft);
+      return null;
+    case 'back_off':
+      log.waits(decision.reason, decision.waitMs);
+      await meter.leaveOut(() => pause(decision.waitMs, stop.soft));
+      return null;
+    case 'retire_session':
+      state.retired = decision.reason;
+      await sessions.close();
+      await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: decision.state });
+      // The next sender is picked by what is stored.
+      await run.untilStored();
+      return null;
+    case 'stop_target':
+      await outbox.send({
+        kind: 'message',
+        messageId: message.messageId,
+        attemptId: randomUUID(),
+        outcome: 'failed',
+        reason: decision.reason.slice(0, REASON_MAX),
+      });
+      await run.untilStored();
+      return null;
+    case 'stop_run':
+      return { outcome: decision.outcome, reason: decision.reason };
+  }
+}
+
+/** Aborts so long after the signal does. */
+function laterThan(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController();
+  const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref();
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
+  return later.signal;
+}
