@@ -54,6 +54,12 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   throw new AppError('bad_input', problems.slice(0, SHOWN).join(', ') + more);
 }
 
+/** Can a cell of a sheet be read as a target of such a job? */
+export const isTargetOf =
+  (type: JobType, hosts: Hosts) =>
+  (cell: string): boolean =>
+    parseTarget(JOB_TYPES[type].target, cell, hosts.platform).ok;
+
 /** The targets of a sheet's cells. One that nobody can read is kept: its run tells so, and goes on with the others. */
 export function targetsOfCells(cells: readonly string[], type: JobType, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { hostsOf, type ReadTarget, targetsOfCells } from '../read-targets.ts';
+import { hostsOf, isTargetOf, type ReadTarget, targetsOfCells } from '../read-targets.ts';
 import { fetchSheet } from './fetch-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -25,5 +25,6 @@ export async function loadSheetTargets(context: AppContext, jobId: JobId): Promi
     SELECT coalesce(bool_and(done), true) OR NOT bool_or(done OR collected > 0 OR cursor IS NOT NULL) AS begins
     FROM job_targets WHERE job_id = ${jobId} AND active`);
   if (!Cycle.parse(rows[0]).begins) return null;
-  return targetsOfCells(readSheet(await fetchSheet(env.SHEETS_URL, sheet)), job.type, hosts);
+  const cells = readSheet(await fetchSheet(env.SHEETS_URL, sheet), isTargetOf(job.type, hosts));
+  return targetsOfCells(cells, job.type, hosts);
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { isTargetOf } from '../read-targets.ts';
 import { readSheet } from './read-sheet.ts';
+
+const isProfile = isTargetOf('profile', { platform: 'instagram.com', sheets: 'docs.google.com' });
 
 test.each([
   ['the first column of a sheet without headers', 'nasa,1\nnatgeo,2\n', ['nasa', 'natgeo']],
@@ -8,9 +11,24 @@ test.each([
   ['username before url', 'url,username\nx,nasa\n', ['nasa']],
   ['a byte order mark and blank lines', '\uFEFFusername\r\n\r\nnasa\r\n \r\n', ['nasa']],
   ['quoted cells', '"na,sa","x"\n', ['na,sa']],
+  ['a column headed Instagram handle', 'Instagram handle\nnasa\nnatgeo\n', ['nasa', 'natgeo']],
+  [
+    'a column headed Account, beside another',
+    'Notes,Account\nspace agency,nasa\nmagazine,natgeo\n',
+    ['nasa', 'natgeo'],
+  ],
+  ['a heading nobody could know', 'Who we watch,since\nnasa,2020\nnatgeo,2021\n', ['nasa', 'natgeo']],
+  ['an account called account, alone in its sheet', 'account\n', ['account']],
+  [
+    'a first target that can’t be read, as an address',
+    'https://example.com/nasa\nnasa\n',
+    ['https://example.com/nasa', 'nasa'],
+  ],
+  ['first targets that can’t be read', 'na sa\nnat geo\n', ['na sa', 'nat geo']],
+  ['usernames that hold a heading’s word', 'link.in.bio\nuser_1\n', ['link.in.bio', 'user_1']],
   ['rows of unequal length', 'username,a\nnasa\nnatgeo,1,2,3\n', ['nasa', 'natgeo']],
 ])('takes %s', (_, csv, targets) => {
-  expect(readSheet(csv)).toEqual(targets);
+  expect(readSheet(csv, isProfile)).toEqual(targets);
 });
 
 test.each([
@@ -19,5 +37,5 @@ test.each([
   ['a sheet of 10,001 rows', 'nasa\n'.repeat(10_001), 'more than 10,000 rows'],
   ['no table', '"open', 'can’t be read'],
 ])('refuses %s', (_, csv, message) => {
-  expect(() => readSheet(csv)).toThrow(message);
+  expect(() => readSheet(csv, isProfile)).toThrow(message);
 });

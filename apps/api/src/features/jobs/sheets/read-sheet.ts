@@ -19,17 +19,41 @@ const HEADERS = [
   'hashtag',
 ];
 
+/** Words by which a longer heading is known, such as `Instagram handle` or `Accounts`. */
+const HEADER_WORDS = new Set([
+  ...HEADERS,
+  ...['usernames', 'users', 'handles', 'urls', 'links', 'profiles', 'posts', 'hashtags'],
+  ...['account', 'accounts', 'target', 'targets', 'ig', 'insta'],
+]);
+
+const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/[^\s()[\]:#]+/g) ?? [];
+
 /**
- * The targets of a sheet: the column that is named like a username, url or profile, else the first one. Empty cells are
+ * The column of targets where the first row is a heading; undefined where that row is a target like the others. A heading
+ * nobody could know is one with blanks in it, over a cell that is a target.
+ */
+function headedColumn([first = [], second = []]: readonly string[][], isTarget: (cell: string) => boolean) {
+  const squeezed = first.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
+  const exact = HEADERS.map((header) => squeezed.indexOf(header)).find((column) => column >= 0);
+  if (exact !== undefined) return exact;
+  const over = (column: number): boolean => isTarget((second[column] ?? '').trim());
+  const known = first.findIndex((cell, column) => wordsOf(cell).some((word) => HEADER_WORDS.has(word)) && over(column));
+  if (known >= 0) return known;
+  const cell = (first[0] ?? '').trim();
+  return /\s/.test(cell) && !cell.includes('/') && !isTarget(cell) && over(0) ? 0 : undefined;
+}
+
+/**
+ * The targets of a sheet: the column that is headed like a username, url or profile, else the first one. Empty cells are
  * left out.
  *
+ * @param isTarget can a cell be read as one of the job's targets?
  * @throws AppError bad_input where the sheet is empty, too long or no CSV
  */
-export function readSheet(csv: string): string[] {
+export function readSheet(csv: string, isTarget: (cell: string) => boolean): string[] {
   const rows = parseRows(csv);
-  const headers = (rows[0] ?? []).map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
-  const named = HEADERS.map((header) => headers.indexOf(header)).find((column) => column >= 0);
-  const cells = (named === undefined ? rows : rows.slice(1)).map((row) => (row[named ?? 0] ?? '').trim());
+  const headed = headedColumn(rows, isTarget);
+  const cells = (headed === undefined ? rows : rows.slice(1)).map((row) => (row[headed ?? 0] ?? '').trim());
   const targets = cells.filter((cell) => cell !== '');
   if (targets.length === 0) throw new AppError('bad_input', 'The Google Sheet has no targets in it yet.');
   if (targets.length > SHEET_MAX_ROWS) {
