@@ -4,5 +4,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: ['/', '/login', '/register', '/verify-email', '/forgot-password', '/reset-password'],
+  prerender: ['/', '/login', '/register', '/verify-email', '/forgot-password', '/reset-password', '/opt-out'],
 } satisfies Config;

@@ -8,6 +8,7 @@ export default [
     route('verify-email', 'pages/verify-email.tsx'),
     route('forgot-password', 'pages/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
+    route('opt-out', 'pages/opt-out.tsx'),
     route('account-deleted', 'pages/account-deleted.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),

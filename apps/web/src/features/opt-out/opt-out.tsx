@@ -1,0 +1,87 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
+import styles from './opt-out.module.css';
+import { texts } from './texts.ts';
+
+type View =
+  | { readonly state: 'loading' }
+  | { readonly state: 'asking' | 'done'; readonly username: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+async function ask(method: 'GET' | 'POST', to: string | null, key: string | null): Promise<View> {
+  if (!to || !key) return { state: 'failed', reason: texts.incomplete };
+  try {
+    const data =
+      method === 'GET'
+        ? await callApi('GET', `/opt-out?${new URLSearchParams({ to, key })}`)
+        : await callApi('POST', '/opt-out', { to, key });
+    if (!isRecord(data) || typeof data.username !== 'string') return { state: 'failed', reason: texts.unexpected };
+    return { state: data.optedOut === true ? 'done' : 'asking', username: data.username };
+  } catch (failure) {
+    const said = failure instanceof ApiFailure && failure.status < 500 ? failure.message : '';
+    return { state: 'failed', reason: said || texts.unexpected };
+  }
+}
+
+/** Where the link in a message leads: one click, and nobody writes to this person again. */
+export function OptOut() {
+  const [params] = useSearchParams();
+  const to = params.get('to');
+  const key = params.get('key');
+  const [view, setView] = useState<View>({ state: 'loading' });
+  const [busy, setBusy] = useState(false);
+
+  const look = useCallback(() => ask('GET', to, key), [to, key]);
+  useEffect(() => {
+    let here = true;
+    void look().then((seen) => here && setView(seen));
+    return () => {
+      here = false;
+    };
+  }, [look]);
+
+  async function confirm() {
+    setBusy(true);
+    setView(await ask('POST', to, key));
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.page} aria-live="polite">
+      {view.state === 'loading' && <p>{texts.loading}</p>}
+      {view.state === 'asking' && (
+        <>
+          <h1>{texts.title(view.username)}</h1>
+          <p>{texts.lead}</p>
+          <div>
+            <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+      {view.state === 'done' && (
+        <>
+          <IconCircleCheck size={44} stroke={1.5} aria-hidden className={styles.done} />
+          <h1>{texts.doneTitle}</h1>
+          <p>{texts.done(view.username)}</p>
+        </>
+      )}
+      {view.state === 'failed' && (
+        <>
+          <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
+          <h1>{texts.failedTitle}</h1>
+          <p>{view.reason}</p>
+          {to && key && (
+            <div>
+              <Button onClick={() => void look().then(setView)}>{texts.again}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
