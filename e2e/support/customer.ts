@@ -8,7 +8,7 @@ const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
 
 /** The newest mail to somebody, once it is there. */
-export async function mailTo(running: Running, email: string): Promise<z.infer<typeof Mail>> {
+export async function mailTo(running: Pick<Running, 'mailbox'>, email: string): Promise<z.infer<typeof Mail>> {
   let newest: z.infer<typeof Mail> | undefined;
   await expect
     .poll(async () => {
@@ -25,7 +25,7 @@ export const codeIn = (mail: { readonly text: string }): string => z.string().pa
 export const newEmail = (): string => `ada-${randomBytes(5).toString('hex')}@example.com`;
 
 /** A live session of somebody on the sandbox. */
-export async function newSession(running: Running): Promise<string> {
+export async function newSession(running: Pick<Running, 'sandbox'>): Promise<string> {
   const answer = await fetch(`${running.sandbox}/__sandbox/sessions`, { method: 'POST' });
   return Session.parse(await answer.json()).sessionid;
 }
@@ -60,7 +60,7 @@ export interface Customer {
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 
 /** Registers and verifies somebody by REST. */
-export async function newCustomer(running: Running): Promise<Customer> {
+export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'mailbox'>): Promise<Customer> {
   const email = newEmail();
   const password = 'correct horse battery';
   let token = '';

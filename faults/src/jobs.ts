@@ -24,16 +24,8 @@ export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows:
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;
 
-const running = (bench: Bench) => ({
-  web: bench.web,
-  sandbox: bench.sandbox,
-  mailbox: bench.mailbox,
-  recorded: null,
-  browser: bench.browser,
-});
-
-export const someCustomer = (bench: Bench): Promise<Customer> => newCustomer(running(bench));
-export const someSession = (bench: Bench): Promise<string> => newSession(running(bench));
+export const someCustomer = (bench: Bench): Promise<Customer> => newCustomer(bench);
+export const someSession = (bench: Bench): Promise<string> => newSession(bench);
 
 export interface SampleOptions {
   readonly schedule?: 'manual' | number;
