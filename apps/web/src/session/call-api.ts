@@ -40,8 +40,14 @@ async function readBody(response: Response): Promise<unknown> {
  * Calls the REST API under /api with the session's cookie and gives the answer's `data`. Public pages use this, so that
  * they load neither the tRPC client nor zod. Throws ApiFailure, also for an answer that says `status: 'failed'`.
  */
-export async function callApi(method: 'GET' | 'POST', path: string, input?: object): Promise<unknown> {
+export async function callApi(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  input?: object,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const request: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+  if (signal) request.signal = signal;
   if (input !== undefined) {
     request.headers = { ...request.headers, 'Content-Type': 'application/json' };
     request.body = JSON.stringify(input);

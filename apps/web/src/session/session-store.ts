@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure, callApi } from './call-api.ts';
 import { readUser, type SessionUser } from './session-user.ts';
+import { tellTabs } from './tabs.ts';
 
 /** Who is here: not known yet, nobody, somebody who has yet to verify their e-mail, or somebody who has. */
 export type Session =
@@ -16,9 +17,15 @@ let current: Session = LOADING;
 const listeners = new Set<() => void>();
 
 function become(next: Session): void {
+  const changed = current.state !== 'loading' && whoIn(current) !== whoIn(next);
   current = next;
   for (const listener of listeners) listener();
+  // The other tabs share the cookie: they ask who is here now.
+  if (changed) tellTabs();
 }
+
+/** Who a session is of, and whether they are verified; what else changes in it is no other tab's business. */
+const whoIn = (session: Session): string | null => ('user' in session ? `${session.state} ${session.user.id}` : null);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

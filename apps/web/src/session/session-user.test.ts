@@ -15,6 +15,7 @@ const user = {
 describe('readUser', () => {
   it('takes what the screens need', () => {
     expect(readUser({ user })).toEqual({
+      id: 'usr_1',
       name: 'Ada',
       email: 'ada@example.com',
       avatar: null,
@@ -27,6 +28,7 @@ describe('readUser', () => {
   it.each([
     ['no data', undefined],
     ['no user', {}],
+    ['nobody’s id', { user: { ...user, _id: undefined } }],
     ['a plan nobody knows', { user: { ...user, subscription: 'gold' } }],
     ['funds as text', { user: { ...user, funds: '1.5' } }],
     ['no word on the e-mail', { user: { ...user, isEmailVerified: undefined } }],

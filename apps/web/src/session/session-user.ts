@@ -3,6 +3,7 @@ import { isRecord } from './call-api.ts';
 
 /** The logged-in person as the screens need them. `funds` in dollars. */
 export interface SessionUser {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly avatar: string | null;
@@ -20,6 +21,7 @@ export function readUser(data: unknown): SessionUser {
   if (
     !isRecord(user) ||
     plan === undefined ||
+    typeof user._id !== 'string' ||
     typeof user.name !== 'string' ||
     typeof user.email !== 'string' ||
     typeof user.isEmailVerified !== 'boolean' ||
@@ -28,6 +30,7 @@ export function readUser(data: unknown): SessionUser {
     throw new TypeError('The answer holds no user');
   }
   return {
+    id: user._id,
     name: user.name,
     email: user.email,
     avatar: typeof user.avatar === 'string' ? user.avatar : null,

@@ -22,9 +22,10 @@ export default function AppLayout() {
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
   if (!speaking) return <PageWait />;
+  // What was loaded for one person isn't shown to the next, who may have logged in in another tab.
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
-      <ApiProvider>
+      <ApiProvider key={session.user.id}>
         <Outlet />
       </ApiProvider>
     </MantineProvider>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
@@ -32,10 +32,14 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
+  // Somebody who was sent here to log in, and did so in another tab, goes on as well.
+  const goesOn = session.state === 'verified' && from !== undefined;
+
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;
 
   return (
     <div className={homeStyles.page}>
+      {goesOn && <Navigate to={from} replace />}
       <title>Trawl · Collect social data you can trust</title>
       <Hero open={state === 'login' || state === 'register' || state === 'unverified'}>
         {state === 'closed' && (

@@ -1,0 +1,19 @@
+const NAME = 'trawl-session';
+
+let channel: BroadcastChannel | undefined;
+
+/** Between the tabs of one browser; there is none where pages are written at build time. */
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+}
+
+/** Tells the other tabs that somebody logged in or out here. Who that is they ask the server. */
+export const tellTabs = (): void => tabs().postMessage('changed');
+
+/** Calls `listener` when another tab tells so; the answer ends that. */
+export function hearTabs(listener: () => void): () => void {
+  const heard = tabs();
+  heard.addEventListener('message', listener);
+  return () => heard.removeEventListener('message', listener);
+}
