@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobData } from '@trawl/contracts';
-import { run } from 'graphile-worker';
+import { Logger, run } from 'graphile-worker';
 import { z } from 'zod';
 import { type Customer, newCustomer } from '../../e2e/support/customer.ts';
 import type { Ground, Measure } from './measure.ts';
@@ -95,6 +95,7 @@ async function openQueue(connectionString: string): Promise<Queue> {
     schema: 'bench_graphile_worker',
     concurrency: 2,
     noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
     taskList: { begin: () => begun.resolve(performance.now()) },
   });
   return {
