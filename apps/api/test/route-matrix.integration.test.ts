@@ -18,7 +18,7 @@ const names = Object.keys(appRouter._def.procedures);
 let api: TestService;
 let people: Record<'visitor' | 'unverified' | 'owner' | 'stranger', Browser>;
 /** Things of the owner, by what they are. */
-let owned: Record<'job' | 'session' | 'account', string>;
+let owned: Record<'job' | 'session' | 'account' | 'message', string>;
 
 beforeAll(async () => {
   api = await startTestService();
@@ -38,7 +38,11 @@ beforeAll(async () => {
     job: job.body.data.job._id,
     session: sessions.body.data.sessions[0]._id,
     account: account.body.data.account._id,
+    message: 'msg_planned',
   };
+  await api.service.context.db.execute(sql`
+    INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, account_key, linked_account_id, text, epoch)
+    VALUES (${owned.message}, ${owned.job}, 'run_x', 1, 'instagram', 'nasa', 'instagram:1', ${owned.account}, 'Hi', 1)`);
   // So that a stranger is refused for being one, not for want of rows.
   await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 1`);
 });
@@ -124,7 +128,7 @@ describe.each(names)('%s', (name) => {
       }
       tell(
         task,
-        'every route with another tenant’s job, session or account',
+        'every route with another tenant’s job, session, account or message',
         theirs.length,
         '404, as for an id that never was',
       );

@@ -3,7 +3,7 @@ export interface Access {
   /** `visitor`: anyone; `user`: whoever is logged in; `verified`: whose address is verified too. */
   readonly role: 'visitor' | 'user' | 'verified';
   /** It names a thing that has an owner: what else its input needs beside that `id`. */
-  readonly owned?: { readonly by: 'job' | 'session' | 'account'; readonly input?: object };
+  readonly owned?: { readonly by: 'job' | 'session' | 'account' | 'message'; readonly input?: object };
 }
 
 const verified: Access = { role: 'verified' };
@@ -46,6 +46,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'accounts.add': verified,
   'accounts.update': ofAccount,
   'accounts.delete': ofAccount,
+  'accounts.sent': ofAccount,
+  'accounts.veto': { role: 'verified', owned: { by: 'message' } },
   'jobs.stats': verified,
   'jobs.list': verified,
   'jobs.create': verified,

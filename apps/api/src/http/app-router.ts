@@ -5,12 +5,13 @@ import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { runsRouter } from '../features/runs/index.ts';
+import { sentRouter } from '../features/sent/index.ts';
 import { optOutRouter } from '../features/suppression/index.ts';
 import { mergeRouters, router } from './trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
-  accounts: accountsRouter,
+  accounts: mergeRouters(accountsRouter, sentRouter),
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,

@@ -8,10 +8,10 @@ interface Loading {
 }
 
 /** Says once in a toast that something could not be loaded, however often it is tried again in vain. */
-export function useLoadError(query: Loading, title: string): void {
+export function useLoadError(query: Loading, title: string, durationMs?: number): void {
   const { isError } = query;
   const message = problemOf(query.error).message ?? '';
   useEffect(() => {
-    if (isError) showError(title, message);
-  }, [isError, title, message]);
+    if (isError) showError(title, message, durationMs);
+  }, [isError, title, message, durationMs]);
 }

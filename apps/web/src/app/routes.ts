@@ -20,6 +20,7 @@ export default [
         route('jobs/create', 'pages/dashboard/create-job.tsx'),
         route('jobs/:id', 'pages/dashboard/job.tsx'),
         route('jobs/:id/edit', 'pages/dashboard/edit-job.tsx'),
+        route('all-accounts', 'pages/dashboard/all-accounts.tsx'),
         route('funds', 'pages/dashboard/funds.tsx'),
         route('profile', 'pages/dashboard/profile.tsx'),
         route('settings', 'pages/dashboard/settings.tsx'),

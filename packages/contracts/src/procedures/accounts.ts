@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DMS_LIMIT_DEFAULT, DMS_LIMIT_MAX, DMS_LIMIT_MIN, SESSION_ID_MAX } from '../catalogue/limits.ts';
 import { AccountPlatformId } from '../catalogue/platforms.ts';
-import { AccountId } from '../ids.ts';
+import { AccountId, MessageId } from '../ids.ts';
+import { MessageState } from './messages.ts';
 
 /** `loading`: not looked at yet. */
 export const AccountStatus = z.enum(['loading', 'active', 'expired']);
@@ -71,3 +72,33 @@ export const isAccountLine = (line: string): boolean => line.startsWith('acc_');
 
 /** How many accounts a customer can link. */
 export const LINKED_ACCOUNTS_MAX = 100;
+
+/** A message that is, or is to be, sent from a linked account. `shared`: for another customer, of whom nothing is told. */
+export const SentMessage = z.object({
+  _id: MessageId,
+  recipient: z.string(),
+  text: z.string(),
+  state: MessageState,
+  /** In words, where it wasn't simply sent. */
+  reason: z.string().nullable(),
+  shared: z.boolean(),
+  plannedAt: z.string(),
+  sentAt: z.string().nullable(),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
+export const SENT_PAGE = 25;
+export const SENT_MAX = 200;
+/** `before`: the `nextBefore` of the page before. */
+export const SentInput = z.strictObject({
+  id: AccountId,
+  before: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(SENT_MAX).default(SENT_PAGE),
+});
+export type SentInput = z.infer<typeof SentInput>;
+
+/** A page of what is sent from an account, the newest first. */
+export const SentData = z.object({ messages: z.array(SentMessage), nextBefore: z.string().nullable() });
+
+export const MessagePath = z.strictObject({ id: MessageId });
+export const SentMessageData = z.object({ message: SentMessage });

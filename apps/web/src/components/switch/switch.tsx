@@ -3,6 +3,8 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: string;
+  /** Its name, where the label alone doesn't tell what it is about. */
+  readonly name?: string;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean;
@@ -10,7 +12,7 @@ interface SwitchProps {
 }
 
 /** Something that is on or off, with its name and what it does. */
-export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+export function Switch({ label, name, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -24,6 +26,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-label={name}
         aria-checked={checked}
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}

@@ -9,6 +9,7 @@ import {
   IconLogout,
   IconSettings,
   IconUser,
+  IconUsers,
   IconWallet,
   IconX,
   type TablerIcon,
@@ -22,7 +23,7 @@ import { texts } from './texts.ts';
 
 interface Place {
   readonly to: string;
-  readonly label: 'dashboard' | 'jobs' | 'createJob' | 'addFunds' | 'profile' | 'settings';
+  readonly label: 'dashboard' | 'jobs' | 'createJob' | 'allAccounts' | 'addFunds' | 'profile' | 'settings';
   readonly Icon: TablerIcon;
   /** Is the place active on its own path only? */
   readonly end: boolean;
@@ -32,6 +33,7 @@ const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'dashboard', Icon: IconLayoutDashboard, end: true },
   { to: '/dashboard/jobs', label: 'jobs', Icon: IconListDetails, end: true },
   { to: '/dashboard/jobs/create', label: 'createJob', Icon: IconCirclePlus, end: true },
+  { to: '/dashboard/all-accounts', label: 'allAccounts', Icon: IconUsers, end: true },
   { to: '/dashboard/funds', label: 'addFunds', Icon: IconWallet, end: true },
 ];
 

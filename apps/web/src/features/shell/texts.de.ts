@@ -7,6 +7,7 @@ export const de: typeof texts = {
   dashboard: 'Übersicht',
   jobs: 'Jobs',
   createJob: 'Job erstellen',
+  allAccounts: 'Alle Konten',
   addFunds: 'Guthaben aufladen',
   profile: 'Profil',
   settings: 'Einstellungen',

@@ -7,6 +7,7 @@ export const es: typeof texts = {
   dashboard: 'Panel',
   jobs: 'Trabajos',
   createJob: 'Crear trabajo',
+  allAccounts: 'Todas las cuentas',
   addFunds: 'Añadir fondos',
   profile: 'Perfil',
   settings: 'Ajustes',

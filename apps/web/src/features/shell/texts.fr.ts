@@ -7,6 +7,7 @@ export const fr: typeof texts = {
   dashboard: 'Tableau de bord',
   jobs: 'Tâches',
   createJob: 'Créer une tâche',
+  allAccounts: 'Tous les comptes',
   addFunds: 'Ajouter des fonds',
   profile: 'Profil',
   settings: 'Paramètres',

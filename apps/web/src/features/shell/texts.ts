@@ -8,6 +8,7 @@ export const texts = catalogue({
   dashboard: 'Dashboard',
   jobs: 'Jobs',
   createJob: 'Create Job',
+  allAccounts: 'All Accounts',
   addFunds: 'Add Funds',
   profile: 'Profile',
   settings: 'Settings',

@@ -1,0 +1,1 @@
+export { sentRouter } from './router.ts';

@@ -1,0 +1,29 @@
+import { MessagePath, SentData, SentInput, SentMessageData } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { sentMessages } from './sent-messages.ts';
+import { vetoMessage } from './veto-message.ts';
+
+const tags = ['Accounts'];
+
+/** What is sent in a customer's name, and how they stop it. */
+export const sentRouter = router({
+  sent: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'What an account sends' } })
+    .input(SentInput)
+    .output(SentData)
+    .query(({ ctx, input }) => sentMessages(ctx.app.db, ctx.person.id, input)),
+
+  veto: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/messages/{id}/veto',
+        tags,
+        summary: 'Stop a message planned from one’s account',
+      },
+      message: 'The message is stopped',
+    })
+    .input(MessagePath)
+    .output(SentMessageData)
+    .mutation(async ({ ctx, input }) => ({ message: await vetoMessage(ctx.app, ctx.person.id, input.id) })),
+});

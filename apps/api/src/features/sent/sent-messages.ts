@@ -1,0 +1,45 @@
+import { MessageId, type SentInput, type SentMessage, type UserId } from '@trawl/contracts';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { messages } from '../../db/schema/index.ts';
+import { ownAccount } from '../accounts/index.ts';
+
+type MessageRow = typeof messages.$inferSelect;
+
+/** A message as the owner of the account that sends it sees it: never whose order it is. */
+export const viewSent = (row: MessageRow): SentMessage => ({
+  _id: row.id,
+  recipient: row.recipient,
+  text: row.text,
+  state: row.state,
+  reason: row.reason,
+  shared: row.shared,
+  plannedAt: row.plannedAt.toISOString(),
+  sentAt: row.state === 'sent' ? (row.settledAt?.toISOString() ?? null) : null,
+});
+
+/**
+ * What is sent from a linked account, for its owner's own jobs and for other customers, the newest first.
+ *
+ * @throws AppError not_found, also for another customer's account
+ */
+export async function sentMessages(
+  db: Executor,
+  userId: UserId,
+  { id, before, limit }: SentInput,
+): Promise<{ messages: SentMessage[]; nextBefore: string | null }> {
+  const account = await ownAccount(db, userId, id);
+  const found = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.linkedAccountId, account.id),
+        before === undefined ? undefined : lt(messages.id, MessageId.parse(before)),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit + 1);
+  const page = found.slice(0, limit).map(viewSent);
+  return { messages: page, nextBefore: found.length > limit ? (page.at(-1)?._id ?? null) : null };
+}

@@ -1,0 +1,35 @@
+import type { MessageId, SentMessage, UserId } from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { linkedAccounts, messages } from '../../db/schema/index.ts';
+import { viewSent } from './sent-messages.ts';
+
+const REASON = 'The owner of the account stopped this message.';
+
+/**
+ * Stops one planned message that would go out from an account of the user's. Asked for at the moment in which it is
+ * committed, one of the two wins: it is stopped, or the answer says that it is being sent.
+ *
+ * @throws AppError not_found, also for another customer's; wrong_state where it can't be stopped any more
+ */
+export async function vetoMessage(context: AppContext, userId: UserId, id: MessageId): Promise<SentMessage> {
+  return context.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ message: messages })
+      .from(messages)
+      .innerJoin(linkedAccounts, eq(linkedAccounts.id, messages.linkedAccountId))
+      .where(and(eq(messages.id, id), eq(linkedAccounts.userId, userId)))
+      .for('update', { of: messages });
+    if (!found) throw new AppError('not_found', 'Message not found');
+    const { state } = found.message;
+    if (state === 'vetoed') return viewSent(found.message);
+    if (state !== 'planned') throw new AppError('wrong_state', 'This message can’t be stopped any more.');
+    const [stopped] = await tx
+      .update(messages)
+      .set({ state: 'vetoed', reason: REASON, settledAt: context.clock.now(), decidedBy: userId })
+      .where(eq(messages.id, id))
+      .returning();
+    return viewSent(stopped ?? found.message);
+  });
+}

@@ -1,0 +1,5 @@
+import { Accounts } from '#features/accounts/accounts.tsx';
+
+export default function AllAccountsPage() {
+  return <Accounts />;
+}

@@ -1,0 +1,31 @@
+import { IconBrandInstagram, IconBrandTiktok, IconBrandX, type TablerIcon } from '@tabler/icons-react';
+import type { Account, AccountPlatformId } from '@trawl/contracts';
+import styles from './account-card.module.css';
+
+const ICONS: Readonly<Record<AccountPlatformId, TablerIcon>> = {
+  instagram: IconBrandInstagram,
+  twitter: IconBrandX,
+  tiktok: IconBrandTiktok,
+};
+
+export function AccountPlatformIcon({ platform, size = 18 }: { platform: AccountPlatformId; size?: number }) {
+  const Icon = ICONS[platform];
+  return <Icon size={size} stroke={1.5} aria-hidden />;
+}
+
+/** An account's first letter, with its platform at the corner. */
+export function AccountAvatar({ account }: { readonly account: Account }) {
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {account.username === null
+        ? '?'
+        : account.username
+            .replace(/^[^\p{L}\p{N}]+/u, '')
+            .slice(0, 1)
+            .toUpperCase() || '@'}
+      <span className={styles.badge}>
+        <AccountPlatformIcon platform={account.platform} size={14} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import type { Account } from '@trawl/contracts';
+import { useId } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { Switch } from '#components/switch/switch.tsx';
+import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { AccountAvatar } from './account-avatar.tsx';
+import styles from './account-card.module.css';
+import { nameOf } from './account-name.ts';
+import { AccountStatus } from './account-status.tsx';
+import { LimitBar } from './limit-slider.tsx';
+import { texts } from './texts.ts';
+import type { ShownStatus } from './use-account-checks.ts';
+
+/** What can be asked of an account; the page puts the dialogs to it. */
+export interface AccountIntents {
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onCheck: () => void;
+  readonly onShare: (shares: boolean) => void;
+  readonly onMessages: () => void;
+}
+
+interface AccountCardProps extends AccountIntents {
+  readonly account: Account;
+  readonly status: ShownStatus;
+  readonly busy: boolean;
+}
+
+/** One linked account: whose it is, how it stands, how much it may send, for whom, and what it earned. */
+export function AccountCard({ account, status, busy, ...intents }: AccountCardProps) {
+  const titleId = useId();
+  const name = nameOf(account);
+  const platform = texts.platforms[account.platform];
+  const shared = account.accountType === 'shared';
+  const limit = formatNumber(account.dmsLimit);
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <AccountAvatar account={account} />
+        <div className={styles.who}>
+          <h2 id={titleId}>{name}</h2>
+          <p>
+            {platform} · <span className={styles.session}>{account.sessionId}</span>
+          </p>
+        </div>
+        <AccountStatus status={status} />
+        <Menu width={200} position="bottom-end">
+          <Menu.Target>
+            <IconButton aria-label={texts.more(name)}>
+              <IconDots size={18} stroke={1.5} aria-hidden />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={intents.onEdit}>
+              {texts.edit}
+            </Menu.Item>
+            {status !== 'later' && (
+              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={intents.onCheck}>
+                {texts.checkAgain}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconTrash {...icon} />} data-tone="danger" onClick={intents.onDelete}>
+              {texts.delete}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      {status === 'expired' && (
+        <div className={styles.notice}>
+          <p>{texts.expiredWords}</p>
+          <Button size="small" onClick={intents.onEdit}>
+            {texts.renew}
+          </Button>
+        </div>
+      )}
+      {status === 'later' && <p className={styles.later}>{texts.laterWords(platform)}</p>}
+      <dl className={styles.figures}>
+        <div>
+          <dt>{texts.dmsLimit}</dt>
+          <dd>{texts.aDay(limit)}</dd>
+          <dd className={styles.bar}>
+            <LimitBar limit={account.dmsLimit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.earned}</dt>
+          <dd>{formatFunds(account.earnings)}</dd>
+        </div>
+      </dl>
+      {status !== 'later' && (
+        <footer className={styles.foot}>
+          <Switch
+            label={shared ? texts.sharedState : texts.privateState}
+            name={texts.share(name)}
+            hint={shared ? texts.sharedHint(limit) : texts.privateHint}
+            checked={shared}
+            disabled={busy}
+            onChange={intents.onShare}
+          />
+          <Button size="small" variant="quiet" icon={<IconSend {...icon} />} onClick={intents.onMessages}>
+            {texts.sent}
+          </Button>
+        </footer>
+      )}
+    </article>
+  );
+}

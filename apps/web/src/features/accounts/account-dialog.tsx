@@ -1,0 +1,121 @@
+import { Modal } from '@mantine/core';
+import { type Account, AccountPlatformId, DMS_LIMIT_DEFAULT, OpenPlatformId, SESSION_ID_MAX } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { Switch } from '#components/switch/switch.tsx';
+import { nameOf } from './account-name.ts';
+import styles from './accounts.module.css';
+import { ConsentPoints } from './consent-points.tsx';
+import { isLimit, LimitSlider } from './limit-slider.tsx';
+import { texts } from './texts.ts';
+import type { AccountActions } from './use-account-actions.ts';
+
+/** What is being written: a new account, or changes to one. */
+export type Editing = 'new' | Account;
+
+interface AccountDialogProps {
+  readonly editing: Editing | null;
+  readonly actions: AccountActions;
+  readonly onClose: () => void;
+}
+
+/** Adds an account, or changes its session and limit. */
+export function AccountDialog({ editing, actions, onClose }: AccountDialogProps) {
+  const title =
+    editing === null ? '' : editing === 'new' ? texts.dialog.addTitle : texts.dialog.editTitle(nameOf(editing));
+  return (
+    <Modal opened={editing !== null} onClose={onClose} title={title} size={520} withCloseButton={false}>
+      {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function AccountForm({ editing, actions, onClose }: AccountDialogProps & { readonly editing: Editing }) {
+  const account = editing === 'new' ? null : editing;
+  const words = texts.dialog;
+  const [platform, setPlatform] = useState<AccountPlatformId>(account?.platform ?? 'instagram');
+  const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
+  const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
+  const [shares, setShares] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+
+  const open = OpenPlatformId.safeParse(platform).success;
+  const dmsLimit = Number(limit);
+  const problems = {
+    sessionId: sessionId.trim() === '' ? words.sessionMissing : undefined,
+    limit: isLimit(dmsLimit) ? undefined : words.limitWrong,
+    consent: shares && open && !agreed ? words.agreeMissing : undefined,
+  };
+  const shown = tried ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== undefined) || actions.busy) return;
+    if (account) actions.save(account, { sessionId: sessionId.trim(), dmsLimit }, onClose);
+    else {
+      const accountType = shares && open ? ('shared' as const) : ('private' as const);
+      actions.add({ platform, sessionId: sessionId.trim(), dmsLimit, accountType }, onClose);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={words.platform} hint={account ? words.platformFixed : open ? undefined : words.comingSoon}>
+        {(control) => (
+          <select
+            {...control}
+            value={platform}
+            disabled={account !== null}
+            onChange={(event) => setPlatform(AccountPlatformId.parse(event.target.value))}
+          >
+            {AccountPlatformId.options.map((each) => (
+              <option key={each} value={each}>
+                {texts.platforms[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.sessionId} error={shown.sessionId} hint={account ? words.sessionKept : words.sessionHint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={SESSION_ID_MAX}
+            required
+            data-autofocus
+            value={sessionId}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setSessionId(event.target.value)}
+          />
+        )}
+      </Field>
+      <LimitSlider value={limit} error={shown.limit} onChange={setLimit} />
+      {account === null && open && (
+        <Switch label={words.share} hint={words.shareHint} checked={shares} onChange={setShares} />
+      )}
+      {account === null && open && shares && (
+        <>
+          <ConsentPoints limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT} agreed={agreed} onAgree={setAgreed} />
+          {shown.consent !== undefined && (
+            <p role="alert" className={styles.problem}>
+              {shown.consent}
+            </p>
+          )}
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={actions.busy}>
+          {account ? words.save : words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

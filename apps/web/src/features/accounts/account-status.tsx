@@ -1,0 +1,22 @@
+import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
+import styles from './account-card.module.css';
+import { texts } from './texts.ts';
+import type { ShownStatus } from './use-account-checks.ts';
+
+const LOOKS: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon: TablerIcon }>> = {
+  loading: { tone: 'pending', Icon: IconLoader2 },
+  active: { tone: 'completed', Icon: IconCheck },
+  expired: { tone: 'failed', Icon: IconX },
+  later: { tone: 'waiting', Icon: IconClock },
+};
+
+/** An account's status: a colour, a shape and a word, told again when it changes. */
+export function AccountStatus({ status }: { readonly status: ShownStatus }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <span role="status" className={styles.status} data-tone={tone} data-status={status}>
+      <Icon size={13} stroke={2} aria-hidden />
+      {texts.statuses[status]}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type Account, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
+import { useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { useLoadError } from '#api/use-load-error.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatNumber } from '#format/numbers.ts';
+import { useSpokenWords } from '#language/catalogue.ts';
+import { AccountCard } from './account-card.tsx';
+import { AccountDialog, type Editing } from './account-dialog.tsx';
+import styles from './accounts.module.css';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { earningsOf } from './earnings.ts';
+import { EarningsSummary } from './earnings-summary.tsx';
+import { MessagesDialog } from './messages-dialog.tsx';
+import { texts } from './texts.ts';
+import { useAccountActions } from './use-account-actions.ts';
+import { useAccountChecks } from './use-account-checks.ts';
+
+type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account: Account };
+
+/** All linked accounts, with what they earn, and the dialogs to add, change, share and delete them. */
+export function Accounts() {
+  useSpokenWords();
+  const query = trpc.accounts.list.useQuery();
+  useLoadError(query, texts.loadFailed, TOAST_ACCOUNTS_MS);
+  const accounts = query.data?.accounts;
+  const checks = useAccountChecks(accounts);
+  const actions = useAccountActions(checks.note);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const of = (what: Asked['what']): Account | null =>
+    asked?.what === what ? (accounts?.find(({ _id }) => _id === asked.account._id) ?? null) : null;
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title={texts.title} lead={texts.lead}>
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => setEditing('new')}
+        >
+          {texts.add}
+        </Button>
+      </PageHeader>
+      <p role="status" className="visually-hidden">
+        {accounts ? texts.found(formatNumber(accounts.length), accounts.length === 1) : texts.loading}
+      </p>
+      {query.isError && !accounts && (
+        <LoadFailed
+          title={texts.loadFailed}
+          message={sentenceOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <AccountsSkeleton />}
+      {accounts && accounts.length > 0 && (
+        <>
+          <EarningsSummary earnings={earningsOf(accounts)} />
+          <ul className={styles.list}>
+            {accounts.map((account) => (
+              <li key={account._id}>
+                <AccountCard
+                  account={account}
+                  status={checks.statusOf(account)}
+                  busy={actions.busy}
+                  onEdit={() => setEditing(account)}
+                  onDelete={() => setAsked({ what: 'delete', account })}
+                  onCheck={() => checks.check(account)}
+                  onShare={(shares) => (shares ? setAsked({ what: 'share', account }) : actions.unshare(account))}
+                  onMessages={() => setAsked({ what: 'messages', account })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {accounts?.length === 0 && (
+        <div className={styles.empty}>
+          <h2>{texts.emptyTitle}</h2>
+          <p>{texts.emptyWords}</p>
+          <Button onClick={() => setEditing('new')}>{texts.addFirst}</Button>
+        </div>
+      )}
+      <AccountDialog editing={editing} actions={actions} onClose={() => setEditing(null)} />
+      <ConsentDialog
+        account={of('share')}
+        busy={actions.busy}
+        onCancel={close}
+        onConfirm={(account) => actions.share(account, close)}
+      />
+      <DeleteAccountDialog
+        account={of('delete')}
+        busy={actions.busy}
+        onCancel={close}
+        onConfirm={(account) => actions.remove(account, close)}
+      />
+      <MessagesDialog account={of('messages')} onUnshare={actions.unshare} onClose={close} />
+    </div>
+  );
+}
+
+const AccountsSkeleton = () => (
+  <div className={styles.list}>
+    {[0, 1, 2].map((n) => (
+      <div key={n} className={styles.skeleton}>
+        <Skeleton width={180} height={20} />
+        <Skeleton width="60%" />
+        <Skeleton height={6} />
+        <Skeleton width="80%" />
+      </div>
+    ))}
+  </div>
+);

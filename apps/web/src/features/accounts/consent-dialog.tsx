@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import type { Account } from '@trawl/contracts';
+import { useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { nameOf } from './account-name.ts';
+import styles from './accounts.module.css';
+import { ConsentPoints } from './consent-points.tsx';
+import { texts } from './texts.ts';
+
+interface ConsentDialogProps {
+  /** The account to be shared; null while nothing is asked. */
+  readonly account: Account | null;
+  readonly busy: boolean;
+  readonly onConfirm: (account: Account) => void;
+  readonly onCancel: () => void;
+}
+
+/** Tells what sharing means before an account is shared; nothing is shared without the box ticked. */
+export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDialogProps) {
+  return (
+    <Modal
+      opened={account !== null}
+      onClose={onCancel}
+      title={account ? texts.consent.title(nameOf(account)) : ''}
+      size={560}
+      withCloseButton={false}
+    >
+      {account && <Consent account={account} busy={busy} onConfirm={onConfirm} onCancel={onCancel} />}
+    </Modal>
+  );
+}
+
+function Consent({
+  account,
+  busy,
+  onConfirm,
+  onCancel,
+}: Omit<ConsentDialogProps, 'account'> & { readonly account: Account }) {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <>
+      <ConsentPoints limit={account.dmsLimit} agreed={agreed} onAgree={setAgreed} />
+      <div className={styles.actions}>
+        <Button onClick={onCancel} data-autofocus>
+          {texts.consent.cancel}
+        </Button>
+        <Button variant="primary" busy={busy} disabled={!agreed} onClick={() => onConfirm(account)}>
+          {texts.consent.confirm}
+        </Button>
+      </div>
+    </>
+  );
+}

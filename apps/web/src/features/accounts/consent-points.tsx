@@ -1,0 +1,39 @@
+import { formatFunds, formatNumber } from '#format/numbers.ts';
+import styles from './accounts.module.css';
+import { monthlyOf, PER_MESSAGE } from './earnings.ts';
+import { formatPrice } from './format-price.ts';
+import { texts } from './texts.ts';
+
+interface ConsentPointsProps {
+  readonly limit: number;
+  readonly agreed: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+}
+
+/** What it means to share an account, and the box by which its owner agrees. */
+export function ConsentPoints({ limit, agreed, onAgree }: ConsentPointsProps) {
+  const { consent } = texts;
+  const points: readonly (readonly [string, string])[] = [
+    [consent.what, consent.whatWords],
+    [consent.many, consent.manyWords(formatNumber(limit))],
+    [consent.earn, consent.earnWords(formatPrice(PER_MESSAGE), formatNumber(limit), formatFunds(monthlyOf(limit)))],
+    [consent.stop, consent.stopWords],
+    [consent.risk, consent.riskWords],
+  ];
+  return (
+    <div className={styles.consent}>
+      <dl>
+        {points.map(([title, words]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.agree}>
+        <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
+        <span>{consent.agree}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { DMS_LIMIT_MAX, DMS_LIMIT_MIN } from '@trawl/contracts';
+import { Field } from '#components/field/field.tsx';
+import styles from './limit-slider.module.css';
+import { texts } from './texts.ts';
+
+/** What is recommended: SPEC's 20-25 messages a day. */
+const ZONE = { from: 20, to: 25 } as const;
+const percent = (limit: number): number => ((limit - DMS_LIMIT_MIN) / (DMS_LIMIT_MAX - DMS_LIMIT_MIN)) * 100;
+const clamp = (limit: number): number => Math.min(DMS_LIMIT_MAX, Math.max(DMS_LIMIT_MIN, limit));
+
+export const isLimit = (limit: number): boolean =>
+  Number.isInteger(limit) && limit >= DMS_LIMIT_MIN && limit <= DMS_LIMIT_MAX;
+
+const Zone = () => (
+  <span
+    className={styles.zone}
+    style={{ insetInlineStart: `${percent(ZONE.from)}%`, width: `${percent(ZONE.to) - percent(ZONE.from)}%` }}
+    aria-hidden
+  />
+);
+
+/** The limit as a bar on which the recommended zone is marked. */
+export function LimitBar({ limit }: { readonly limit: number }) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      <Zone />
+      <span
+        className={styles.fill}
+        style={{ width: `${percent(clamp(limit))}%` }}
+        data-high={limit > ZONE.to || undefined}
+      />
+    </span>
+  );
+}
+
+interface LimitSliderProps {
+  /** As typed; may be no number for a moment. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Chooses the messages a day: by typing, or by a slider on which the recommended zone is marked. */
+export function LimitSlider({ value, error, onChange }: LimitSliderProps) {
+  const limit = Number(value);
+  return (
+    <Field
+      label={texts.dmsLimit}
+      hint={limit > ZONE.to && isLimit(limit) ? texts.tooMany : texts.limitHint}
+      error={error}
+      aside={<span className={styles.recommended}>{texts.recommended}</span>}
+    >
+      {(control) => (
+        <span className={styles.row}>
+          <span className={styles.slider}>
+            <Zone />
+            <input
+              type="range"
+              aria-label={texts.limitSlider}
+              aria-valuetext={texts.aDay(String(clamp(limit || DMS_LIMIT_MIN)))}
+              min={DMS_LIMIT_MIN}
+              max={DMS_LIMIT_MAX}
+              value={clamp(limit || DMS_LIMIT_MIN)}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </span>
+          <span className={styles.number}>
+            <input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={DMS_LIMIT_MIN}
+              max={DMS_LIMIT_MAX}
+              required
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
