@@ -12,6 +12,7 @@ export * from './procedures/jobs.ts';
 export * from './procedures/ledger.ts';
 export * from './procedures/messages.ts';
 export * from './procedures/opt-out.ts';
+export * from './procedures/orders.ts';
 export * from './procedures/people.ts';
 export * from './procedures/runs.ts';
 export * from './run/events.ts';

@@ -24,6 +24,10 @@ export type JobAction = 'start' | 'pause' | 'edit' | 'delete' | 'download' | 'do
 
 const isActive = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
+/** Is it a paid order: messages from accounts that customers share? It is paid message by message, and takes no build time. */
+export const isOrder = ({ type, accountType }: Pick<JobFacts, 'type' | 'accountType'>): boolean =>
+  type === 'dm' && accountType === 'Shared';
+
 /** Direct messages and jobs on shared accounts are handled by support while they run. */
 const isHandledBySupport = (job: JobFacts): boolean => job.type === 'dm' || job.accountType === 'Shared';
 

@@ -165,9 +165,14 @@ const setting = (type: JobType, key: string, settings: Readonly<Record<string, u
   return field?.kind === 'number' ? field.fallback : 1;
 };
 
-/** How many targets one launch of such a job takes; a count left out is the recommended one. */
+/**
+ * How many targets one launch of such a job takes; a count left out is the recommended one. Of an order: how many a day, and
+ * all of it where nothing is said.
+ */
 export const targetsPerLaunch = (type: JobType, settings: Readonly<Record<string, unknown>>): number =>
-  setting(type, PER_LAUNCH[type], settings);
+  type === 'dm' && settings.accountType === 'Shared' && typeof settings.DMsPerLaunch !== 'number'
+    ? Number(settings.dmQuantity)
+    : setting(type, PER_LAUNCH[type], settings);
 
 /** How many rows one target of such a job may give. */
 export function rowsPerTarget(type: JobType, settings: Readonly<Record<string, unknown>>): number {

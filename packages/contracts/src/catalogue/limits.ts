@@ -29,6 +29,8 @@ export type IntervalUnit = keyof typeof INTERVAL_UNITS;
 
 export const SHARED_BUILD_TIME_FACTOR = 3;
 export const SHARED_DM_MIN_QUANTITY = 100_000;
+/** More is a slip of the finger: $50,000. */
+export const SHARED_DM_MAX_QUANTITY = 10_000_000;
 /** What one delivered shared DM costs the customer and how it is split, in micro-dollars: 15 % are the commission. */
 export const SHARED_DM_PRICE_MICROS = 5_000;
 export const SHARED_DM_OWNER_MICROS = 4_250;
@@ -53,6 +55,8 @@ export const JOB_NAME_MAX = 200;
 export const TARGET_MAX = 500_000;
 export const TARGET_LINES_MAX = 10_000;
 export const SHEET_MAX_ROWS = 10_000;
+/** Of people to write to: an order is for 100,000 of them and more. */
+export const SHEET_MAX_RECIPIENTS = 300_000;
 export const SHEET_MAX_BYTES = 5_000_000;
 export const SESSION_ID_MAX = 1_000;
 export const SESSION_IDS_MAX = 20;

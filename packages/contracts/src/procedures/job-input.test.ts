@@ -18,6 +18,14 @@ test('trims and keeps what was sent', () => {
   expect(JobCreateInput.parse(job)).toMatchObject({ name: 'Followers of nasa', target: 'nasa' });
 });
 
+test('an order takes any number of messages a day; a job on an account of one’s own does not', () => {
+  const order = { accountType: 'Shared', Message: 'Hello', dmQuantity: 250_000, DMsPerLaunch: 120_000 };
+  const told = problems({ ...job, type: 'dm', settings: order, schedule: 'auto' });
+  expect(told.filter((problem) => problem !== 'This job type is coming soon')).toEqual([]);
+  const own = { Message: 'Hello', DMsPerLaunch: 120_000 };
+  expect(problems({ ...job, type: 'dm', settings: own })).toContain('DMs per launch must be at most 10000');
+});
+
 test('tells all that is missing at once', () => {
   expect(problems({ platform: 'instagram', type: 'profile', settings: {} }).toSorted()).toEqual([
     'Job name is required',

@@ -7,6 +7,7 @@ import {
   MESSAGE_MAX,
   SESSION_ID_MAX,
   SESSION_IDS_MAX,
+  SHARED_DM_MAX_QUANTITY,
   SHARED_DM_MIN_QUANTITY,
   TARGET_LINES_MAX,
   TARGET_MAX,
@@ -95,12 +96,19 @@ const jobShape = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 
-const settingsOf = (type: JobType) =>
+/** Of an order `DMsPerLaunch` is the most a day, and has no upper bound. */
+const ofOrder = { DMsPerLaunch: number('DMs per launch', 1) };
+
+const settingsOf = (type: JobType, shared: boolean) =>
   z.strictObject({
     accountType: AccountType.default('Private'),
-    ...(type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY) } : {}),
+    ...(type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
     ...fieldsOf(type),
+    ...(type === 'dm' && shared ? ofOrder : {}),
   });
+
+const Shared = z.object({ accountType: z.literal('Shared') });
+const isShared = (settings: unknown): boolean => Shared.safeParse(settings).success;
 
 /** What the settings are judged by, as far as it can be read while something else is wrong. */
 const Judged = z.object({
@@ -121,7 +129,7 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const { type, schedule, settings } = judged.data;
   const problem = (message: string, ...path: PropertyKey[]) =>
     context.addIssue({ code: 'custom', message, path, continue: false });
-  for (const issue of settingsOf(type).safeParse(settings).error?.issues ?? []) {
+  for (const issue of settingsOf(type, isShared(settings)).safeParse(settings).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });
     } else problem(issue.message, 'settings', ...issue.path);
@@ -140,7 +148,7 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
 
 const withSettings = (shape: typeof jobShape) =>
   shape.superRefine(checkSettings, { when: () => true }).transform((job) => {
-    const settings = settingsOf(job.type).safeParse(job.settings);
+    const settings = settingsOf(job.type, isShared(job.settings)).safeParse(job.settings);
     // What is wrong with them was told by the check; unknown fields alone don't keep zod from going on.
     return settings.success ? { ...job, settings: JobSettings.parse(settings.data) } : z.NEVER;
   });
