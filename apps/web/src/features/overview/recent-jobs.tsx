@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
@@ -8,6 +9,7 @@ import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { targetSummary } from '#format/target.ts';
 import { texts as words } from '#format/words.ts';
+import { RecentCards } from './recent-cards.tsx';
 import styles from './recent-jobs.module.css';
 import { texts } from './texts.ts';
 
@@ -48,54 +50,61 @@ function JobRow({ job }: { readonly job: RecentJob }) {
   );
 }
 
+interface RecentJobsProps {
+  readonly jobs: readonly RecentJob[] | undefined;
+}
+
+function RecentTable({ jobs }: RecentJobsProps) {
+  return (
+    <div className={tableStyles.frame}>
+      <table className={tableStyles.table} aria-busy={jobs === undefined} aria-labelledby="recent-jobs">
+        <thead>
+          <tr>
+            {texts.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs?.map((job) => (
+            <JobRow key={job._id} job={job} />
+          ))}
+          {jobs === undefined &&
+            SKELETON_ROWS.map((row) => (
+              <tr key={row} data-testid="skeleton-row">
+                {texts.columns.map((column, place) => (
+                  <td key={column}>
+                    <Skeleton width={place === 0 ? 140 : 84} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {jobs?.length === 0 && (
+            <tr>
+              <td colSpan={texts.columns.length} className={tableStyles.empty}>
+                <strong>{texts.empty}</strong>
+                <span>{texts.emptyNext}</span>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** The jobs that moved last; without any yet, what will stand here; while they load, five rows of their shape. */
-export function RecentJobs({ jobs }: { readonly jobs: readonly RecentJob[] | undefined }) {
+export function RecentJobs({ jobs }: RecentJobsProps) {
+  const narrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
   return (
     <section className={styles.section} aria-labelledby="recent-jobs">
       <header className={styles.header}>
         <h2 id="recent-jobs">{texts.recentJobs}</h2>
         <Link to="/dashboard/jobs">{texts.allJobs}</Link>
       </header>
-      <div className={tableStyles.frame}>
-        <table
-          className={`${tableStyles.table} ${styles.table}`}
-          aria-busy={jobs === undefined}
-          aria-labelledby="recent-jobs"
-        >
-          <thead>
-            <tr>
-              {texts.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {jobs?.map((job) => (
-              <JobRow key={job._id} job={job} />
-            ))}
-            {jobs === undefined &&
-              SKELETON_ROWS.map((row) => (
-                <tr key={row} data-testid="skeleton-row">
-                  {texts.columns.map((column, place) => (
-                    <td key={column}>
-                      <Skeleton width={place === 0 ? 140 : 84} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            {jobs?.length === 0 && (
-              <tr>
-                <td colSpan={texts.columns.length} className={tableStyles.empty}>
-                  <strong>{texts.empty}</strong>
-                  <span>{texts.emptyNext}</span>
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      {narrow ? <RecentCards jobs={jobs} /> : <RecentTable jobs={jobs} />}
       {jobs === undefined && (
         <p role="status" className="visually-hidden">
           {texts.loading}

@@ -2,12 +2,12 @@ import type { Job } from '@trawl/contracts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import { countOf } from '#format/numbers.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
 import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
+import { texts } from './texts.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c'];
 
@@ -36,7 +36,7 @@ export function JobCards({ jobs, actions, onDelete }: JobCardsProps) {
           </div>
           <JobProgress job={job} />
           <div className={styles.cardFoot}>
-            <span>{countOf(job.totalResults, 'result')}</span>
+            <span>{texts.results(job.totalResults)}</span>
             <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
@@ -15,6 +16,7 @@ export const de: typeof texts = {
     updated: 'Aktualisiert',
     actions: 'Aktionen',
   },
+  results: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
   more: (name) => `Weitere Aktionen für ${name}`,
   view: 'Details ansehen',
   asJson: 'Als JSON herunterladen',

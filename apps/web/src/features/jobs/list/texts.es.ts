@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
@@ -15,6 +16,7 @@ export const es: typeof texts = {
     updated: 'Actualizado',
     actions: 'Acciones',
   },
+  results: (count) => countOf(count, 'resultado'),
   more: (name) => `Más acciones para ${name}`,
   view: 'Ver detalles',
   asJson: 'Descargar como JSON',

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
@@ -15,6 +16,7 @@ export const fr: typeof texts = {
     updated: 'Mise à jour',
     actions: 'Actions',
   },
+  results: (count) => countOf(count, 'résultat'),
   more: (name) => `Autres actions pour ${name}`,
   view: 'Voir les détails',
   asJson: 'Télécharger en JSON',

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What the job list says beyond the words all of jobs share. */
@@ -16,6 +17,7 @@ export const texts = catalogue({
     updated: 'Updated',
     actions: 'Actions',
   },
+  results: (count: number) => countOf(count, 'result'),
   more: (name: string) => `More actions for ${name}`,
   view: 'View details',
   asJson: 'Download as JSON',

@@ -1,0 +1,58 @@
+import { PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
+import { Link } from 'react-router';
+import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
+import { ProgressBar } from '#components/progress/progress-bar.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { formatDateTime } from '#format/dates.ts';
+import { targetSummary } from '#format/target.ts';
+import { texts as words } from '#format/words.ts';
+import styles from './recent-cards.module.css';
+import { texts } from './texts.ts';
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The jobs that moved last, for screens that a table of seven columns doesn't fit on. */
+export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | undefined }) {
+  if (jobs?.length === 0) {
+    return (
+      <p className={styles.empty}>
+        <strong>{texts.empty}</strong>
+        <span>{texts.emptyNext}</span>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.cards} aria-labelledby="recent-jobs" aria-busy={jobs === undefined}>
+      {jobs?.map((job) => (
+        <li key={job._id} className={styles.card}>
+          <div className={styles.top}>
+            <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
+            <StatusPill status={job.status} />
+          </div>
+          <p className={styles.what}>
+            <PlatformIcon platform={job.platform} size={16} />
+            {`${PLATFORMS[job.platform].name} · ${words.types[job.type]}`}
+            <span title={job.target}>{targetSummary(job.target)}</span>
+          </p>
+          <ProgressBar
+            percent={shownProgress(job.status, job.progress)}
+            label={texts.progressOf(job.name)}
+            running={job.status === 'running' || job.status === 'processing'}
+            showFigure
+          />
+          <time className={styles.updated} dateTime={job.updatedAt}>
+            {formatDateTime(job.updatedAt)}
+          </time>
+        </li>
+      ))}
+      {jobs === undefined &&
+        SKELETON_CARDS.map((card) => (
+          <li key={card} className={styles.card} data-testid="skeleton-row">
+            <Skeleton width={160} height={14} />
+            <Skeleton />
+          </li>
+        ))}
+    </ul>
+  );
+}
