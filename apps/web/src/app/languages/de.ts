@@ -1,5 +1,7 @@
 import { de as parts } from '#components/words.de.ts';
 import { texts as partsTexts } from '#components/words.ts';
+import { de as accounts } from '#features/accounts/texts.de.ts';
+import { texts as accountsTexts } from '#features/accounts/texts.ts';
 import { de as funds } from '#features/funds/texts.de.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
 import { de as columns } from '#features/jobs/detail/columns.de.ts';
@@ -33,6 +35,7 @@ const sentences = { ...refusals, ...runWords };
 
 export const de: readonly Translation[] = [
   translation(partsTexts, parts),
+  translation(accountsTexts, accounts),
   translation(fundsTexts, funds),
   translation(columnsTexts, columns),
   translation(detailTexts, detail),

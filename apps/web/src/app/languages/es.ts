@@ -1,5 +1,7 @@
 import { es as parts } from '#components/words.es.ts';
 import { texts as partsTexts } from '#components/words.ts';
+import { es as accounts } from '#features/accounts/texts.es.ts';
+import { texts as accountsTexts } from '#features/accounts/texts.ts';
 import { es as funds } from '#features/funds/texts.es.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
 import { es as columns } from '#features/jobs/detail/columns.es.ts';
@@ -33,6 +35,7 @@ const sentences = { ...refusals, ...runWords };
 
 export const es: readonly Translation[] = [
   translation(partsTexts, parts),
+  translation(accountsTexts, accounts),
   translation(fundsTexts, funds),
   translation(columnsTexts, columns),
   translation(detailTexts, detail),

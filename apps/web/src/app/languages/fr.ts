@@ -1,5 +1,7 @@
 import { fr as parts } from '#components/words.fr.ts';
 import { texts as partsTexts } from '#components/words.ts';
+import { fr as accounts } from '#features/accounts/texts.fr.ts';
+import { texts as accountsTexts } from '#features/accounts/texts.ts';
 import { fr as funds } from '#features/funds/texts.fr.ts';
 import { texts as fundsTexts } from '#features/funds/texts.ts';
 import { fr as columns } from '#features/jobs/detail/columns.fr.ts';
@@ -33,6 +35,7 @@ const sentences = { ...refusals, ...runWords };
 
 export const fr: readonly Translation[] = [
   translation(partsTexts, parts),
+  translation(accountsTexts, accounts),
   translation(fundsTexts, funds),
   translation(columnsTexts, columns),
   translation(detailTexts, detail),

@@ -45,7 +45,6 @@ export const texts = catalogue({
   privateHint: 'Only your own jobs use it.',
   sharedHint: (count: string) => `Up to ${count} messages a day are sent in its name for other customers.`,
   sent: 'Sent in my name',
-  sentOf: (name: string) => `Messages sent in the name of ${name}`,
   earnings: {
     title: 'Earnings',
     total: 'Total earnings',
@@ -63,7 +62,6 @@ export const texts = catalogue({
     platformFixed: 'The platform of an account stays as it is.',
     comingSoon: 'Jobs on this platform are coming soon. The account is kept until then.',
     sessionHint: 'The cookie named sessionid, from a browser that is logged in.',
-    sessionHelp: 'How to find it',
     sessionKept: 'Leave it as it is to keep the stored one.',
     sessionMissing: 'Session ID is required',
     limitWrong: 'DMs limit must be a whole number from 1 to 100',
