@@ -1,15 +1,16 @@
-import { type JobId, LEASE_MS, type RunId } from '@trawl/contracts';
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
+import { LEASE_MS, type RunId } from '@trawl/contracts';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import { jobs, runs, users } from '../../db/schema/index.ts';
+import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
-import { loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
+import { moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
+import { endMessagesOfEpoch } from './note-messages.ts';
 import { PAUSED_BY_OWNER } from './pause-job.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun } from './run-store.ts';
-import { lockPerson, OUT_OF_TIME, startLocked } from './start-run.ts';
+import { bringBackStarts, startDueJobs, untilNextDueMs } from './start-due-jobs.ts';
+import { OUT_OF_TIME } from './start-run.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 const EVERY_MS = 1_000;
@@ -18,28 +19,39 @@ const AT_ONCE = 100;
 const PUBLISH_GRACE_S = 3;
 /** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
 const UNCLAIMED_S = 30;
-/** Clocks of replicas differ by less than this; a clock that was set back, by more. */
-const SKEW_S = 60;
 
 /**
  * Looks once a second, on every replica, after what nobody else would: runs whose ticket was never published or got lost,
- * runs whose worker is gone, jobs that are due. After its own start it leaves leases alone for as long as one lasts, since
- * while the API was away no worker could renew its own.
+ * runs whose worker is gone; and after jobs that are due, at the moment when the next one is. After its own start it leaves
+ * leases alone for as long as one lasts, since while the API was away no worker could renew its own.
  */
 export function startSweep(context: AppContext): { stop(): Promise<void> } {
-  const startedAt = context.clock.monotonicMs();
+  const { clock, logger } = context;
+  const startedAt = clock.monotonicMs();
+  let sweptAt = startedAt;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> = Promise.resolve();
-  const next = () => {
+  const look = async (): Promise<number> => {
+    if (clock.monotonicMs() - sweptAt < EVERY_MS) await startDueJobs(context);
+    else {
+      sweptAt = clock.monotonicMs();
+      await sweep(context, clock.monotonicMs() - startedAt > LEASE_MS);
+    }
+    return Math.max(0, Math.min(await untilNextDueMs(context), sweptAt + EVERY_MS - clock.monotonicMs()));
+  };
+  const lookIn = (ms: number) => {
     if (stopped) return;
     timer = setTimeout(() => {
-      pass = sweep(context, context.clock.monotonicMs() - startedAt > LEASE_MS)
-        .catch((error: unknown) => context.logger.warn({ err: error }, 'a sweep failed; the next one tries again'))
-        .finally(next);
-    }, EVERY_MS);
+      pass = look()
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'a sweep failed; the next one tries again');
+          return EVERY_MS;
+        })
+        .then(lookIn);
+    }, ms);
   };
-  next();
+  lookIn(EVERY_MS);
   return {
     async stop() {
       stopped = true;
@@ -125,6 +137,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
       })
       .where(eq(runs.id, id));
     await releaseAccounts(tx, id);
+    await endMessagesOfEpoch(tx, job, run, now);
     await beginSpan(tx, id, pausing ? 'paused' : 'queued', now, 'The worker went silent.');
     if (pausing) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
     await addLog(tx, run, [pausing ? `Paused. ${reason}` : 'The worker went silent. Another one goes on.']);
@@ -133,63 +146,4 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
   if (!taken) return;
   if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
   tellChanged(context, taken.jobId);
-}
-
-/** A clock that was set back leaves starts further ahead than an interval: brought back, on the same grid. */
-async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
-  const aheadS = sql`extract(epoch FROM ${jobs.nextRunAt} - ${clock.now()}::timestamptz)`;
-  await db
-    .update(jobs)
-    .set({
-      nextRunAt: sql`${jobs.nextRunAt} - make_interval(secs => ${jobs.intervalS} * (ceil(${aheadS} / ${jobs.intervalS}) - 1))`,
-    })
-    .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
-}
-
-async function startDueJobs(context: AppContext): Promise<void> {
-  const due = await context.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.status, 'waiting'), lte(jobs.nextRunAt, context.clock.now())))
-    .orderBy(asc(jobs.nextRunAt))
-    .limit(AT_ONCE);
-  // Side by side: one job's sheet may be slow to come.
-  await Promise.all(due.map(({ id }) => startDue(context, id)));
-}
-
-async function startDue(context: AppContext, id: JobId): Promise<void> {
-  const now = context.clock.now();
-  const { db } = context;
-  try {
-    const targets = await loadSheetTargets(context, id);
-    const started = await db.transaction(async (tx) => {
-      const [owner] = await tx
-        .select({ id: users.id, plan: users.plan, planSince: users.planSince })
-        .from(users)
-        .innerJoin(jobs, eq(jobs.userId, users.id))
-        .where(eq(jobs.id, id));
-      if (!owner) return null;
-      await lockPerson(tx, owner);
-      const job = await lockJob(tx, id);
-      if (job?.status !== 'waiting' || !job.nextRunAt || job.nextRunAt > now) return null;
-      return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
-    });
-    if (!started) return;
-    await publishTicket(context, started.runId, started.dispatch);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // Where another job of the plan is running, this one starts as soon as there is room.
-    if (error.code !== 'concurrency_limit_reached') await hold(context, id, error.message);
-    return;
-  }
-  tellChanged(context, id);
-}
-
-async function hold(context: AppContext, id: JobId, reason: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const job = await lockJob(tx, id);
-    if (job?.status !== 'waiting') return;
-    await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null }, context.clock.now());
-  });
-  tellChanged(context, id);
 }

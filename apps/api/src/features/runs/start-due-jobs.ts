@@ -1,0 +1,82 @@
+import type { JobId } from '@trawl/contracts';
+import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs, users } from '../../db/schema/index.ts';
+import { loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
+import { lockPerson, startLocked } from './start-run.ts';
+import { publishTicket, tellChanged } from './tell.ts';
+
+const AT_ONCE = 100;
+/** Clocks of replicas differ by less than this; a clock that was set back, by more. */
+const SKEW_S = 60;
+
+/** A clock that was set back leaves starts further ahead than an interval: brought back, on the same grid. */
+export async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
+  const aheadS = sql`extract(epoch FROM ${jobs.nextRunAt} - ${clock.now()}::timestamptz)`;
+  await db
+    .update(jobs)
+    .set({
+      nextRunAt: sql`${jobs.nextRunAt} - make_interval(secs => ${jobs.intervalS} * (ceil(${aheadS} / ${jobs.intervalS}) - 1))`,
+    })
+    .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
+}
+
+/** Milliseconds until the next start that isn't due yet: one that is and could not be made waits for the next sweep. */
+export async function untilNextDueMs({ db, clock }: AppContext): Promise<number> {
+  const now = clock.now();
+  const [next] = await db
+    .select({ at: min(jobs.nextRunAt) })
+    .from(jobs)
+    .where(and(eq(jobs.status, 'waiting'), gt(jobs.nextRunAt, now)));
+  return next?.at ? next.at.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+}
+
+/** Starts whatever is due, at most a hundred. */
+export async function startDueJobs(context: AppContext): Promise<void> {
+  const due = await context.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.status, 'waiting'), lte(jobs.nextRunAt, context.clock.now())))
+    .orderBy(asc(jobs.nextRunAt))
+    .limit(AT_ONCE);
+  // Side by side: one job's sheet may be slow to come.
+  await Promise.all(due.map(({ id }) => startDue(context, id)));
+}
+
+async function startDue(context: AppContext, id: JobId): Promise<void> {
+  const now = context.clock.now();
+  const { db } = context;
+  try {
+    const targets = await loadSheetTargets(context, id);
+    const started = await db.transaction(async (tx) => {
+      const [owner] = await tx
+        .select({ id: users.id, plan: users.plan, planSince: users.planSince })
+        .from(users)
+        .innerJoin(jobs, eq(jobs.userId, users.id))
+        .where(eq(jobs.id, id));
+      if (!owner) return null;
+      await lockPerson(tx, owner);
+      const job = await lockJob(tx, id);
+      if (job?.status !== 'waiting' || !job.nextRunAt || job.nextRunAt > now) return null;
+      return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
+    });
+    if (!started) return;
+    await publishTicket(context, started.runId, started.dispatch);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Where another job of the plan is running, this one starts as soon as there is room.
+    if (error.code !== 'concurrency_limit_reached') await hold(context, id, error.message);
+    return;
+  }
+  tellChanged(context, id);
+}
+
+async function hold(context: AppContext, id: JobId, reason: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const job = await lockJob(tx, id);
+    if (job?.status !== 'waiting') return;
+    await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null }, context.clock.now());
+  });
+  tellChanged(context, id);
+}
