@@ -102,6 +102,22 @@ export const refusals = [
   'The Google Sheet has no targets in it yet.',
   'The Google Sheet has more than {count} rows. Split it.',
   'The Google Sheet can’t be read as a table.',
+  'Account not found',
+  'The account could not be looked at just now. Please try again in a moment.',
+  'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.',
+  'You can link {count} accounts. Delete one you no longer need.',
+  'This session ID is linked already.',
+  '@{name} is linked already. Edit it to give it a new session ID.',
+  'Accounts on this platform can’t be shared yet. Sharing is coming soon.',
+  'This account is shared by another customer already.',
+  '{session} isn’t this account’s stored session ID. Please paste it whole.',
+  'This session ID belongs to @{owner}, not to @{name}. Add {account} as an account of its own.',
+  '{account} isn’t one of your linked accounts on this platform.',
+  'The session of @{name} has expired. Renew it first.',
+  'A session ID is one line without spaces',
+  'Message not found',
+  'This message can’t be stopped any more.',
+  'The owner of the account stopped this message.',
 ] as const;
 
 export type Refusals = Readonly<Record<(typeof refusals)[number], string>>;
