@@ -80,6 +80,10 @@ function abortOf(request: FastifyRequest): AbortSignal {
   return controller.signal;
 }
 
+const Noticed = z.object({ notice: z.string() });
+/** What the data says that its reader should know. */
+const noticeOf = (data: unknown): string | undefined => Noticed.safeParse(data).data?.notice;
+
 /** Serves every procedure that names a path as a native route, in the envelope. */
 export function serveRest(server: FastifyInstance, app: AppContext, except: readonly string[]): void {
   for (const route of restRoutes()) {
@@ -90,7 +94,8 @@ export function serveRest(server: FastifyInstance, app: AppContext, except: read
       handler: async (request, reply) => {
         try {
           const data = await callProcedure(app, route, request, reply);
-          await reply.send({ status: 'success', ...(route.message ? { message: route.message } : {}), data });
+          const message = noticeOf(data) ?? route.message;
+          await reply.send({ status: 'success', ...(message ? { message } : {}), data });
         } catch (error) {
           await sendFailure(reply, error);
         }

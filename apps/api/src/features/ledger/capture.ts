@@ -16,7 +16,8 @@ export interface Capture {
   readonly messageId: MessageId;
   /** Whose account sent it, and which one. */
   readonly ownerUserId: UserId;
-  readonly accountId: AccountId;
+  /** Null where it has been removed since. */
+  readonly accountId: AccountId | null;
   readonly key: string;
 }
 

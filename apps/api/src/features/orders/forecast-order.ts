@@ -1,0 +1,48 @@
+import { DMS_LIMIT_DEFAULT, type OrderForecast, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { dollarsOf } from '../ledger/index.ts';
+
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365;
+
+/** The accounts that can send, and what they may send a day together. */
+export interface Pool {
+  readonly accounts: number;
+  readonly perDay: number;
+}
+
+export interface Wanted {
+  readonly messages: number;
+  /** The most a day, where the order has such a bound. */
+  readonly perDay: number | undefined;
+}
+
+/**
+ * What an order takes if the pool stays as it is: every account sends up to its limit each day, for this order alone. Other
+ * orders share the pool, so it is the earliest it can be.
+ */
+export function forecastOrder({ messages, perDay }: Wanted, pool: Pool, now: Date): OrderForecast {
+  const mean = pool.accounts === 0 ? DMS_LIMIT_DEFAULT : pool.perDay / pool.accounts;
+  const rate = Math.min(pool.perDay, perDay ?? Number.POSITIVE_INFINITY);
+  const days = rate === 0 ? null : Math.ceil(messages / rate);
+  return {
+    messages,
+    price: dollarsOf(messages * SHARED_DM_PRICE_MICROS),
+    accountDays: Math.ceil(messages / mean),
+    pool,
+    days,
+    doneAt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+    withinYear: days !== null && days <= YEAR_DAYS,
+  };
+}
+
+/** The forecast in a sentence, for whoever orders by REST. */
+export function forecastInWords({ accountDays, pool, days, withinYear }: OrderForecast): string {
+  const count = (n: number) => n.toLocaleString('en-US');
+  const needs = `This order takes ${count(accountDays)} account-days`;
+  if (days === null) return `${needs}, and no account is shared right now. It waits until there are some.`;
+  const has = `today’s pool of ${count(pool.accounts)} shared accounts sends ${count(pool.perDay)} messages a day`;
+  const takes = days === 1 ? 'a day' : `${count(days)} days`;
+  return withinYear
+    ? `${needs}; ${has}: ${takes}.`
+    : `${needs}, and ${has}: that would take ${takes}, more than a year. It is placed all the same; support can end it.`;
+}

@@ -1,0 +1,103 @@
+import { AccountId, LEASE_MS, type OpenPlatformId, type RunId, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
+import { leaseAccounts, openAccountSession } from '../accounts/index.ts';
+import { messagePaceOf, type Picked, type Sender } from '../messages/index.ts';
+import { isInPool, poolSums, TODAY } from './pool.ts';
+
+/** Asked again then, where every account that has room today is in use or rests. */
+const BUSY_MS = 1_000;
+const REST_MAX_MS = 30_000;
+
+const Candidate = z.object({
+  id: AccountId,
+  user_id: UserId,
+  account_key: z.string(),
+  dms_limit: z.number(),
+  rests_ms: z.number(),
+});
+type Candidate = z.infer<typeof Candidate>;
+
+/**
+ * The shared account that sends the next message of a run: of those that no other run has, the one that has sent the smallest
+ * share of its limit today, so that work and earnings are spread by what each owner allows. What the run had before, and has
+ * no message of in hand, is given back.
+ */
+export async function pickPoolSender(
+  context: AppContext,
+  tx: Tx,
+  platform: OpenPlatformId,
+  runId: RunId,
+): Promise<Picked> {
+  await giveBackIdle(tx, runId);
+  const [next] = await candidates(context, tx, platform, runId);
+  if (!next) {
+    const { leftToday } = await poolSums(tx, platform);
+    return leftToday > 0 ? { kind: 'wait', ms: BUSY_MS } : { kind: 'limit' };
+  }
+  if (next.rests_ms > 0) return { kind: 'wait', ms: Math.min(next.rests_ms, REST_MAX_MS) };
+  const leased = await leaseAccounts(tx, runId, [next.account_key], LEASE_MS);
+  const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
+  return sender ? { kind: 'sender', sender } : { kind: 'wait', ms: BUSY_MS };
+}
+
+/** The sender that a message was planned for, where its owner still shares it; held against a change until the commit. */
+export async function poolSender(
+  context: AppContext,
+  tx: Tx,
+  platform: OpenPlatformId,
+  id: AccountId,
+): Promise<Sender | null> {
+  const { rows } = await tx.execute(sql`
+    SELECT id, user_id, platform || ':' || account_id AS account_key, dms_limit, 0 AS rests_ms FROM ${linkedAccounts}
+    WHERE ${linkedAccounts.id} = ${id} AND ${isInPool(platform)} FOR SHARE`);
+  return rows[0] ? senderOf(context, tx, Candidate.parse(rows[0])) : null;
+}
+
+async function senderOf({ sealer }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
+  const session = await openAccountSession(tx, sealer, account.id);
+  if (!session) return null;
+  return {
+    ...session,
+    accountKey: account.account_key,
+    limit: account.dms_limit,
+    linkedAccountId: account.id,
+    ownerUserId: account.user_id,
+  };
+}
+
+/** Those with room today that are free, the ones that may send now before those that rest, the least used first. */
+async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, runId: RunId): Promise<Candidate[]> {
+  // The pace is one for all, or a day spread by each account's limit.
+  const fixed = context.env.MESSAGE_PACE_MS;
+  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / account.dms_limit)`;
+  const { rows } = await tx.execute(sql`
+    WITH account AS (
+      SELECT id, user_id, platform || ':' || account_id AS account_key, dms_limit
+      FROM ${linkedAccounts} WHERE ${isInPool(platform)}
+    ), day AS (
+      SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
+        extract(epoch FROM now() - max(last_at))::float8 * 1000 AS since_ms
+      FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
+    )
+    SELECT account.*, greatest(0, coalesce(${paceMs} - day.since_ms, 0))::float8 AS rests_ms
+    FROM account LEFT JOIN day USING (account_key)
+    WHERE coalesce(day.sent, 0) < account.dms_limit AND NOT EXISTS (
+      SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = account.account_key
+        AND ${accountLeases.runId} <> ${runId} AND ${accountLeases.leaseUntil} > now()
+    )
+    ORDER BY rests_ms, coalesce(day.sent, 0) / account.dms_limit, account.id
+    LIMIT 1`);
+  return rows.map((row) => Candidate.parse(row));
+}
+
+async function giveBackIdle(tx: Tx, runId: RunId): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM ${accountLeases} WHERE ${accountLeases.runId} = ${runId} AND NOT EXISTS (
+      SELECT FROM messages WHERE messages.run_id = ${runId} AND messages.state IN ('planned', 'sending')
+        AND messages.account_key = ${accountLeases.account}
+    )`);
+}

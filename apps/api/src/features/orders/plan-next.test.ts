@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { forecastInWords, forecastOrder } from './forecast-order.ts';
+import { planNext, restInWords, type Standing } from './plan-next.ts';
+import { startOfNextUtcDay, startOfUtcDay, utcDay } from './utc-day.ts';
+
+const now = new Date('2026-11-21T17:30:00Z');
+const standing: Standing = {
+  remaining: 60_000,
+  recipientsLeft: true,
+  perDay: 10_000,
+  sentToday: 4_000,
+  pool: { accounts: 200, leftToday: 800 },
+};
+const next = (change: Partial<Standing>) => planNext({ ...standing, ...change }, now);
+const tomorrow = new Date('2026-11-22T00:00:00Z');
+
+test.each([
+  ['goes on while there is something to send and somebody to send it', {}, { kind: 'today', at: now }],
+  ['is over when all is delivered', { remaining: 0 }, { kind: 'over', why: 'delivered' }],
+  ['is over when the list has ended', { recipientsLeft: false }, { kind: 'over', why: 'list_ended' }],
+  ['rests when the day’s messages are sent', { sentToday: 10_000 }, { kind: 'later', at: tomorrow, why: 'day_done' }],
+  [
+    'rests when the pool’s day is used up',
+    { pool: { accounts: 200, leftToday: 0 } },
+    { kind: 'later', at: tomorrow, why: 'pool_used' },
+  ],
+  [
+    'looks again in an hour where nobody shares',
+    { pool: { accounts: 0, leftToday: 0 } },
+    { kind: 'later', at: new Date('2026-11-21T18:30:00Z'), why: 'pool_empty' },
+  ],
+] as const)('an order %s', (_, change, expected) => {
+  expect(next(change)).toEqual(expected);
+});
+
+test('the rest is told with its end', () => {
+  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' })).toBe(
+    'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
+  );
+});
+
+test('days are UTC’s, also over the end of a year', () => {
+  const late = new Date('2026-12-31T23:59:59.999Z');
+  expect(utcDay(late)).toBe('2026-12-31');
+  expect(startOfUtcDay(late).toISOString()).toBe('2026-12-31T00:00:00.000Z');
+  expect(startOfNextUtcDay(late).toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  expect(startOfNextUtcDay(tomorrow).toISOString()).toBe('2026-11-23T00:00:00.000Z');
+});
+
+const forecast = (messages: number, perDay: number | undefined, accounts: number, limit: number) =>
+  forecastOrder({ messages, perDay }, { accounts, perDay: accounts * limit }, now);
+
+test('an order of 100,000 at 200 accounts of 20 takes 5,000 account-days, 25 days and $500', () => {
+  expect(forecast(100_000, undefined, 200, 20)).toEqual({
+    messages: 100_000,
+    price: 500,
+    accountDays: 5_000,
+    pool: { accounts: 200, perDay: 4_000 },
+    days: 25,
+    doneAt: '2026-12-16T17:30:00.000Z',
+    withinYear: true,
+  });
+});
+
+test('its own bound a day holds it back', () => {
+  expect(forecast(100_000, 1_000, 200, 20)).toMatchObject({ days: 100, withinYear: true });
+});
+
+test('an order that today’s pool can’t meet within a year is told so with the figures', () => {
+  const impossible = forecast(100_000, undefined, 3, 20);
+  expect(impossible).toMatchObject({ days: 1_667, withinYear: false });
+  expect(forecastInWords(impossible)).toBe(
+    'This order takes 5,000 account-days, and today’s pool of 3 shared accounts sends 60 messages a day: that would take 1,667 days, more than a year. It is placed all the same; support can end it.',
+  );
+  expect(forecast(100_000, undefined, 0, 20)).toMatchObject({
+    days: null,
+    doneAt: null,
+    withinYear: false,
+    accountDays: 5_000,
+  });
+});

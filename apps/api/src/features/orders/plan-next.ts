@@ -1,0 +1,40 @@
+import { startOfNextUtcDay } from './utc-day.ts';
+
+/** Looked again after so long where nobody shares an account right now. */
+const EMPTY_POOL_MS = 3_600_000;
+
+/** How an order stands after one of its runs. */
+export interface Standing {
+  /** Messages that are ordered, paid for and not accounted for: neither delivered nor unknown. */
+  readonly remaining: number;
+  readonly recipientsLeft: boolean;
+  readonly perDay: number;
+  readonly sentToday: number;
+  /** What the pool may still send today, by all orders, and how many accounts it has. */
+  readonly pool: { readonly accounts: number; readonly leftToday: number };
+}
+
+export type Next =
+  | { readonly kind: 'over'; readonly why: 'delivered' | 'list_ended' }
+  | { readonly kind: 'today'; readonly at: Date }
+  | { readonly kind: 'later'; readonly at: Date; readonly why: 'day_done' | 'pool_used' | 'pool_empty' };
+
+/** What an order does next: end, go on at once, or wait for the next UTC day, or for accounts. */
+export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }: Standing, now: Date): Next {
+  if (remaining <= 0) return { kind: 'over', why: 'delivered' };
+  if (!recipientsLeft) return { kind: 'over', why: 'list_ended' };
+  if (sentToday >= perDay) return { kind: 'later', at: startOfNextUtcDay(now), why: 'day_done' };
+  if (pool.leftToday > 0) return { kind: 'today', at: now };
+  if (pool.accounts > 0) return { kind: 'later', at: startOfNextUtcDay(now), why: 'pool_used' };
+  return { kind: 'later', at: new Date(now.getTime() + EMPTY_POOL_MS), why: 'pool_empty' };
+}
+
+const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], string>> = {
+  day_done: 'Today’s messages are sent.',
+  pool_used: 'All shared accounts have sent what they may today.',
+  pool_empty: 'Nobody shares an account right now.',
+};
+
+/** Why the order rests, and until when, in words. */
+export const restInWords = ({ at, why }: Extract<Next, { kind: 'later' }>): string =>
+  `${WHY[why]} Next messages at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;

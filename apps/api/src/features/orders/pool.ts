@@ -1,0 +1,29 @@
+import type { OpenPlatformId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+
+/** Days are UTC's, by the database's clock. */
+export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
+
+/** Accounts that their owners share now, and whose session works as far as is known. */
+export const isInPool = (platform: OpenPlatformId) => sql`
+  ${linkedAccounts.platform} = ${platform} AND ${linkedAccounts.accountType} = 'shared'
+  AND ${linkedAccounts.status} = 'active' AND ${linkedAccounts.accountId} IS NOT NULL`;
+
+const Sums = z.object({ accounts: z.number(), perDay: z.number(), leftToday: z.number() });
+/** How many accounts there are, what they may send a day together, and what of that is left today. */
+export type PoolSums = z.infer<typeof Sums>;
+
+/** What can be sent from shared accounts, over all orders. */
+export async function poolSums(db: Executor, platform: OpenPlatformId): Promise<PoolSums> {
+  const { rows } = await db.execute(sql`
+    SELECT count(*)::int AS accounts, coalesce(sum(${linkedAccounts.dmsLimit}), 0)::int AS "perDay",
+      coalesce(sum(greatest(0, ${linkedAccounts.dmsLimit} - coalesce(day.sent, 0))), 0)::int AS "leftToday"
+    FROM ${linkedAccounts}
+    LEFT JOIN account_days AS day
+      ON day.account_key = ${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId} AND day.day = ${TODAY}
+    WHERE ${isInPool(platform)}`);
+  return Sums.parse(rows[0]);
+}

@@ -1,0 +1,26 @@
+import { OrderData, OrderForecast, OrderForecastInput, OrderPath } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { foreseeOrder, viewOrder } from './view-order.ts';
+
+const tags = ['Orders'];
+
+export const ordersRouter = router({
+  orderForecast: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/jobs/order-forecast',
+        tags,
+        summary: 'What an order of messages would take at today’s pool',
+      },
+    })
+    .input(OrderForecastInput)
+    .output(OrderForecast)
+    .query(({ ctx, input }) => foreseeOrder(ctx.app, input)),
+
+  order: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/order', tags, summary: 'How an order of messages stands' } })
+    .input(OrderPath)
+    .output(OrderData)
+    .query(async ({ ctx, input }) => ({ order: await viewOrder(ctx.app, ctx.person.id, input.id) })),
+});

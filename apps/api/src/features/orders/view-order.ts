@@ -1,0 +1,61 @@
+import {
+  isOrder,
+  type JobId,
+  type OrderData,
+  type OrderForecast,
+  type OrderForecastInput,
+  SHARED_DM_PRICE_MICROS,
+  targetsPerLaunch,
+  type UserId,
+} from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import { jobNotFound } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { dollarsOf, heldFor } from '../ledger/index.ts';
+import { forecastOrder } from './forecast-order.ts';
+import { orderCounts } from './order-counts.ts';
+import { poolSums } from './pool.ts';
+
+/** What an order would take at today's pool. A list that is shorter than the order ends it. */
+export async function foreseeOrder(
+  { db, clock }: AppContext,
+  { quantity, perDay, recipients }: OrderForecastInput,
+): Promise<OrderForecast> {
+  const { accounts, perDay: poolPerDay } = await poolSums(db, 'instagram');
+  const messages = Math.min(quantity, recipients ?? quantity);
+  return forecastOrder({ messages, perDay }, { accounts, perDay: poolPerDay }, clock.now());
+}
+
+/**
+ * How an order stands, with what is left of it foreseen.
+ *
+ * @throws AppError not_found, also for another customer's job and for one that is no order
+ */
+export async function viewOrder(context: AppContext, userId: UserId, id: JobId): Promise<OrderData['order']> {
+  const { db } = context;
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+  if (!job || !isOrder({ type: job.type, accountType: job.settings.accountType })) throw jobNotFound();
+  const [{ delivered, deliveredToday, failed, unknown }, heldMicros] = await Promise.all([
+    orderCounts(db, id),
+    heldFor(db, id),
+  ]);
+  const quantity = job.settings.dmQuantity ?? 0;
+  const perDay = targetsPerLaunch(job.type, job.settings);
+  const left = quantity - delivered - unknown;
+  const over = job.status === 'completed' || left <= 0;
+  return {
+    quantity,
+    perDay,
+    delivered,
+    deliveredToday,
+    failed,
+    unknown,
+    held: dollarsOf(heldMicros),
+    spent: dollarsOf(delivered * SHARED_DM_PRICE_MICROS),
+    forecast: over ? null : await foreseeOrder(context, { quantity: left, perDay }),
+  };
+}
