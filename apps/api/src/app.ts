@@ -61,7 +61,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
-  if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, [new URL(env.INSTAGRAM_URL).origin]);
+  const site = {
+    publicUrl: env.PUBLIC_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    pictures: [new URL(env.INSTAGRAM_URL).origin],
+  };
+  if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, site);
   else server.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere()));
   return server;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { EMAIL_PATTERN } from '@trawl/contracts';
 import { developmentPasswords, EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { SealKeys } from './features/accounts/index.ts';
@@ -22,6 +23,8 @@ const Env = z.object({
   NATS_URL: url(/^(nats|tls)$/),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>'),
+  /** Where the contact form's messages go and people find support; without it the form sends nothing. */
+  SUPPORT_EMAIL: z.string().regex(EMAIL_PATTERN).optional(),
   INSTAGRAM_URL: url(/^https?$/).default('https://www.instagram.com'),
   /** Where Google Sheets are; the stand-in on a developer's machine. */
   SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),

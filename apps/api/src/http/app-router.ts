@@ -1,4 +1,5 @@
 import { accountsRouter } from '../features/accounts/index.ts';
+import { contactRouter } from '../features/contact/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
@@ -11,6 +12,7 @@ import { mergeRouters, router } from './trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
+  contact: contactRouter,
   accounts: mergeRouters(accountsRouter, sentRouter),
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,

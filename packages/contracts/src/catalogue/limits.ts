@@ -43,6 +43,8 @@ export const DMS_LIMIT_DEFAULT = 20;
 export const DMS_LIMIT_RECOMMENDED = '20-25';
 
 export const REFUND_WINDOW_DAYS = 14;
+/** Business days that a refund takes. */
+export const REFUND_PROCESSING_DAYS = '5-7';
 
 /** Something, an at sign, something, a dot, something: as the specification has it. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -62,6 +64,8 @@ export const SESSION_ID_MAX = 1_000;
 export const SESSION_IDS_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const LINK_MAX = 500;
+export const CONTACT_SUBJECT_MAX = 200;
+export const CONTACT_MESSAGE_MAX = 5_000;
 
 /** How many rows an answer shows of a job's results. */
 export const PREVIEW_ROWS = 50;

@@ -4,6 +4,8 @@ import type { Mail } from './layout-mail.ts';
 
 export interface Addressed extends Mail {
   readonly to: string;
+  /** Whom an answer goes to, where that isn't the sender. */
+  readonly replyTo?: string;
 }
 
 /** What became of a mail that was offered to the mail server. */

@@ -1,4 +1,5 @@
 export { addressChangedMail } from './address-changed-mail.ts';
+export { layoutMail, type Mail } from './layout-mail.ts';
 export { wasSentSince } from './mail-log.ts';
 export { startMailer } from './mailer.ts';
 export { passwordChangedMail } from './password-changed-mail.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JobId, RunId, UserId } from '@trawl/contracts';
+import { ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -23,6 +23,7 @@ export const MAILS = {
   password_changed: z.object({ userId: UserId }),
   run_needs_you: OfRun,
   run_finished: OfRun,
+  contact: ContactInput,
 } as const;
 
 export type MailKind = keyof typeof MAILS;

@@ -40,6 +40,19 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
   });
 }
 
+/** Counts one use by an address; wide, since an office shares one, and loopback has no such limit. */
+export async function useAddressLimit(
+  db: Executor,
+  address: string | null,
+  key: string,
+  limit: Limit,
+  now: Date,
+): Promise<void> {
+  if (address && !isLoopback(address)) await useLimit(db, `${key}:${address}`, limit, now);
+}
+
+const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+
 /** Forgets what was counted, after a success. */
 export async function clearLimit(db: Executor, key: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);

@@ -14,7 +14,7 @@ import { recordAudit } from './audit.ts';
 import { checkCode, checkLink } from './check-verification.ts';
 import { login } from './login.ts';
 import { profileRouter } from './profile-router.ts';
-import { useLimit } from './rate-limit.ts';
+import { useAddressLimit } from './rate-limit.ts';
 import { register } from './register.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
@@ -24,17 +24,13 @@ import { resendVerification } from './verification.ts';
 const Nothing = z.object({});
 const tags = ['Users'];
 
-/** Logins, codes and mails of one address, over all accounts: wide, since an office shares one; loopback has none. */
+/** Logins, codes and mails of one address, over all accounts. */
 const addressed = publicProcedure.use(async ({ ctx, next }) => {
-  const { address } = ctx.client;
-  if (address && !isLoopback(address)) {
-    const { env, db, clock } = ctx.app;
-    await useLimit(db, `address:${address}`, { count: env.ADDRESS_LIMIT, windowMs: 15 * 60_000 }, clock.now());
-  }
+  const { env, db, clock } = ctx.app;
+  const limit = { count: env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
+  await useAddressLimit(db, ctx.client.address, 'address', limit, clock.now());
   return next();
 });
-
-const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 const authRouter = router({
   checkAuth: userProcedure

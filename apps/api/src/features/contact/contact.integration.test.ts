@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+
+const SUPPORT = 'support@house.example';
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService({ SUPPORT_EMAIL: SUPPORT });
+});
+afterAll(() => api.stop());
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  subject: 'An <offer>',
+  message: 'First line\n\nSecond line',
+};
+
+test('a visitor’s message comes to support by mail, as text', async () => {
+  const answer = await api.visitor().call('POST', '/api/contact', message);
+  expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Message sent!' } });
+  const mail = await vi.waitUntil(async () => (await api.mailsTo(SUPPORT))[0], { timeout: 10_000, interval: 20 });
+  expect(mail.subject).toBe('Contact: An <offer>');
+  expect(mail.text).toContain('Ada Lovelace (ada@example.com) writes:\n\nFirst line\n\nSecond line');
+  expect(mail.html).not.toContain('<offer>');
+});
+
+test('all four are required, and nothing else is taken', async () => {
+  const empty = await api.visitor().call('POST', '/api/contact', { name: ' ', email: '', subject: '', message: '\n' });
+  expect(empty.status).toBe(400);
+  expect(empty.body.message).toContain('Name is required');
+  expect(empty.body.message).toContain('Subject is required');
+  expect(empty.body.message).toContain('Message is required');
+  const header = await api.visitor().call('POST', '/api/contact', { ...message, subject: 'Hi\r\nBcc: a@b.example' });
+  expect(header.status).toBe(400);
+  expect((await api.visitor().call('POST', '/api/contact', { ...message, to: 'a@b.example' })).status).toBe(400);
+});
+
+test('nobody fills support’s mailbox: five an hour of one sender', async () => {
+  const from = { ...message, email: 'eager@example.com' };
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await api.visitor().call('POST', '/api/contact', from)).status).toBe(200);
+  }
+  const refused = await api.visitor().call('POST', '/api/contact', from);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+});
+
+test('where support has no address, nothing is sent', async () => {
+  const quiet = await startTestService();
+  const answer = await quiet.visitor().call('POST', '/api/contact', message);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_available' } });
+  await quiet.stop();
+});

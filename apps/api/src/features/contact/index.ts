@@ -1,0 +1,2 @@
+export { contactRouter } from './router.ts';
+export { contactWriters } from './write-mails.ts';

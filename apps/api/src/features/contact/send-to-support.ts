@@ -1,0 +1,26 @@
+import type { ContactInput } from '@trawl/contracts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { queueMail } from '../mail/index.ts';
+import { useAddressLimit, useLimit } from '../people/index.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_SENDER = { count: 5, windowMs: HOUR_MS };
+const PER_ADDRESS = { count: 30, windowMs: HOUR_MS };
+
+/**
+ * Plans the mail with a visitor's message to the operator's support.
+ *
+ * @param address the visitor's network address
+ * @throws AppError not_available where the operator named no address, too_many_requests
+ */
+export async function sendToSupport(
+  { env, db, clock }: AppContext,
+  address: string | null,
+  message: ContactInput,
+): Promise<void> {
+  if (!env.SUPPORT_EMAIL) throw new AppError('not_available', 'Messages can’t be sent from here.');
+  await useAddressLimit(db, address, 'contact-address', PER_ADDRESS, clock.now());
+  await useLimit(db, `contact:${message.email}`, PER_SENDER, clock.now());
+  await queueMail(db, 'contact', message);
+}

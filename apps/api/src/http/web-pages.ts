@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BUILT_FOR, PUBLIC_URL_META, SUPPORT_EMAIL_META } from '@trawl/contracts';
+
+/** What a page is told about the place it is served at. */
+export interface Site {
+  readonly publicUrl: string;
+  /** Where support reads mail, if anywhere. */
+  readonly supportEmail: string | undefined;
+  /** Origins besides our own that pictures come from. */
+  readonly pictures: readonly string[];
+}
+
+export interface Page {
+  readonly html: string;
+  readonly gzip: Buffer;
+  readonly policy: string;
+}
+
+/** The built pages by their paths, told where they are served. */
+export function readPages(root: string, site: Site): Map<string, Page> {
+  const pages = new Map<string, Page>();
+  for (const file of globSync('**/*.html', { cwd: root })) {
+    const html = tellSite(readFileSync(join(root, file), 'utf8'), site);
+    pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
+      html,
+      gzip: gzipSync(html),
+      policy: policyOf(html, site.pictures),
+    });
+  }
+  return pages;
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+
+function tellSite(html: string, { publicUrl, supportEmail }: Site): string {
+  const { origin } = new URL(publicUrl);
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}"/>`;
+  const metas = meta(PUBLIC_URL_META, origin) + (supportEmail ? meta(SUPPORT_EMAIL_META, supportEmail) : '');
+  return html.replaceAll(BUILT_FOR, origin).replace('</head>', () => `${metas}</head>`);
+}
+
+/** The addresses that search engines may show: every page that doesn't ask to be left out. */
+export function siteMap(pages: ReadonlyMap<string, Page>, publicUrl: string): string {
+  const open = [...pages].filter(([path, { html }]) => !path.startsWith('/__') && !/<meta name="robots"/.test(html));
+  const lines = open.map(([path]) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`).toSorted();
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+export const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /trpc/',
+    'Disallow: /dashboard',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`,
+  ].join('\n');
+
+/** Only our own scripts run: the inline ones of this very page are named by their hashes. */
+function policyOf(html: string, pictures: readonly string[]): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    // Mantine sets styles of elements.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: https: ${pictures.join(' ')}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
