@@ -1,8 +1,17 @@
 import type { Config } from '@react-router/dev/config';
+import { PUBLIC_PATHS } from './src/app/public-paths.ts';
 
 /** Public pages come out as HTML files; every other path starts from `__spa-fallback.html`. */
 export default {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: ['/', '/login', '/register', '/verify-email', '/forgot-password', '/reset-password', '/opt-out'],
+  prerender: [
+    ...PUBLIC_PATHS,
+    '/login',
+    '/register',
+    '/verify-email',
+    '/forgot-password',
+    '/reset-password',
+    '/opt-out',
+  ],
 } satisfies Config;

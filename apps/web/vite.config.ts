@@ -6,7 +6,7 @@ const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [reactRouter()],
-  server: { proxy: { '/api': API, '/trpc': API } },
+  server: { proxy: { '^/(api|trpc)/': API } },
   build: {
     rolldownOptions: {
       output: {

@@ -1,6 +1,7 @@
 export * from './catalogue/columns.ts';
 export * from './catalogue/job-types.ts';
 export * from './catalogue/limits.ts';
+export * from './catalogue/plan-id.ts';
 export * from './catalogue/plans.ts';
 export * from './catalogue/platforms.ts';
 export * from './errors.ts';

@@ -4,6 +4,8 @@ export interface Arrival {
   readonly openRegister: boolean;
 }
 
+export const NO_ARRIVAL: Arrival = { from: undefined, openRegister: false };
+
 /** Reads it out of a history entry, which may hold anything. A page is a path of our own and nothing else. */
 export function readArrival(state: unknown): Arrival {
   const entry = typeof state === 'object' && state !== null ? state : {};

@@ -5,12 +5,12 @@ import '../styles/base.css';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
+import { COLOR_SCHEME_SCRIPT } from '#components/color-mode/color-mode.ts';
 import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
 import { useSessionCheck } from '#session/use-session-check.ts';
-import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts';
 import styles from './root.module.css';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -19,10 +19,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta
-          name="description"
-          content="Collect profiles, followers, posts, comments and likes in metered jobs whose rows can be checked."
-        />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* Before anything is painted, so that a dark page doesn't flash light. */}

@@ -3,6 +3,19 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('layouts/public-layout.tsx', [
     index('pages/home.tsx'),
+    route('features', 'pages/features.tsx'),
+    route('pricing', 'pages/pricing.tsx'),
+    route('api-pricing', 'pages/api-pricing.tsx'),
+    route('about', 'pages/about.tsx'),
+    route('contact', 'pages/contact.tsx'),
+    route('blog', 'pages/blog.tsx'),
+    route('tutorials', 'pages/tutorials.tsx'),
+    route('careers', 'pages/careers.tsx'),
+    ...prefix('legal', [
+      route('terms', 'pages/legal/terms.tsx'),
+      route('privacy', 'pages/legal/privacy.tsx'),
+      route('refund', 'pages/legal/refund.tsx'),
+    ]),
     route('login', 'pages/login.tsx'),
     route('register', 'pages/register.tsx'),
     route('verify-email', 'pages/verify-email.tsx'),

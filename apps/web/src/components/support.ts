@@ -1,6 +1,8 @@
-/** Where people reach us. */
-export const SUPPORT_EMAIL = 'support@trawl.example';
+import { supportEmail } from './site.ts';
 
-/** A mail to support that says what it is about. */
-export const supportLink = (subject: string): string =>
-  `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(subject)}`;
+/** Where support is reached: a mail that says what it is about, or the contact form where support has no address. */
+export function supportLink(subject: string): string {
+  const email = supportEmail();
+  const query = `subject=${encodeURIComponent(subject)}`;
+  return email === undefined ? `/contact?${query}` : `mailto:${email}?${query}`;
+}

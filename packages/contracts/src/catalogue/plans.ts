@@ -1,7 +1,4 @@
-import { z } from 'zod';
-
-export const PlanId = z.enum(['free', 'starter', 'professional']);
-export type PlanId = z.infer<typeof PlanId>;
+import type { PlanId } from './plan-id.ts';
 
 export interface Plan {
   readonly name: string;

@@ -12,7 +12,8 @@ import {
   TARGET_LINES_MAX,
   TARGET_MAX,
 } from '../catalogue/limits.ts';
-import { PLANS, type PlanId } from '../catalogue/plans.ts';
+import type { PlanId } from '../catalogue/plan-id.ts';
+import { PLANS } from '../catalogue/plans.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
 import { AccountType } from '../job-state.ts';

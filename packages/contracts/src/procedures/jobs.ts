@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JobType } from '../catalogue/job-types.ts';
-import { PlanId } from '../catalogue/plans.ts';
+import { PlanId } from '../catalogue/plan-id.ts';
 import { PlatformId } from '../catalogue/platforms.ts';
 import { JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-state.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limits.ts';
-import { PlanId } from '../catalogue/plans.ts';
+import { PlanId } from '../catalogue/plan-id.ts';
 import { UserId } from '../ids.ts';
 
 const noControls = /^[^\p{Cc}\p{Cf}]*$/u;

@@ -1,29 +1,42 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import { ClosingCall } from '#components/closing-call/closing-call.tsx';
+import { PageHead } from '#components/public-page/page-head.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { VerificationBox } from '#features/auth/verification-box.tsx';
 import { FeaturesGrid } from '#features/home/features-grid.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
-import { Closing, Statistics, Steps } from '#features/home/sections.tsx';
+import { Film, Statistics, Steps } from '#features/home/sections.tsx';
 import { texts } from '#features/home/texts.ts';
+import { useSpokenWords } from '#language/catalogue.ts';
 import { useSession } from '#session/session-store.ts';
-import { readArrival } from '../arrival.ts';
+import { NO_ARRIVAL, readArrival } from '../arrival.ts';
 
 type Panel = 'closed' | 'login' | 'register';
+
+const PATHS: Readonly<Record<Panel, string>> = { closed: '/', login: '/login', register: '/register' };
 
 /**
  * Home in its four states: the two buttons, a form opened in place, the code for someone unverified, and the way to the
  * dashboard. /login and /register are the same page with a form open.
  */
 export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
+  useSpokenWords();
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const { from, openRegister } = readArrival(location.state);
-  const [panel, setPanel] = useState<Panel>(openRegister ? 'register' : opensWith);
+  const [{ from }, setArrival] = useState(NO_ARRIVAL);
+  const [panel, setPanel] = useState<Panel>(opensWith);
+
+  // Read once the page stands: the page as it was built knows of no arrival, and a reload keeps the entry's state.
+  useLayoutEffect(() => {
+    const arrival = readArrival(location.state);
+    setArrival(arrival);
+    if (arrival.openRegister) setPanel('register');
+  }, [location.state]);
 
   const goOn = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
   const close = () => setPanel('closed');
@@ -40,7 +53,12 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   return (
     <div className={homeStyles.page}>
       {goesOn && <Navigate to={from} replace />}
-      <title>Trawl · Collect social data you can trust</title>
+      <PageHead
+        title={texts.title}
+        description={texts.description}
+        path={PATHS[opensWith]}
+        unlisted={opensWith !== 'closed'}
+      />
       <Hero open={state === 'login' || state === 'register' || state === 'unverified'}>
         {state === 'closed' && (
           <>
@@ -80,10 +98,11 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
           </ButtonLink>
         )}
       </Hero>
+      <Film />
       <FeaturesGrid />
       <Steps />
       <Statistics />
-      <Closing>
+      <ClosingCall title={texts.closing.title} text={texts.closing.text}>
         {state === 'verified' ? (
           <ButtonLink to="/dashboard" size="large">
             {texts.closing.verified}
@@ -93,7 +112,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             {texts.closing.action}
           </Button>
         )}
-      </Closing>
+      </ClosingCall>
     </div>
   );
 }

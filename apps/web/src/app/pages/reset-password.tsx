@@ -1,9 +1,11 @@
+import { PageHead } from '#components/public-page/page-head.tsx';
 import { ResetPassword } from '#features/auth/reset-password.tsx';
+import { texts } from '#features/auth/texts.ts';
 
 export default function ResetPasswordPage() {
   return (
     <>
-      <title>Set a new password · Trawl</title>
+      <PageHead title={texts.reset.page} description={texts.reset.about} path="/reset-password" unlisted />
       <ResetPassword />
     </>
   );

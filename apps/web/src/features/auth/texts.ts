@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What this feature says; the toasts are the specification's. */
-export const texts = {
+export const texts = catalogue({
   login: {
     title: 'Sign in to Trawl',
     email: 'Email',
@@ -48,6 +50,8 @@ export const texts = {
     resendFailed: 'Please try again later',
   },
   verifyEmail: {
+    page: 'Verify your email',
+    about: 'Confirms the email address of a Trawl account.',
     loading: 'Verifying your email…',
     verifiedTitle: 'Email Verified!',
     verified: 'Your email address is confirmed. You can sign in and create your first job.',
@@ -59,6 +63,8 @@ export const texts = {
     toHome: 'Back to Home',
   },
   forgot: {
+    page: 'Forgot your password?',
+    about: 'Have a link sent to you to set a new password for Trawl.',
     title: 'Forgot your password?',
     lead: 'Enter the email of your account, and we send you a link to set a new password.',
     email: 'Email',
@@ -71,6 +77,8 @@ export const texts = {
     toLogin: 'Back to sign in',
   },
   reset: {
+    page: 'Set a new password',
+    about: 'Set a new password for your Trawl account.',
     title: 'Set a new password',
     lead: (email: string) => `For ${email}. Wherever you are logged in, you will be asked to sign in again.`,
     password: 'New Password',
@@ -86,4 +94,4 @@ export const texts = {
     failed: 'Failed to reset password.',
     another: 'Ask for another link',
   },
-} as const;
+});

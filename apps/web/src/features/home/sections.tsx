@@ -1,6 +1,19 @@
-import type { ReactNode } from 'react';
+import { TutorialVideo } from '#components/tutorial-video/tutorial-video.tsx';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
+
+/** The product as it is used, from the first click to the file. */
+export function Film() {
+  return (
+    <section className={styles.film} aria-labelledby="film-title">
+      <div className={styles.filmWords}>
+        <h2 id="film-title">{texts.film.title}</h2>
+        <p className={styles.sectionLead}>{texts.film.lead}</p>
+      </div>
+      <TutorialVideo />
+    </section>
+  );
+}
 
 /** Three steps with numbers. */
 export function Steps() {
@@ -36,17 +49,6 @@ export function Statistics() {
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-/** The last word of the page, with what to do next. */
-export function Closing({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className={styles.closing} aria-labelledby="closing-title">
-      <h2 id="closing-title">{texts.closing.title}</h2>
-      <p>{texts.closing.text}</p>
-      {children}
     </section>
   );
 }

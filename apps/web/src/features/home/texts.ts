@@ -1,5 +1,9 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What the home page says. */
-export const texts = {
+export const texts = catalogue({
+  title: 'Trawl · Collect social data you can trust',
+  description: 'Collect profiles, followers, posts, comments and likes in metered jobs whose rows can be checked.',
   promise: 'Collect social data you can trust.',
   lead: 'Trawl reads profiles, followers, posts, comments and likes in metered jobs, and tells you for every target what was found, what was collected and what is missing.',
   getStarted: 'Get Started',
@@ -46,6 +50,10 @@ export const texts = {
       text: 'Who follows, who comments, who likes: with engagement metrics per post.',
     },
   },
+  film: {
+    title: 'From nothing to a table',
+    lead: 'The whole way in one minute: register, paste a session identifier, run a job, download the rows.',
+  },
   steps: {
     title: 'How it works',
     lead: 'From nothing to a table in under 5 minutes.',
@@ -79,4 +87,4 @@ export const texts = {
     action: 'Create your account',
     verified: 'Open your dashboard',
   },
-} as const;
+});

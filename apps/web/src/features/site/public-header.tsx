@@ -1,22 +1,43 @@
-import { Link, useNavigate } from 'react-router';
+import { IconMenu2 } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, NavLink } from 'react-router';
+import { ColorModeButton } from '#components/color-mode/color-mode-button.tsx';
 import { Logo } from '#components/logo/logo.tsx';
-import { logOut } from '#session/log-out.ts';
+import { useSpokenWords } from '#language/catalogue.ts';
 import { useSession } from '#session/session-store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { closeMenu } from './close-menu.ts';
 import styles from './site.module.css';
 import { texts } from './texts.ts';
 
-const MENU_ID = 'account-menu';
+const MENU_ID = 'site-menu';
+
+interface PlacesProps {
+  readonly verified: boolean;
+  readonly onGo?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function Places({ verified, onGo }: PlacesProps) {
+  const places = [
+    ...(verified ? [['/dashboard', texts.dashboard] as const] : []),
+    ['/features', texts.features],
+    ['/pricing', texts.pricing],
+    ['/api-pricing', texts.apiPricing],
+    ['/about', texts.about],
+    ['/contact', texts.contact],
+  ] as const;
+  return places.map(([path, name]) => (
+    <NavLink key={path} to={path} onClick={onGo}>
+      {name}
+    </NavLink>
+  ));
+}
 
 /** The logo leads to the dashboard for those who may go there; whoever is logged in has a menu. */
 export function PublicHeader() {
+  useSpokenWords();
   const session = useSession();
-  const navigate = useNavigate();
   const verified = session.state === 'verified';
-
-  async function leave() {
-    await logOut();
-    await navigate('/');
-  }
 
   return (
     <header className={styles.header}>
@@ -25,39 +46,24 @@ export function PublicHeader() {
           <Logo />
         </Link>
         <nav aria-label={texts.navigation} className={styles.links}>
-          {verified && <Link to="/dashboard">{texts.dashboard}</Link>}
+          <Places verified={verified} />
         </nav>
-        {(session.state === 'verified' || session.state === 'unverified') && (
-          <>
-            <button
-              type="button"
-              className={styles.avatar}
-              popoverTarget={MENU_ID}
-              aria-label={texts.account(session.user.name)}
-            >
-              {session.user.name.slice(0, 1).toUpperCase()}
-            </button>
-            <div id={MENU_ID} popover="auto" className={styles.menu}>
-              <p className={styles.who}>
-                <strong>{session.user.name}</strong>
-                <span>{session.user.email}</span>
-              </p>
-              {verified && (
-                <>
-                  <Link to="/dashboard/profile" className={styles.item}>
-                    {texts.profile}
-                  </Link>
-                  <Link to="/dashboard/settings" className={styles.item}>
-                    {texts.settings}
-                  </Link>
-                </>
-              )}
-              <button type="button" className={styles.item} onClick={() => void leave()}>
-                {texts.logout}
-              </button>
-            </div>
-          </>
-        )}
+        <div className={styles.end}>
+          <ColorModeButton toLight={texts.toLight} toDark={texts.toDark} />
+          {session.state === 'verified' || session.state === 'unverified' ? (
+            <AccountMenu session={session} />
+          ) : (
+            <Link to="/login" className={styles.signIn} data-waiting={session.state === 'loading' || undefined}>
+              {texts.signIn}
+            </Link>
+          )}
+          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label={texts.menu}>
+            <IconMenu2 size={20} stroke={1.5} aria-hidden />
+          </button>
+          <nav id={MENU_ID} popover="auto" aria-label={texts.navigation} className={styles.menu}>
+            <Places verified={verified} onGo={closeMenu} />
+          </nav>
+        </div>
       </div>
     </header>
   );

@@ -1,14 +1,35 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What frames the public pages. */
-export const texts = {
+export const texts = catalogue({
   navigation: 'Main',
+  menu: 'Menu',
   home: 'Trawl, home',
   toDashboard: 'Trawl, to the dashboard',
   dashboard: 'Dashboard',
+  features: 'Features',
+  pricing: 'Pricing',
+  apiPricing: 'API Pricing',
+  about: 'About',
+  contact: 'Contact',
+  signIn: 'Sign In',
+  toLight: 'Switch to light mode',
+  toDark: 'Switch to dark mode',
   account: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   settings: 'Settings',
   logout: 'Logout',
   tagline: 'Social data in metered jobs, accounted for row by row.',
-  support: 'Contact support',
+  footer: 'Footer',
+  product: 'Product',
+  learn: 'Learn',
+  company: 'Company',
+  legal: 'Legal',
+  tutorials: 'Tutorials',
+  blog: 'Blog',
+  careers: 'Careers',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  refund: 'Refund Policy',
   copyright: '© 2025 Trawl',
-} as const;
+});

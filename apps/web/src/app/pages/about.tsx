@@ -1,0 +1,5 @@
+import { About } from '#features/about/about.tsx';
+
+export default function AboutPage() {
+  return <About />;
+}

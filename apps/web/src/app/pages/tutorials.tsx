@@ -1,0 +1,5 @@
+import { Tutorials } from '#features/tutorials/tutorials.tsx';
+
+export default function TutorialsPage() {
+  return <Tutorials />;
+}

@@ -1,0 +1,15 @@
+/** The public pages: built as files, for anybody and for search engines. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/features',
+  '/pricing',
+  '/api-pricing',
+  '/about',
+  '/contact',
+  '/blog',
+  '/tutorials',
+  '/careers',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/refund',
+] as const;

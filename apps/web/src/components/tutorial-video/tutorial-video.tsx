@@ -1,0 +1,21 @@
+import { texts } from './texts.ts';
+import styles from './tutorial-video.module.css';
+
+/** The product as it is used, recorded by `pnpm docs:video`. Nothing of it is loaded before it is played. */
+export function TutorialVideo() {
+  return (
+    <video
+      className={styles.video}
+      aria-label={texts.label}
+      controls
+      preload="none"
+      playsInline
+      width={1280}
+      height={720}
+      poster="/tutorial-poster.webp"
+    >
+      <source src="/tutorial.webm" type="video/webm" />
+      <track kind="captions" src="/tutorial.en.vtt" srcLang="en" label={texts.captions} default />
+    </video>
+  );
+}

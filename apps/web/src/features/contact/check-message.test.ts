@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessage } from './check-message.ts';
+
+const whole = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A question' };
+
+describe('checkMessage', () => {
+  it('takes a whole message', () => expect(checkMessage(whole)).toEqual({}));
+
+  it.each(['name', 'email', 'subject', 'message'] as const)('requires %s', (field) => {
+    const problems = checkMessage({ ...whole, [field]: '' });
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toMatch(/ is required$/);
+  });
+
+  it('asks for an address that can be answered', () =>
+    expect(checkMessage({ ...whole, email: 'ada@nowhere' })).toEqual({ email: 'Email is not an e-mail address' }));
+
+  it('says how long a subject may be', () =>
+    expect(checkMessage({ ...whole, subject: 'x'.repeat(201) }).subject).toContain('at most 200'));
+});

@@ -1,0 +1,27 @@
+import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX, EMAIL_MAX, EMAIL_PATTERN, NAME_MAX } from '@trawl/contracts';
+import { texts } from './texts.ts';
+
+/** The form's four fields, in their order. */
+export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Message = Readonly<Record<FieldName, string>>;
+export type Problems = Partial<Record<FieldName, string>>;
+
+const LONGEST: Readonly<Record<FieldName, number>> = {
+  name: NAME_MAX,
+  email: EMAIL_MAX,
+  subject: CONTACT_SUBJECT_MAX,
+  message: CONTACT_MESSAGE_MAX,
+};
+
+/** What is wrong with a message, by field: all four are required. */
+export function checkMessage(message: Message): Problems {
+  const problems: Problems = {};
+  for (const field of FIELDS) {
+    const value = message[field];
+    if (value === '') problems[field] = texts.missing(texts[field]);
+    else if (value.length > LONGEST[field]) problems[field] = texts.tooLong(texts[field], LONGEST[field]);
+  }
+  if (problems.email === undefined && !EMAIL_PATTERN.test(message.email)) problems.email = texts.notAnEmail;
+  return problems;
+}

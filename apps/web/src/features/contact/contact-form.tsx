@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { supportEmail } from '#components/site.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { checkMessage, FIELDS, type FieldName, type Problems } from './check-message.ts';
+import styles from './contact.module.css';
+import { texts } from './texts.ts';
+
+function textOf(data: FormData, name: FieldName): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Thanks for the message and clears; it is sent where the operator has an address to send it to. */
+export function ContactForm() {
+  const [params] = useSearchParams();
+  const subject = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+
+  // The page as it was built knows no address: what it is about is filled in once the browser has taken it over.
+  useEffect(() => {
+    const about = params.get('subject');
+    if (about !== null && subject.current?.value === '') subject.current.value = about;
+  }, [params]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const message = {
+      name: textOf(data, 'name'),
+      email: textOf(data, 'email'),
+      subject: textOf(data, 'subject'),
+      message: textOf(data, 'message'),
+    };
+    const found = checkMessage(message);
+    setProblems(found);
+    const first = FIELDS.find((field) => found[field] !== undefined);
+    if (first !== undefined) {
+      const control = form.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+      return;
+    }
+
+    setBusy(true);
+    try {
+      if (supportEmail() !== undefined) await callApi('POST', '/contact', message);
+      showSuccess(texts.sent);
+      form.reset();
+    } catch (failure) {
+      showError(texts.failedTitle, messageOf(failure, texts.failed));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} aria-label={texts.form} noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        <Field label={texts.name} error={problems.name}>
+          {(control) => <input {...control} name="name" type="text" autoComplete="name" required />}
+        </Field>
+        <Field label={texts.email} error={problems.email}>
+          {(control) => <input {...control} name="email" type="email" autoComplete="email" required />}
+        </Field>
+      </div>
+      <Field label={texts.subject} error={problems.subject}>
+        {(control) => <input {...control} ref={subject} name="subject" type="text" autoComplete="off" required />}
+      </Field>
+      <Field label={texts.message} error={problems.message}>
+        {(control) => <textarea {...control} name="message" rows={7} required />}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" size="large" busy={busy}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { scrollable } from '#components/table/scrollable.ts';
+import styles from './pricing.module.css';
+
+interface ComparisonProps {
+  readonly id: string;
+  readonly title: string;
+  readonly what: string;
+  readonly plans: readonly { readonly name: string; readonly popular: boolean }[];
+  /** A row's name, and a cell for each plan. */
+  readonly rows: readonly (readonly [name: string, ...cells: string[]])[];
+}
+
+/** Plans side by side. */
+export function Comparison({ id, title, what, plans, rows }: ComparisonProps) {
+  return (
+    <section className={styles.comparison} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.frame} {...scrollable}>
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{what}</th>
+              {plans.map(({ name, popular }) => (
+                <th key={name} scope="col" data-popular={popular || undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {plans.map((plan, place) => (
+                  <td key={plan.name} data-popular={plan.popular || undefined}>
+                    {cells[place]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

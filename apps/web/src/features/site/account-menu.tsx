@@ -1,0 +1,48 @@
+import { Link, useNavigate } from 'react-router';
+import { logOut } from '#session/log-out.ts';
+import type { Session } from '#session/session-store.ts';
+import { closeMenu } from './close-menu.ts';
+import styles from './site.module.css';
+import { texts } from './texts.ts';
+
+const MENU_ID = 'account-menu';
+
+type LoggedIn = Extract<Session, { readonly state: 'verified' | 'unverified' }>;
+
+/** Whoever is logged in can leave; profile and settings are for those whose address is verified. */
+export function AccountMenu({ session }: { readonly session: LoggedIn }) {
+  const navigate = useNavigate();
+  const { user } = session;
+
+  async function leave() {
+    await logOut();
+    await navigate('/');
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.avatar} popoverTarget={MENU_ID} aria-label={texts.account(user.name)}>
+        {user.name.slice(0, 1).toUpperCase()}
+      </button>
+      <div id={MENU_ID} popover="auto" className={styles.menu}>
+        <p className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </p>
+        {session.state === 'verified' && (
+          <>
+            <Link to="/dashboard/profile" className={styles.item} onClick={closeMenu}>
+              {texts.profile}
+            </Link>
+            <Link to="/dashboard/settings" className={styles.item} onClick={closeMenu}>
+              {texts.settings}
+            </Link>
+          </>
+        )}
+        <button type="button" className={styles.item} onClick={() => void leave()}>
+          {texts.logout}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconHeart, IconMessageCircle, IconPhoto, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { COLUMNS } from '@trawl/contracts';
+import { PageSection } from '#components/public-page/public-page.tsx';
+import { texts } from './texts.ts';
+import styles from './tour.module.css';
+
+/** The data types with the columns that tell them apart. */
+const TYPES = [
+  { type: 'profile', Icon: IconUser, columns: ['followersCount', 'biography', 'externalUrl', 'category'] },
+  { type: 'follower', Icon: IconUsers, columns: ['username', 'fullName', 'isPrivate', 'isVerified'] },
+  { type: 'following', Icon: IconUserPlus, columns: ['username', 'fullName', 'isPrivate', 'isVerified'] },
+  { type: 'profile_post', Icon: IconPhoto, columns: ['caption', 'hashtags', 'likesCount', 'engagementRate'] },
+  { type: 'comment', Icon: IconMessageCircle, columns: ['text', 'username', 'likesCount', 'parentId'] },
+  { type: 'like', Icon: IconHeart, columns: ['username', 'fullName', 'postUrl', 'isVerified'] },
+] as const;
+
+export function DataTypes() {
+  const text = texts.collect;
+  return (
+    <PageSection id="collect-title" title={text.title} lead={text.lead}>
+      <ul className={styles.types}>
+        {TYPES.map(({ type, Icon, columns }) => (
+          <li key={type} className={styles.type}>
+            <div className={styles.typeHead}>
+              <Icon size={20} stroke={1.5} aria-hidden />
+              <h3>{text.types[type].name}</h3>
+              <span>{text.columns(COLUMNS[type].length)}</span>
+            </div>
+            <p>{text.types[type].text}</p>
+            <p className={styles.columns} aria-hidden>
+              {columns.map((column) => (
+                <code key={column}>{column}</code>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
