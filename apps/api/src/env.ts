@@ -37,6 +37,8 @@ const Env = z.object({
     .refine((key) => key.length >= 32, 'must be base64 of 32 bytes or more'),
   /** Milliseconds between two requests of one account; the default is polite, and 0 where the platform is the sandbox. */
   PACE_MS: z.coerce.number().min(0).optional(),
+  /** Milliseconds between two messages of one account; the default spreads a day's limit, and is 0 where it is the sandbox. */
+  MESSAGE_PACE_MS: z.coerce.number().min(0).optional(),
   /** The built web app; without it only the API is served. */
   WEB_ROOT: z.string().optional(),
   /** How many logins, codes and mails one address may ask for in 15 minutes, over all accounts. */

@@ -1,6 +1,16 @@
-import { BeatAnswer, BeatRequest, ClaimAnswer, ClaimRequest, subjects } from '@trawl/contracts';
+import {
+  BeatAnswer,
+  BeatRequest,
+  ClaimAnswer,
+  ClaimRequest,
+  CommitMessageAnswer,
+  CommitMessageRequest,
+  NextMessageAnswer,
+  NextMessageRequest,
+  subjects,
+} from '@trawl/contracts';
 import type { AppContext } from '../context.ts';
-import { beat, claimRun, openEventInbox } from '../features/runs/index.ts';
+import { beat, claimRun, commitNow, nextMessage, openEventInbox } from '../features/runs/index.ts';
 
 const QUEUE = 'api';
 
@@ -16,12 +26,20 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   });
   const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, QUEUE, (request) => claimRun(context, request));
   const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, QUEUE, (request) => beat(context, request));
+  const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, QUEUE, (request) =>
+    nextMessage(context, request),
+  );
+  const commits = bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, QUEUE, (request) =>
+    commitNow(context, request),
+  );
   const events = openEventInbox(context);
   return {
     async stop() {
       stopEnsuring();
       claims.stop();
       beats.stop();
+      next.stop();
+      commits.stop();
       await events.stop();
     },
   };

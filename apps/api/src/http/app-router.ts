@@ -2,10 +2,11 @@ import { accountsRouter } from '../features/accounts/index.ts';
 import { contactRouter } from '../features/contact/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
+import { messagesRouter } from '../features/messages/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
-import { runsRouter } from '../features/runs/index.ts';
+import { decideRouter, runsRouter } from '../features/runs/index.ts';
 import { sentRouter } from '../features/sent/index.ts';
 import { optOutRouter } from '../features/suppression/index.ts';
 import { mergeRouters, router } from './trpc.ts';
@@ -17,7 +18,8 @@ export const appRouter = router({
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
-  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter),
+  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter),
+  messages: decideRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -118,7 +118,7 @@ export const JOB_TYPES: Readonly<Record<JobType, JobTypeInfo>> = {
     id: 'dm',
     name: 'Direct messages',
     description: 'One message to each person, from accounts whose owners agreed to it.',
-    available: false,
+    available: true,
     target: 'profile',
     fields: [
       { kind: 'text', key: 'Link', label: 'Link', required: false },

@@ -17,6 +17,7 @@ import { PLANS } from '../catalogue/plans.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
 import { AccountType } from '../job-state.ts';
+import { fixedLength, messageTemplate } from '../run/message-text.ts';
 
 const number = (label: string, min: number, max?: number) => {
   const schema = z
@@ -120,6 +121,7 @@ const Judged = z.object({
 const Sent = z.object({
   accountType: AccountType.default('Private'),
   Message: z.string().trim().optional(),
+  Link: z.string().trim().optional(),
   dmQuantity: z.unknown().optional(),
 });
 
@@ -142,6 +144,9 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
     problem('The automatic schedule is for direct messages on a shared account', 'schedule');
   }
   if (type === 'dm' && !sent.data.Message) problem('Message is required', 'settings', 'Message');
+  if (type === 'dm' && fixedLength(messageTemplate(sent.data)) > MESSAGE_MAX) {
+    problem(`Message and Link can have at most ${MESSAGE_MAX} characters together`, 'settings', 'Message');
+  }
   if (type === 'dm' && shared && sent.data.dmQuantity === undefined) {
     problem(`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings', 'dmQuantity');
   }

@@ -1,5 +1,3 @@
-import type { JobSettings } from '../procedures/job-input.ts';
-
 /** What stands in for a placeholder; one that is undefined stays as it is, to be filled later. */
 export interface MessageFields {
   readonly username: string;
@@ -12,7 +10,7 @@ export interface MessageFields {
 const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
 
 /** A job's text before its placeholders are filled: the message, and the link on a line of its own. */
-export function messageTemplate({ Message, Link }: Pick<JobSettings, string>): string {
+export function messageTemplate({ Message, Link }: Readonly<Record<string, unknown>>): string {
   return [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '').join('\n');
 }
 

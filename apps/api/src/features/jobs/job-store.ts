@@ -68,6 +68,7 @@ const DOING: Readonly<Record<JobEvent['kind'], string>> = {
   run_paused: 'paused',
   run_failed: 'failed',
   run_done: 'finished',
+  reopened: 'opened again',
 };
 
 const refusal = (job: JobRow, event: JobEvent): string => `A job that is ${job.status} can’t be ${DOING[event.kind]}.`;

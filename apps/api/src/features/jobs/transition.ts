@@ -9,13 +9,15 @@ export type JobEvent =
   | { readonly kind: 'hold' }
   | { readonly kind: 'run_paused' }
   | { readonly kind: 'run_failed' }
+  | { readonly kind: 'reopened' }
   | { readonly kind: 'run_done'; readonly targetsLeft: boolean };
 
 /**
  * The one place that decides a job's next state. Null: the event is not allowed in this state.
  *
  * `start` is the owner's button (run, resume, run again), `due` the schedule's; `pause` is for a job that has no run under
- * way and `hold` the same by the house (a limit of the plan, say), while a run's own end comes as `run_paused`, `run_failed` or `run_done`.
+ * way and `hold` the same by the house (a limit of the plan, say), while a run's own end comes as `run_paused`, `run_failed` or `run_done`;
+ * `reopened`: a target that was over turns out to be left.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {
@@ -35,8 +37,13 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
       return isUnderWay(job.status) ? 'failed' : null;
     case 'run_done':
       if (!isUnderWay(job.status)) return null;
-      return event.targetsLeft || job.schedule !== 'manual' ? 'waiting' : 'completed';
+      return event.targetsLeft || startsOver(job) ? 'waiting' : 'completed';
+    case 'reopened':
+      return job.status === 'completed' ? 'waiting' : null;
   }
 }
+
+/** Nobody is written to twice, so a job that writes has no second cycle. */
+const startsOver = (job: JobFacts): boolean => job.schedule !== 'manual' && job.type !== 'dm';
 
 const isUnderWay = (status: JobStatus): boolean => status === 'processing' || status === 'running';

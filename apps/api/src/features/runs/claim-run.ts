@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { type JobRow, moveJob } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
+import { endMessagesOfEpoch } from './note-messages.ts';
 import { paceOf } from './pace.ts';
 import { leasedSessions, leaseSessions } from './run-sessions.ts';
 import { beginSpan } from './run-spans.ts';
@@ -49,6 +50,8 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
       waiting = job.id;
       return null;
     }
+    // Whoever held it can't tell any more what came of what it was sending.
+    await endMessagesOfEpoch(tx, job, run, now);
     const [granted] = await tx
       .update(runs)
       .set({
@@ -114,7 +117,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
     type: job.type,
     epoch: run.epoch,
     leaseMs: LEASE_MS,
-    targets: targets.map(({ launch, state }) => ({
+    targets: (job.type === 'dm' ? [] : targets).map(({ launch, state }) => ({
       targetId: String(state.id),
       value: state.value,
       limit: launch.requested,
@@ -122,7 +125,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
       cursor: state.cursor,
       found: state.found,
     })),
-    sessions: await leasedSessions(context, tx, job, run),
+    sessions: job.type === 'dm' ? [] : await leasedSessions(context, tx, job, run),
     budgetMs: leftMs / buildTimeFactor(job),
     paceMs: paceOf(context),
   };

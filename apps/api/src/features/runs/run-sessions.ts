@@ -12,11 +12,11 @@ import {
 import { type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
 import type { RunRow } from './run-store.ts';
 
-/** The sessions a run may use: the job's own, or the house's where it is Shared. */
-const sessionsOf = (context: AppContext, tx: Tx, job: JobRow): Promise<ClaimSession[]> =>
-  job.settings.accountType === 'Shared'
-    ? openHouseSessions(tx, context.sealer, job.platform)
-    : openSessions(tx, context.sealer, job.id);
+/** The sessions a run may use: the job's own, or the house's where it is Shared; those collect, and write to nobody. */
+async function sessionsOf(context: AppContext, tx: Tx, job: JobRow): Promise<ClaimSession[]> {
+  if (job.settings.accountType === 'Private') return openSessions(tx, context.sealer, job.id);
+  return job.type === 'dm' ? [] : openHouseSessions(tx, context.sealer, job.platform);
+}
 
 const keyOf = (job: JobRow, session: ClaimSession): string => accountKey(job.platform, accountIdOf(session.sessionId));
 

@@ -12,6 +12,7 @@ import { PAUSED_BY_OWNER } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
+import { sentReason } from './sent-reason.ts';
 import { OUT_OF_TIME } from './start-run.ts';
 import { stopTargets } from './store-pages.ts';
 
@@ -36,7 +37,7 @@ export async function settleRun(
 ): Promise<number | null> {
   switch (end.outcome) {
     case 'done':
-      await settleDone(context, tx, job, run);
+      await settleDone(context, tx, job, run, end.reason);
       return null;
     case 'paused':
     case 'stopped':
@@ -61,22 +62,32 @@ export async function settleRun(
   }
 }
 
-async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<void> {
+async function settleDone(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  endReason: string | null,
+): Promise<void> {
   const now = context.clock.now();
+  // A launch of messages may be over before all of its people were written to: at the day's limit.
+  if (endReason !== null) await stopTargets(tx, run, endReason);
   const targets = await targetsOf(tx, run.id);
   const verdict = runVerdict(targets);
-  if (verdict === 'blocked') {
+  const { all, done } = await countTargets(tx, job.id);
+  const targetsLeft = done < all;
+  // People who can't be written to are no trouble of the account's: the next launch goes on with others.
+  if (verdict === 'blocked' && !(job.type === 'dm' && targetsLeft)) {
     const reason = targets.find((target) => target.reason)?.reason ?? BLOCKED;
     await fail(context, tx, job, run, reason);
     return;
   }
-  const { all, done } = await countTargets(tx, job.id);
-  const targetsLeft = done < all;
   const schedule = scheduleOf(job);
-  const reason = doneReason(targets, all - done, schedule !== 'manual');
+  const left = { left: all - done, recurring: schedule !== 'manual', endReason };
+  const reason = job.type === 'dm' ? sentReason(targets, left) : doneReason(targets, left.left, left.recurring);
   await endRun(context, tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
-  await addLog(tx, run, [`Done: ${run.rows.toLocaleString('en-US')} ${run.rows === 1 ? 'row' : 'rows'}.`]);
-  const startsOver = !targetsLeft && typeof schedule === 'number';
+  await addLog(tx, run, [doneLine(job, run)]);
+  const startsOver = !targetsLeft && typeof schedule === 'number' && job.type !== 'dm';
   if (startsOver) await reopenTargets(tx, job.id);
   await moveJob(
     tx,
@@ -86,11 +97,20 @@ async function settleDone(context: AppContext, tx: Tx, job: JobRow, run: RunRow)
       reason,
       ...(startsOver ? { cycle: job.cycle + 1 } : {}),
       ...(targetsLeft ? {} : { progress: 100 }),
-      nextRunAt: typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now) : null,
+      nextRunAt:
+        typeof schedule === 'number' && (targetsLeft || startsOver)
+          ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now)
+          : null,
     },
     now,
   );
   await queueMail(tx, 'run_finished', mailOf(run));
+}
+
+function doneLine(job: JobRow, { rows }: RunRow): string {
+  const count = rows.toLocaleString('en-US');
+  if (job.type === 'dm') return `Done: ${count} ${rows === 1 ? 'message' : 'messages'} sent.`;
+  return `Done: ${count} ${rows === 1 ? 'row' : 'rows'}.`;
 }
 
 function doneReason(

@@ -25,6 +25,8 @@ import { publishTicket, tellChanged } from './tell.ts';
 export const OUT_OF_TIME =
   'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.';
 
+const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Add others to write to.';
+
 /** Who starts a run, with the moment it was due: the owner's button and the schedule differ in nothing else. */
 export interface Start {
   readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
@@ -117,6 +119,7 @@ async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
   let targets = await openTargets(tx, job.id, perLaunch);
   let { cycle } = job;
   if (targets.length === 0) {
+    if (job.type === 'dm') throw new AppError('wrong_state', NOBODY_LEFT);
     await reopenTargets(tx, job.id);
     targets = await openTargets(tx, job.id, perLaunch);
     cycle += 1;

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
 import { moveJob } from '../jobs/index.ts';
+import { endMessagesOfEpoch } from './note-messages.ts';
 import { endSpan } from './run-spans.ts';
 import { addLog, lockRun, OPEN } from './run-store.ts';
 import { tellChanged, tellWorker } from './tell.ts';
@@ -38,6 +39,7 @@ async function stopRun(context: AppContext, id: RunId): Promise<boolean> {
       .set({ status: 'stopped', epoch: run.epoch + 1, reason: STOPPED, leaseUntil: null, gapSince: null, endedAt: now })
       .where(eq(runs.id, id));
     await releaseAccounts(tx, id);
+    await endMessagesOfEpoch(tx, job, run, now);
     await endSpan(tx, id, now);
     await addLog(tx, run, [STOPPED]);
     if (run.status !== 'paused')

@@ -5,8 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
 import { releaseAccounts, renewAccounts } from '../accounts/index.ts';
 import type { JobRow } from '../jobs/index.ts';
+import { loseMessages, type Settled, settleMessage } from '../messages/index.ts';
 import { chargeRun } from './charge-run.ts';
 import { leaseFromNow } from './claim-run.ts';
+import { endMessagesOfEpoch, noteMessages } from './note-messages.ts';
 import { jobProgress } from './progress.ts';
 import { noteSession } from './run-sessions.ts';
 import { beginSpan } from './run-spans.ts';
@@ -36,7 +38,7 @@ export async function storeEvents(context: AppContext, runId: RunId, events: rea
     const { fates, accepted } = sift(run, events);
     const last = accepted.at(-1);
     if (!last) {
-      const ticket = fates.includes('ahead') ? await noteGap(tx, run, now) : null;
+      const ticket = fates.includes('ahead') ? await noteGap(tx, job, run, now) : null;
       return { fates, job, run, seq: null, ticket };
     }
     const ticket = await apply(context, tx, job, run, accepted, now);
@@ -78,7 +80,7 @@ const gapIsLost = sql<boolean>`${runs.gapSince} < now() - make_interval(secs => 
  *
  * @returns the dispatch number to publish, if any
  */
-async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
+async function noteGap(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<number | null> {
   if (!run.gapSince) {
     await tx.update(runs).set({ gapSince: sql`now()` }).where(eq(runs.id, run.id));
     return null;
@@ -91,6 +93,7 @@ async function noteGap(tx: Tx, run: RunRow, now: Date): Promise<number | null> {
     .set({ status: 'queued', epoch: run.epoch + 1, gapSince: null, dispatch, dispatchedAt: null, leaseUntil: null })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
+  await endMessagesOfEpoch(tx, job, run, now);
   await beginSpan(tx, run.id, 'queued', now, 'A message of the worker was lost.');
   await addLog(tx, run, ['A message of the worker was lost. Going on from the last stored page.']);
   return dispatch;
@@ -114,6 +117,7 @@ async function apply(
     now,
   );
   const lines: string[] = [];
+  const settled: Settled[] = [];
   let { reason } = job;
   for (const event of events) {
     switch (event.kind) {
@@ -125,6 +129,12 @@ async function apply(
         lines.push(event.text);
         reason = event.reason ?? reason;
         break;
+      case 'message': {
+        const message = await settleMessage(tx, run.id, event, now);
+        if (message) settled.push(message);
+        reason = null;
+        break;
+      }
       case 'session':
         await noteSession(tx, job, event.sessionRef, event.state);
         break;
@@ -135,19 +145,27 @@ async function apply(
         break;
     }
   }
-  await addLog(tx, run, lines);
+  if (last.kind === 'end' && job.type === 'dm') settled.push(...(await loseMessages(tx, run.id, now)));
+  const noted = await noteMessages(tx, job, run, settled, now);
+  await addLog(tx, run, [...lines, ...noted.lines]);
   const timeLeft = await chargeRun(tx, job, run, last, now);
   const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
   const [renewed] = await tx
     .update(runs)
-    .set({ lastSeq: last.seq, gapSince: null, rows: run.rows + stored.fresh, leaseUntil: leaseFromNow, wanted })
+    .set({
+      lastSeq: last.seq,
+      gapSince: null,
+      rows: run.rows + stored.fresh + noted.sent,
+      leaseUntil: leaseFromNow,
+      wanted,
+    })
     .where(eq(runs.id, run.id))
     .returning();
   await renewAccounts(tx, run.id, LEASE_MS);
   const [counted] = await tx
     .update(jobs)
     .set({
-      totalResults: job.totalResults + stored.inserted,
+      totalResults: job.totalResults + stored.inserted + noted.inserted,
       progress: await jobProgress(tx, job),
       reason,
       updatedAt: now,

@@ -1,0 +1,67 @@
+import {
+  COMMIT_VALID_MS,
+  type CommitMessageAnswer,
+  type CommitMessageRequest,
+  fillMessage,
+  MESSAGE_MAX,
+} from '@trawl/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { messages, type runs } from '../../db/schema/index.ts';
+import { isSuppressed } from '../suppression/index.ts';
+import { countMessage } from './account-days.ts';
+import type { MessageRow, Settled } from './message-store.ts';
+import type { Sender } from './pick-sender.ts';
+import { WORDS } from './words.ts';
+
+export interface CommitRequest {
+  readonly run: typeof runs.$inferSelect;
+  readonly request: CommitMessageRequest;
+  /** Who may send for this job at this moment. */
+  readonly senders: readonly Sender[];
+}
+
+export interface Commit {
+  readonly answer: CommitMessageAnswer;
+  readonly settled: readonly Settled[];
+}
+
+/**
+ * The last word before Enter, in one transaction with the run's row locked: is the message still to be sent, does its recipient
+ * still take messages, may its account still send for this job, and has it room today? From then on it counts as being sent.
+ * The same try gets the same answer; one that was given up gets none any more.
+ */
+export async function commitMessage(context: AppContext, tx: Tx, commit: CommitRequest): Promise<Commit> {
+  const { run, request, senders } = commit;
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, request.messageId), eq(messages.runId, run.id)))
+    .for('update');
+  if (!row || row.epoch !== run.epoch) return no(WORDS.gone);
+  const isSameTry = row.attemptId === request.attemptId;
+  if (row.state === 'sending' && isSameTry) return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
+  if (row.state !== 'planned' || isSameTry || run.wanted !== 'go') return no(WORDS.gone);
+  if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, WORDS.suppressed);
+  const fullName = request.fullName ?? undefined;
+  const text = fillMessage(row.text, { username: row.recipient, fullName });
+  if (text !== request.text) return refuse(context, tx, row, WORDS.textChanged);
+  if (text.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(text.length, MESSAGE_MAX));
+  const sender = senders.find((one) => one.accountKey === row.accountKey);
+  if (!sender) return no(WORDS.sessionGone);
+  if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);
+  await tx
+    .update(messages)
+    .set({ state: 'sending', attemptId: request.attemptId, text, sendingAt: sql`now()` })
+    .where(eq(messages.id, row.id));
+  return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
+}
+
+const no = (reason: string): Commit => ({ answer: { kind: 'no', reason }, settled: [] });
+
+async function refuse({ clock }: AppContext, tx: Tx, row: MessageRow, reason: string): Promise<Commit> {
+  const closed = { state: 'failed' as const, reason, settledAt: clock.now() };
+  await tx.update(messages).set(closed).where(eq(messages.id, row.id));
+  return { answer: { kind: 'no', reason }, settled: [{ ...row, ...closed }] };
+}

@@ -1,0 +1,11 @@
+export { accountDays } from './account-days.ts';
+export { type Commit, commitMessage } from './commit-message.ts';
+export { decideMessage, messageNotFound } from './decide-message.ts';
+export { viewMessage } from './list-messages.ts';
+export { messagePaceOf } from './message-pace.ts';
+export type { MessageRow, Settled } from './message-store.ts';
+export { ownSenders, type Picked, pickSender, type Sender } from './pick-sender.ts';
+export { type Plan, planMessage } from './plan-message.ts';
+export { messagesRouter } from './router.ts';
+export { loseMessages, settleMessage } from './settle-message.ts';
+export { WORDS as MESSAGE_WORDS } from './words.ts';

@@ -1,0 +1,73 @@
+import { type AccountId, type ClaimSession, DMS_LIMIT_DEFAULT, type UserId } from '@trawl/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Executor, Tx } from '../../db/client.ts';
+import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
+import { accountIdOf, accountKey } from '../accounts/index.ts';
+import { accountDays } from './account-days.ts';
+import { messagePaceOf } from './message-pace.ts';
+
+/** An account that may send, with the session to send from. */
+export interface Sender extends ClaimSession {
+  /** The real account, by which its lease and its count of the day are kept. */
+  readonly accountKey: string;
+  /** Messages a day over all jobs. */
+  readonly limit: number;
+  readonly linkedAccountId: AccountId | null;
+  /** In whose name it is sent, where that isn't the customer themself. */
+  readonly ownerUserId: UserId | null;
+}
+
+/** `limit`: every account has sent what it may today. `none`: no session works. */
+export type Picked =
+  | { readonly kind: 'sender'; readonly sender: Sender }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'limit' }
+  | { readonly kind: 'none' };
+
+type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
+
+/** The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. */
+export async function ownSenders(db: Executor, job: Job, sessions: readonly ClaimSession[]): Promise<Sender[]> {
+  const ids = sessions.map((session) => accountIdOf(session.sessionId));
+  const linked = await db
+    .select({ id: linkedAccounts.id, accountId: linkedAccounts.accountId, limit: linkedAccounts.dmsLimit })
+    .from(linkedAccounts)
+    .where(
+      and(
+        eq(linkedAccounts.userId, job.userId),
+        eq(linkedAccounts.platform, job.platform),
+        inArray(linkedAccounts.accountId, ids),
+      ),
+    );
+  return sessions.map((session) => {
+    const id = accountIdOf(session.sessionId);
+    const account = linked.find(({ accountId }) => accountId === id);
+    return {
+      ...session,
+      accountKey: accountKey(job.platform, id),
+      limit: account?.limit ?? DMS_LIMIT_DEFAULT,
+      linkedAccountId: account?.id ?? null,
+      ownerUserId: null,
+    };
+  });
+}
+
+/** The first of the senders, in their order, that has room today and whose pace allows a message now. */
+export async function pickSender(context: AppContext, tx: Tx, senders: readonly Sender[]): Promise<Picked> {
+  if (senders.length === 0) return { kind: 'none' };
+  const days = await accountDays(
+    tx,
+    senders.map((sender) => sender.accountKey),
+  );
+  let waitMs: number | null = null;
+  for (const sender of senders) {
+    const day = days.get(sender.accountKey);
+    if ((day?.sent ?? 0) >= sender.limit) continue;
+    const since = day?.sinceLastMs ?? null;
+    const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, sender.limit) - since);
+    if (ms <= 0) return { kind: 'sender', sender };
+    waitMs = Math.min(waitMs ?? ms, ms);
+  }
+  return waitMs === null ? { kind: 'limit' } : { kind: 'wait', ms: waitMs };
+}

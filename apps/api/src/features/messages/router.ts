@@ -1,0 +1,18 @@
+import { MessagesData, MessagesInput } from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { listMessages } from './list-messages.ts';
+
+export const messagesRouter = router({
+  messages: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/jobs/{id}/messages',
+        tags: ['Messages'],
+        summary: 'A job’s messages, the newest first',
+      },
+    })
+    .input(MessagesInput)
+    .output(MessagesData)
+    .query(({ ctx, input }) => listMessages(ctx.app.db, ctx.person.id, input)),
+});
