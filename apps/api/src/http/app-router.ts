@@ -3,6 +3,7 @@ import { contactRouter } from '../features/contact/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
 import { messagesRouter } from '../features/messages/index.ts';
+import { ordersRouter } from '../features/orders/index.ts';
 import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
@@ -18,7 +19,7 @@ export const appRouter = router({
   users: mergeRouters(peopleRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
-  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter),
+  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter, ordersRouter),
   messages: decideRouter,
 });
 

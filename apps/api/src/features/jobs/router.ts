@@ -1,13 +1,25 @@
-import { JobCreateInput, JobData, JobPath, JobsData, JobUpdateInput, StatsData } from '@trawl/contracts';
+import {
+  type Job,
+  JobCreateInput,
+  JobData,
+  JobPath,
+  JobsData,
+  JobUpdateInput,
+  SavedJobData,
+  StatsData,
+} from '@trawl/contracts';
 import { z } from 'zod';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
+import { noticeOf } from './notice-of.ts';
 import { jobStats } from './stats.ts';
 import { updateJob } from './update-job.ts';
 import { getJob, listJobs } from './view-job.ts';
 
 const tags = ['Jobs'];
+
+const saved = (job: Job, notice: string | null) => ({ job, ...(notice === null ? {} : { notice }) });
 
 export const jobsRouter = router({
   stats: verifiedProcedure
@@ -34,19 +46,19 @@ export const jobsRouter = router({
   create: verifiedProcedure
     .meta({ openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' }, message: 'Job created' })
     .input(JobCreateInput)
-    .output(JobData)
+    .output(SavedJobData)
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.person, input, ctx.idempotencyKey);
-      return { job: await getJob(ctx.app.db, ctx.person.id, id) };
+      return saved(await getJob(ctx.app.db, ctx.person.id, id), await noticeOf(ctx.app, input));
     }),
 
   update: verifiedProcedure
     .meta({ openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' }, message: 'Job saved' })
     .input(JobUpdateInput)
-    .output(JobData)
+    .output(SavedJobData)
     .mutation(async ({ ctx, input }) => {
       await updateJob(ctx.app, ctx.person, input.id, input.job);
-      return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
+      return saved(await getJob(ctx.app.db, ctx.person.id, input.id), await noticeOf(ctx.app, input.job));
     }),
 
   delete: verifiedProcedure

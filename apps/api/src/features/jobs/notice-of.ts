@@ -1,0 +1,23 @@
+import { isOrder, type JobInput, parseSheetLink, targetLines, targetsPerLaunch } from '@trawl/contracts';
+import type { AppContext } from '../../context.ts';
+import { forecastInWords, foreseeOrder } from '../orders/index.ts';
+import { hostsOf } from './read-targets.ts';
+
+/**
+ * What whoever saved a job should know of it: of an order, what it takes at today's pool. A list that is shorter than the order
+ * is told too; a sheet's is known when it is read.
+ */
+export async function noticeOf(context: AppContext, { type, target, settings }: JobInput): Promise<string | null> {
+  if (!isOrder({ type, accountType: settings.accountType }) || settings.dmQuantity === undefined) return null;
+  const sheet = parseSheetLink(target, hostsOf(context.env).sheets) !== null;
+  const recipients = sheet ? undefined : new Set(targetLines(target)).size;
+  const forecast = await foreseeOrder(context, {
+    quantity: settings.dmQuantity,
+    perDay: targetsPerLaunch(type, settings),
+    recipients,
+  });
+  const words = forecastInWords(forecast);
+  if (recipients === undefined || recipients >= settings.dmQuantity) return words;
+  const count = (n: number) => n.toLocaleString('en-US');
+  return `The list names ${count(recipients)} people, fewer than the ${count(settings.dmQuantity)} ordered: the order ends with it, and the rest goes back to your funds. ${words}`;
+}
