@@ -131,23 +131,23 @@ export const de: Refusals = {
   'The account could not be looked at just now. Please try again in a moment.':
     'Das Konto konnte gerade nicht geprüft werden. Bitte versuche es gleich noch einmal.',
   'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.':
-    'Instagram nimmt diese Session-ID nicht mehr an. Melde dich im Browser bei Instagram an, kopiere die neue Session-ID und versuche es noch einmal.',
+    'Instagram nimmt diese Sitzungskennung nicht mehr an. Melde dich im Browser bei Instagram an, kopiere die neue Sitzungskennung und versuche es noch einmal.',
   'You can link {count} accounts. Delete one you no longer need.':
     'Du kannst {count} Konten verknüpfen. Lösche eines, das du nicht mehr brauchst.',
-  'This session ID is linked already.': 'Diese Session-ID ist schon verknüpft.',
+  'This session ID is linked already.': 'Diese Sitzungskennung ist schon verknüpft.',
   '@{name} is linked already. Edit it to give it a new session ID.':
-    '@{name} ist schon verknüpft. Bearbeite das Konto, um ihm eine neue Session-ID zu geben.',
+    '@{name} ist schon verknüpft. Bearbeite das Konto, um ihm eine neue Sitzungskennung zu geben.',
   'Accounts on this platform can’t be shared yet. Sharing is coming soon.':
     'Konten dieser Plattform können noch nicht geteilt werden. Das kommt demnächst.',
   'This account is shared by another customer already.': 'Dieses Konto wird schon von einem anderen Kunden geteilt.',
   '{session} isn’t this account’s stored session ID. Please paste it whole.':
-    '{session} ist nicht die gespeicherte Session-ID dieses Kontos. Bitte füge sie ganz ein.',
+    '{session} ist nicht die gespeicherte Sitzungskennung dieses Kontos. Bitte füge sie ganz ein.',
   'This session ID belongs to @{owner}, not to @{name}. Add {account} as an account of its own.':
-    'Diese Session-ID gehört @{owner}, nicht @{name}. Füge {account} als eigenes Konto hinzu.',
+    'Diese Sitzungskennung gehört @{owner}, nicht @{name}. Füge {account} als eigenes Konto hinzu.',
   '{account} isn’t one of your linked accounts on this platform.':
     '{account} ist keines deiner verknüpften Konten auf dieser Plattform.',
   'The session of @{name} has expired. Renew it first.': 'Die Sitzung von @{name} ist abgelaufen. Erneuere sie zuerst.',
-  'A session ID is one line without spaces': 'Eine Session-ID ist eine Zeile ohne Leerzeichen',
+  'A session ID is one line without spaces': 'Eine Sitzungskennung ist eine Zeile ohne Leerzeichen',
   'Message not found': 'Nachricht nicht gefunden',
   'This message can’t be stopped any more.': 'Diese Nachricht lässt sich nicht mehr aufhalten.',
   'The owner of the account stopped this message.': 'Der Inhaber des Kontos hat diese Nachricht aufgehalten.',

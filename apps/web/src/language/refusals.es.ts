@@ -124,23 +124,23 @@ export const es: Refusals = {
   'The account could not be looked at just now. Please try again in a moment.':
     'La cuenta no se pudo comprobar ahora mismo. Inténtalo de nuevo en un momento.',
   'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.':
-    'Instagram ya no acepta este ID de sesión. Inicia sesión en Instagram en tu navegador, copia el nuevo ID de sesión e inténtalo de nuevo.',
+    'Instagram ya no acepta este identificador de sesión. Inicia sesión en Instagram en tu navegador, copia el nuevo identificador de sesión e inténtalo de nuevo.',
   'You can link {count} accounts. Delete one you no longer need.':
     'Puedes vincular {count} cuentas. Elimina una que ya no necesites.',
-  'This session ID is linked already.': 'Este ID de sesión ya está vinculado.',
+  'This session ID is linked already.': 'Este identificador de sesión ya está vinculado.',
   '@{name} is linked already. Edit it to give it a new session ID.':
-    '@{name} ya está vinculada. Edítala para darle un nuevo ID de sesión.',
+    '@{name} ya está vinculada. Edítala para darle un nuevo identificador de sesión.',
   'Accounts on this platform can’t be shared yet. Sharing is coming soon.':
     'Las cuentas de esta plataforma aún no se pueden compartir. Llegará pronto.',
   'This account is shared by another customer already.': 'Otro cliente ya comparte esta cuenta.',
   '{session} isn’t this account’s stored session ID. Please paste it whole.':
-    '{session} no es el ID de sesión guardado de esta cuenta. Pégalo entero.',
+    '{session} no es el identificador de sesión guardado de esta cuenta. Pégalo entero.',
   'This session ID belongs to @{owner}, not to @{name}. Add {account} as an account of its own.':
-    'Este ID de sesión es de @{owner}, no de @{name}. Añade {account} como cuenta propia.',
+    'Este identificador de sesión es de @{owner}, no de @{name}. Añade {account} como cuenta propia.',
   '{account} isn’t one of your linked accounts on this platform.':
     '{account} no es una de tus cuentas vinculadas en esta plataforma.',
   'The session of @{name} has expired. Renew it first.': 'La sesión de @{name} ha caducado. Renuévala primero.',
-  'A session ID is one line without spaces': 'Un ID de sesión es una línea sin espacios',
+  'A session ID is one line without spaces': 'Un identificador de sesión es una línea sin espacios',
   'Message not found': 'Mensaje no encontrado',
   'This message can’t be stopped any more.': 'Este mensaje ya no se puede detener.',
   'The owner of the account stopped this message.': 'El titular de la cuenta detuvo este mensaje.',

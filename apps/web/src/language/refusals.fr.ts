@@ -126,23 +126,23 @@ export const fr: Refusals = {
   'The account could not be looked at just now. Please try again in a moment.':
     'Le compte n’a pas pu être vérifié à l’instant. Réessayez dans un moment.',
   'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.':
-    'Instagram n’accepte plus cet ID de session. Connectez-vous à Instagram dans votre navigateur, copiez le nouvel ID de session et réessayez.',
+    'Instagram n’accepte plus cet identifiant de session. Connectez-vous à Instagram dans votre navigateur, copiez le nouvel identifiant de session et réessayez.',
   'You can link {count} accounts. Delete one you no longer need.':
     'Vous pouvez lier {count} comptes. Supprimez-en un dont vous n’avez plus besoin.',
-  'This session ID is linked already.': 'Cet ID de session est déjà lié.',
+  'This session ID is linked already.': 'Cet identifiant de session est déjà lié.',
   '@{name} is linked already. Edit it to give it a new session ID.':
-    '@{name} est déjà lié. Modifiez-le pour lui donner un nouvel ID de session.',
+    '@{name} est déjà lié. Modifiez-le pour lui donner un nouvel identifiant de session.',
   'Accounts on this platform can’t be shared yet. Sharing is coming soon.':
     'Les comptes de cette plateforme ne peuvent pas encore être partagés. Cela arrive bientôt.',
   'This account is shared by another customer already.': 'Ce compte est déjà partagé par un autre client.',
   '{session} isn’t this account’s stored session ID. Please paste it whole.':
-    '{session} n’est pas l’ID de session enregistré de ce compte. Collez-le en entier.',
+    '{session} n’est pas l’identifiant de session enregistré de ce compte. Collez-le en entier.',
   'This session ID belongs to @{owner}, not to @{name}. Add {account} as an account of its own.':
-    'Cet ID de session appartient à @{owner}, pas à @{name}. Ajoutez {account} comme un compte à part.',
+    'Cet identifiant de session appartient à @{owner}, pas à @{name}. Ajoutez {account} comme un compte à part.',
   '{account} isn’t one of your linked accounts on this platform.':
     '{account} n’est pas un de vos comptes liés sur cette plateforme.',
   'The session of @{name} has expired. Renew it first.': 'La session de @{name} a expiré. Renouvelez-la d’abord.',
-  'A session ID is one line without spaces': 'Un ID de session est une ligne sans espaces',
+  'A session ID is one line without spaces': 'Un identifiant de session est une ligne sans espaces',
   'Message not found': 'Message introuvable',
   'This message can’t be stopped any more.': 'Ce message ne peut plus être arrêté.',
   'The owner of the account stopped this message.': 'Le titulaire du compte a arrêté ce message.',

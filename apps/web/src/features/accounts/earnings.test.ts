@@ -25,7 +25,7 @@ test('a month is 0.00425 dollars times the shared limits times 30; private accou
   ];
   expect(earningsOf(accounts)).toEqual({
     total: 1.75,
-    monthly: 0.00425 * 100 * 30,
+    monthly: 12.75,
     sharedLimit: 100,
     sharedAccounts: 2,
     commissionPercent: 15,

@@ -1,5 +1,6 @@
-import { JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
+import { isAccountLine, JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
+import { trpc } from '#api/trpc.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { texts as words } from '#format/words.ts';
@@ -14,6 +15,17 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
     <dd>{children}</dd>
   </div>
 );
+
+/** Pasted session IDs by their masks, linked accounts by their names. */
+function SessionLines({ sessionId }: { readonly sessionId: string }) {
+  const lines = sessionId.split('\n');
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: lines.some(isAccountLine) }).data?.accounts ?? [];
+  const shown = lines.map((line) => {
+    const username = accounts.find(({ _id }) => _id === line)?.username;
+    return username ? `@${username}` : line;
+  });
+  return <span className={styles.lines}>{shown.join('\n')}</span>;
+}
 
 /** The job as it was set up, in its own words. */
 export function DetailsPanel({ job }: { readonly job: Job }) {
@@ -38,7 +50,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={text.accountType}>{text.accountTypes[job.settings.accountType]}</Line>
         {job.sessionId !== '' && (
           <Line label={text.sessionId}>
-            <span className={styles.lines}>{job.sessionId}</span>
+            <SessionLines sessionId={job.sessionId} />
           </Line>
         )}
         <Line label={text.schedule}>{formatSchedule(job.schedule)}</Line>

@@ -6,6 +6,7 @@ import { texts as words } from '#format/words.ts';
 import type { Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
+import { SessionFields } from './session-fields.tsx';
 import { texts } from './texts.ts';
 import styles from './wizard.module.css';
 
@@ -110,25 +111,13 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
           ]}
         />
         {draft.accountType === 'Private' && (
-          <Field
-            label={texts.sessionId}
-            hint={isNew ? texts.sessionIdHint : texts.sessionIdKept}
+          <SessionFields
+            platform={draft.platform}
+            sessionId={draft.sessionId}
+            isNew={isNew}
             error={errorOf('sessionId')}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                name="sessionId"
-                rows={3}
-                autoComplete="off"
-                autoCapitalize="off"
-                autoCorrect="off"
-                spellCheck={false}
-                value={draft.sessionId}
-                onChange={(event) => onChange({ sessionId: event.target.value })}
-              />
-            )}
-          </Field>
+            onChange={(sessionId) => onChange({ sessionId })}
+          />
         )}
       </Group>
 

@@ -32,6 +32,10 @@ export const de: typeof texts = {
   shared: 'Geteilt',
   sharedHint: `Unsere Sitzungen, zum ${SHARED_BUILD_TIME_FACTOR}-Fachen der Laufzeit`,
   sharedClosed: 'Geteilt (nur im Tarif Professional)',
+  linkedAccounts: 'Verknüpfte Konten',
+  linkedAccountsHint: 'Wähle, auf welchen der Job läuft; ihre Sitzungen bleiben, wo sie sind.',
+  accountActive: 'Aktiv',
+  accountExpired: 'Abgelaufen',
   sessionId: 'Sitzungskennung',
   sessionIdHint:
     'Aus dem Cookie „sessionid“ deines Browsers. Mehrere: je eine pro Zeile; endet eine, macht die nächste weiter.',

@@ -32,6 +32,10 @@ export const es: typeof texts = {
   shared: 'Compartida',
   sharedHint: `Nuestras sesiones, a ${SHARED_BUILD_TIME_FACTOR}× el tiempo de ejecución`,
   sharedClosed: 'Compartida (solo en el plan Professional)',
+  linkedAccounts: 'Cuentas vinculadas',
+  linkedAccountsHint: 'Elige con cuáles se ejecuta; sus sesiones se quedan donde están.',
+  accountActive: 'Activa',
+  accountExpired: 'Caducada',
   sessionId: 'Identificador de sesión',
   sessionIdHint:
     'De la cookie «sessionid» de tu navegador. Varios: uno por línea; cuando uno termina, sigue el siguiente.',

@@ -32,6 +32,10 @@ export const fr: typeof texts = {
   shared: 'Partagé',
   sharedHint: `Nos sessions, à ${SHARED_BUILD_TIME_FACTOR}× le temps d’exécution`,
   sharedClosed: 'Partagé (seulement avec l’offre Professional)',
+  linkedAccounts: 'Comptes liés',
+  linkedAccountsHint: 'Choisissez ceux à utiliser ; leurs sessions restent où elles sont.',
+  accountActive: 'Actif',
+  accountExpired: 'Expiré',
   sessionId: 'Identifiant de session',
   sessionIdHint:
     'Du cookie « sessionid » de votre navigateur. Plusieurs : un par ligne ; quand l’un se termine, le suivant prend le relais.',

@@ -41,6 +41,10 @@ export const texts = catalogue({
   shared: 'Shared',
   sharedHint: `Our sessions, at ${SHARED_BUILD_TIME_FACTOR}× the build time`,
   sharedClosed: 'Shared (only for Professional Plan)',
+  linkedAccounts: 'Linked accounts',
+  linkedAccountsHint: 'Pick those to run on; their sessions stay where they are.',
+  accountActive: 'Active',
+  accountExpired: 'Expired',
   sessionId: 'Session ID',
   sessionIdHint:
     'From the cookie “sessionid” of your browser. Several IDs: one per line; when one ends, the next goes on.',

@@ -1,0 +1,63 @@
+import type { PlatformId } from '@trawl/contracts';
+import { trpc } from '#api/trpc.ts';
+import { Field } from '#components/field/field.tsx';
+import styles from './session-fields.module.css';
+import { choiceOf, withAccount, withTyped } from './session-lines.ts';
+import { texts } from './texts.ts';
+
+interface SessionFieldsProps {
+  readonly platform: PlatformId | null;
+  readonly sessionId: string;
+  readonly isNew: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (sessionId: string) => void;
+}
+
+/** Whose sessions a job runs on: linked accounts to pick, and session IDs to paste. */
+export function SessionFields({ platform, sessionId, isNew, error, onChange }: SessionFieldsProps) {
+  const accounts =
+    trpc.accounts.list.useQuery().data?.accounts.filter((account) => account.platform === platform) ?? [];
+  const { accounts: picked, typed } = choiceOf(sessionId);
+  return (
+    <>
+      {accounts.length > 0 && (
+        <fieldset className={styles.accounts}>
+          <legend>{texts.linkedAccounts}</legend>
+          <p className={styles.hint}>{texts.linkedAccountsHint}</p>
+          {accounts.map((account) => {
+            const checked = picked.includes(account._id);
+            const expired = account.status === 'expired';
+            return (
+              <label key={account._id} className={styles.account} data-expired={expired || undefined}>
+                <input
+                  type="checkbox"
+                  checked={checked}
+                  // One that has expired can be let go, and not be picked.
+                  disabled={expired && !checked}
+                  onChange={(event) => onChange(withAccount(sessionId, account._id, event.target.checked))}
+                />
+                <span className={styles.name}>@{account.username}</span>
+                <span className={styles.status}>{expired ? texts.accountExpired : texts.accountActive}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      )}
+      <Field label={texts.sessionId} hint={isNew ? texts.sessionIdHint : texts.sessionIdKept} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="sessionId"
+            rows={3}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => onChange(withTyped(sessionId, event.target.value))}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
