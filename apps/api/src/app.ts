@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { exposition, type Gauge } from '@trawl/service-kit';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
@@ -71,7 +70,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   return server;
 }
 
-function serveProbes(server: FastifyInstance, { db, database, bus }: AppContext): void {
+function serveProbes(server: FastifyInstance, { database, bus }: AppContext): void {
   const gauges: Gauge[] = [
     { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
     { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
@@ -80,11 +79,12 @@ function serveProbes(server: FastifyInstance, { db, database, bus }: AppContext)
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
-    const asked = db.execute(sql`SELECT 1`).then(
-      () => true,
-      () => false,
-    );
-    const conditions = { database: await Promise.race([asked, late]), broker: bus.connected() };
+    const inTime = (asked: Promise<boolean>) => Promise.race([asked, late]);
+    const [serves, keeps] = await Promise.all([
+      inTime(database.serves()),
+      bus.connected() && inTime(bus.keepsStreams(READY_MS)),
+    ]);
+    const conditions = { database: serves, broker: keeps };
     const ready = conditions.database && conditions.broker;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...conditions });
   });

@@ -1,6 +1,9 @@
+import { EVENT_STREAM } from '@trawl/contracts';
+import { NatsError } from 'nats';
 import type { z } from 'zod';
 import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
 import { type EnsureStreamsOptions, ensureStreams } from './ensure-streams.ts';
+import { BusUnavailable } from './errors.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { type PublishOptions, publish } from './publish.ts';
 import { type Answering, answer, request } from './request.ts';
@@ -37,6 +40,8 @@ export interface Bus {
   /** See {@link ensureStreams}; only the API may. */
   ensureStreams(options?: EnsureStreamsOptions): Promise<void>;
   connected(): boolean;
+  /** Does the broker answer for its streams, within the time? One without JetStream, or whose store hangs, doesn't. */
+  keepsStreams(timeoutMs: number): Promise<boolean>;
   /** Calls the listener after each reconnection; returns how to stop that. */
   onReconnect(listener: () => void): () => void;
   /** Sends what is waiting to be sent and closes. */
@@ -58,6 +63,17 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     hear: (subject, schema, handler) => hear(link, logger, subject, schema, handler),
     ensureStreams: (ensuring) => ensureStreams(link, logger, ensuring),
     connected: link.connected,
+    async keepsStreams(timeout) {
+      try {
+        const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout });
+        await link.whileConnected(manager.streams.info(EVENT_STREAM));
+        return true;
+      } catch (error) {
+        // Also where the stream is gone: whoever publishes to it waits.
+        if (error instanceof NatsError || error instanceof BusUnavailable) return false;
+        throw error;
+      }
+    },
     onReconnect: link.onReconnect,
     async drain() {
       if (link.nc.isClosed()) return;

@@ -38,6 +38,6 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
   const { httpStatus, ...failure } = describeError(error);
   if (httpStatus >= 500) reply.log.error({ err: error }, 'a request failed');
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
-  if (httpStatus === 429) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
+  if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
   await reply.code(httpStatus).send({ status: 'failed', ...failure });
 }

@@ -4,6 +4,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { Client, Person } from '../features/people/index.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
 
@@ -33,6 +34,7 @@ export interface FailureData extends ErrorDetails {
   readonly httpStatus: number;
 }
 
+const AWAY = 'This can’t be stored or read just now. Nothing was changed; please try again in a moment.';
 const GENERIC = 'Something went wrong on our side. Please try again.';
 
 /** What leaves the server of any error: our own refusals as they are, bad input in words, everything else not at all. */
@@ -56,6 +58,7 @@ export function failureOf(error: TRPCError): FailureData & { message: string } {
   if (error.code === 'PAYLOAD_TOO_LARGE') {
     return { code: 'payload_too_large', httpStatus: 413, message: 'The request is too large.' };
   }
+  if (isUnavailable(cause)) return { code: 'unavailable', httpStatus: 503, message: AWAY };
   return { code: 'internal', httpStatus: 500, message: GENERIC };
 }
 
@@ -91,9 +94,12 @@ const t = initTRPC
     },
   });
 
-/** Our own refusals travel as the cause of tRPC's error. */
+/** Our own refusals travel as the cause of tRPC's error; so does a database that is away. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
+  if (!result.ok && isUnavailable(result.error.cause)) {
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: AWAY, cause: result.error.cause });
+  }
   if (!result.ok && result.error.cause instanceof AppError) {
     throw new TRPCError({
       code: trpcCodeOf(result.error.cause),

@@ -41,6 +41,8 @@ export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: 
       cwd: '/',
       log,
       isReady: () => answers(`http://${LOOPBACK}:${monitoringPort}/healthz`),
+      // A store that met a full disk hangs for good in older servers, and `/healthz` says that all is well.
+      isAlive: () => answers(`http://${LOOPBACK}:${monitoringPort}/jsz?streams=true`),
     },
     keeper,
     lifecycle,

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, StackError } from '../stack-error.ts';
 import { waitUntil } from '../wait-until.ts';
 import { nextBackOff } from './back-off.ts';
@@ -21,6 +22,8 @@ export interface Program {
   beforeStart?(): Promise<void>;
   /** Whether it serves. A rejection counts as not yet. */
   isReady(): Promise<boolean>;
+  /** Whether it is more than a process that stands: asked now and then once it served. A rejection counts as no. */
+  isAlive?(): Promise<boolean>;
 }
 
 /** What a person is told of a program's life after its first start. */
@@ -45,6 +48,9 @@ export interface Supervised {
 /** How long a program may take to get ready, in ms: a slow, loaded machine has it. */
 const READY_MS = 60_000;
 const STOP_MS = 5_000;
+/** One that doesn't answer so often in a row is killed, and started again as after any death. */
+const ALIVE_EVERY_MS = 5_000;
+const SILENT_TIMES = 3;
 
 /**
  * Starts a program and keeps it running: when it dies it is started again, later each time.
@@ -98,8 +104,24 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     const watched = child;
     if (watched === undefined) return;
     const onExit = () => died(mine, howItEnded(watched), performance.now() - readySince);
-    if (hasEnded(watched)) onExit();
-    else watched.once('exit', onExit);
+    if (hasEnded(watched)) {
+      onExit();
+      return;
+    }
+    watched.once('exit', onExit);
+    void watchOver(watched);
+  }
+
+  /** Kills a process that stands without serving, as one does whose disk was full. */
+  async function watchOver(watched: ChildProcess): Promise<void> {
+    if (program.isAlive === undefined) return;
+    let silent = 0;
+    while (silent < SILENT_TIMES) {
+      await sleep(ALIVE_EVERY_MS, undefined, { ref: false });
+      if (hasEnded(watched)) return;
+      silent = (await program.isAlive().catch(() => false)) ? 0 : silent + 1;
+    }
+    watched.kill('SIGKILL');
   }
 
   function died(mine: number, how: string, ranMs: number): void {
