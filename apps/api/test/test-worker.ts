@@ -6,7 +6,12 @@ import {
   ClaimAnswer,
   ClaimRequest,
   type CollectedRow,
+  CommitMessageAnswer,
+  CommitMessageRequest,
   collectConsumer,
+  messageConsumer,
+  NextMessageAnswer,
+  NextMessageRequest,
   newId,
   RunEvent,
   RunTicket,
@@ -25,21 +30,26 @@ export interface TestWorker {
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
+  next(claim: Claim, lane?: number): Promise<NextMessageAnswer>;
+  commit(
+    claim: Claim,
+    commit: Pick<CommitMessageRequest, 'messageId' | 'attemptId' | 'text'> & { fullName?: string },
+  ): Promise<CommitMessageAnswer>;
   send(claim: Claim, seq: number, event: Sent): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startTestWorker(natsUrl: string): Promise<TestWorker> {
+export async function startTestWorker(natsUrl: string, kind: 'collect' | 'message' = 'collect'): Promise<TestWorker> {
   const bus = await connectBus({
     url: natsUrl,
-    service: 'scraper',
+    service: kind === 'collect' ? 'scraper' : 'dm-sender',
     logger: createLogger({ service: 'test', level: 'error' }),
   });
   const tickets: z.infer<typeof RunTicket>[] = [];
   const waiting: ((ticket: z.infer<typeof RunTicket>) => void)[] = [];
   const consumption = bus.consume({
     stream: WORK_STREAM,
-    consumer: collectConsumer('instagram'),
+    consumer: kind === 'collect' ? collectConsumer('instagram') : messageConsumer('instagram'),
     schema: RunTicket,
     maxInFlight: 10,
     handle: async (delivery) => {
@@ -64,6 +74,22 @@ export async function startTestWorker(natsUrl: string): Promise<TestWorker> {
         BeatRequest,
         BeatAnswer,
         { runId: claim.runId, epoch: claim.epoch, seq, runningMs },
+        { timeoutMs: 5_000 },
+      ),
+    next: ({ runId, epoch }, lane = 0) =>
+      bus.request(
+        subjects.messageNext,
+        NextMessageRequest,
+        NextMessageAnswer,
+        { runId, epoch, lane },
+        { timeoutMs: 5_000 },
+      ),
+    commit: ({ runId, epoch }, { fullName, ...commit }) =>
+      bus.request(
+        subjects.messageCommit,
+        CommitMessageRequest,
+        CommitMessageAnswer,
+        { runId, epoch, fullName: fullName ?? null, ...commit },
         { timeoutMs: 5_000 },
       ),
     send: (claim, seq, event) =>
