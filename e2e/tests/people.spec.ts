@@ -250,6 +250,26 @@ test('somebody takes their data along and deletes their account', async ({ page,
   await expect(page.getByText('Error logging in')).toBeVisible();
 });
 
+test('the formats that the settings show count once they are saved', async ({ page, running, customer }) => {
+  await customer.createJob({ type: 'profile', target: 'nasa' });
+  await enter(page, running, customer);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByLabel('Date format')).toHaveValue('MM/DD/YYYY');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto('/dashboard');
+  const updated = page.getByRole('table', { name: 'Recent Jobs' }).getByRole('row').nth(1).getByRole('time');
+  await expect(updated).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
+});
+
+test('a sign-in that failed stands in the activity', async ({ page, running, customer }) => {
+  await signIn(page, customer.email, 'not the password');
+  await expect(page.getByText('Error logging in')).toBeVisible();
+  await enter(page, running, customer);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Sign-in failed: wrong password')).toBeVisible();
+});
+
 test('the avatar menu leads to profile and settings', async ({ page, running, customer }) => {
   await enter(page, running, customer);
   await page.goto('/');

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const atHome = (url: URL): boolean => url.pathname === '/';
+
+async function logInByForm(page: Page, { email, password }: Customer): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Two tabs of one browser, both in the dashboard. */
+async function twoTabs(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await page.goto('/dashboard');
+  await other.goto('/dashboard/jobs');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  return other;
+}
+
+test('who logs out in one tab is logged out in the other, and logs in in both', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  const other = await twoTabs(page);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(atHome);
+  await expect(other).toHaveURL(atHome);
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await logInByForm(page, customer);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(other).toHaveURL(/\/dashboard\/jobs$/);
+  await expect(other.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+});
+
+test('a session that ended on the server ends in both tabs once one of them asks', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  const other = await twoTabs(page);
+  await customer.api('POST', '/api/users/logout');
+
+  await other.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(other).toHaveURL(atHome);
+  await expect(page).toHaveURL(atHome);
+  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+});
+
+test('a server that can’t be reached throws nobody out, in neither tab', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  const other = await twoTabs(page);
+  await page.context().route(/\/(api|trpc)\//, (route) => route.abort());
+
+  await other.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(other.getByText('Your profile could not be loaded').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  await test.step('logging out there lets the other tab stay, whose session the server still has', async () => {
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(atHome);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+
+  await page.context().unroute(/\/(api|trpc)\//);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});

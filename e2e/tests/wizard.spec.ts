@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { newSession } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const WHERE = 'Where should Trawl look?';
+const WHAT = 'What should it collect?';
+
+async function toDetails(page: Page): Promise<void> {
+  await page.getByText('Instagram', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(question(page, WHAT)).toBeVisible();
+  await page.getByText('Followers', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Job Name')).toBeVisible();
+}
+
+test('steps are entries of the history, and what was typed outlives Back and a reload', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  await page.getByRole('link', { name: 'Create New Job' }).click();
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill('Kept over a reload');
+  await page.getByLabel('Target', { exact: true }).fill('nasa');
+  await page.getByLabel('Followers per profile').fill('25');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill('12345%3Asecret');
+
+  await test.step('Back and Forward walk the steps', async () => {
+    await page.goBack();
+    await expect(question(page, WHAT)).toBeVisible();
+    await page.goBack();
+    await expect(question(page, WHERE)).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByLabel('Job Name')).toHaveValue('Kept over a reload');
+    await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('12345%3Asecret');
+  });
+
+  await test.step('the wizard’s own Back takes the step back, and makes the way no longer', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(question(page, WHAT)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel('Job Name')).toBeVisible();
+  });
+
+  await test.step('a reload stays at the step, without the secret', async () => {
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel('Job Name')).toHaveValue('Kept over a reload');
+    await expect(page.getByLabel('Target', { exact: true })).toHaveValue('nasa');
+    await expect(page.getByLabel('Followers per profile')).toHaveValue('25');
+    await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('secret');
+  });
+
+  await test.step('leaving asks, and forgets', async () => {
+    await page.goBack();
+    await page.goBack();
+    await expect(question(page, WHERE)).toBeVisible();
+    await page.goBack();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect(question(page, WHERE)).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+    await page.goto('/dashboard/jobs/create?step=details');
+    await expect(question(page, WHERE)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/jobs\/create$/);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  await test.step('a saved job takes the place of its last step, and leaves no draft', async () => {
+    await toDetails(page);
+    await page.getByLabel('Job Name').fill('Saved');
+    await page.getByLabel('Target', { exact: true }).fill('nasa');
+    await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('trawl-wizard-new'))).toBeNull();
+  });
+});
+
+test('a job that can’t be edited says so at once', async ({ page, running, customer }) => {
+  const job = await customer.runJob({ type: 'profile', target: 'nasa' });
+  await customer.ended(job._id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${job._id}/edit`);
+  await expect(page.getByRole('heading', { name: 'This job can’t be edited now' })).toBeVisible();
+  await expect(page.getByText('It stands at “Completed”')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the job' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${job._id}$`));
+});
+
+test('the server’s sentences are said in the language chosen', async ({ page, running, customer }) => {
+  const gone = await customer.runJob({ type: 'follower', target: 'nobody_by_this_name_1' });
+  await customer.ended(gone._id);
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('trawl-settings', JSON.stringify({ language: 'de' })));
+
+  await page.goto(`/dashboard/jobs/${gone._id}`);
+  await expect(page.getByText('Auf Instagram gibt es kein Konto @nobody_by_this_name_1.').first()).toBeVisible();
+  await expect(page.getByText('Eingereiht. Wartet auf einen freien Worker.').first()).toBeVisible();
+  await expect(page.getByText(/There is no account|Waiting for a free worker/)).toHaveCount(0);
+
+  await page.goto('/dashboard/jobs/create?step=details');
+  await page.getByText('Instagram', { exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByText('Beiträge', { exact: true }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('Beiträge pro Profil').fill('0');
+  await page.getByRole('button', { name: 'Job erstellen' }).click();
+  await expect(
+    page.getByText(
+      'Name des Jobs fehlt, Ziel fehlt, Sitzungskennung fehlt, Beiträge pro Profil muss mindestens 1 sein',
+    ),
+  ).toBeVisible();
+});
+
+test('at 360 pixels the steps and the recent jobs need no scrolling sideways', async ({ page, running, customer }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { _id } = await customer.createJob({ type: 'follower', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  const card = page.getByRole('list', { name: 'Recent Jobs' }).getByRole('listitem');
+  await expect(card).toHaveCount(1);
+  for (const words of ['Followers', 'nasa', 'Pending', '0%', 'Instagram']) await expect(card).toContainText(words);
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/dashboard/jobs/${_id}`);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+
+  await page.evaluate(() => localStorage.setItem('trawl-settings', JSON.stringify({ language: 'fr' })));
+  await page.goto('/dashboard/jobs/create');
+  const steps = page.getByRole('navigation', { name: 'Étapes' });
+  await expect(steps).toBeVisible();
+  expect(await steps.locator('ol').evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
