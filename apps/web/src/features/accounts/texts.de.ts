@@ -2,7 +2,7 @@ import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
   title: 'Alle Konten',
-  lead: 'Konten sozialer Netze, die du verknüpft hast. Jobs können auf ihnen laufen, und geteilte verdienen nebenbei.',
+  lead: 'Verknüpfe Konten für deine Jobs. Geteilte verdienen Geld.',
   add: 'Konto hinzufügen',
   loading: 'Konten werden geladen',
   found: (count, one) => (one ? '1 Konto' : `${count} Konten`),

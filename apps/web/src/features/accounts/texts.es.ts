@@ -2,7 +2,7 @@ import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
   title: 'Todas las cuentas',
-  lead: 'Cuentas de redes sociales que has vinculado. Los trabajos pueden usarlas, y las que compartes ganan dinero.',
+  lead: 'Vincula cuentas para tus trabajos. Las que compartes ganan dinero.',
   add: 'Añadir cuenta',
   loading: 'Cargando cuentas',
   found: (count, one) => (one ? '1 cuenta' : `${count} cuentas`),

@@ -2,7 +2,7 @@ import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
   title: 'Tous les comptes',
-  lead: 'Les comptes sociaux que vous avez liés. Les tâches peuvent les utiliser, et ceux que vous partagez rapportent.',
+  lead: 'Liez des comptes pour vos tâches. Ceux que vous partagez rapportent de l’argent.',
   add: 'Ajouter un compte',
   loading: 'Chargement des comptes',
   found: (count, one) => (one ? '1 compte' : `${count} comptes`),

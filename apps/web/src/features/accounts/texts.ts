@@ -3,7 +3,7 @@ import { catalogue } from '#language/catalogue.ts';
 /** What the screen of linked accounts says. */
 export const texts = catalogue({
   title: 'All Accounts',
-  lead: 'Social accounts you have linked. Jobs can run on them, and those you share earn while you sleep.',
+  lead: 'Link social accounts for your jobs. Those you share earn money.',
   add: 'Add Account',
   loading: 'Loading accounts',
   found: (count: string, one: boolean) => (one ? '1 account' : `${count} accounts`),
