@@ -13,7 +13,7 @@ export const de: typeof texts = {
   loading: 'Wird geladen',
   tryAgain: 'Noch einmal versuchen',
   offline: 'Du bist offline. Was du siehst, bleibt und erneuert sich, sobald die Verbindung wieder da ist.',
-  notifications: 'Benachrichtigungen',
+  toasts: 'Meldungen',
   dismiss: 'Schließen',
   showTyped: 'Eingabe zeigen',
   hideTyped: 'Eingabe verbergen',

@@ -13,7 +13,7 @@ export const es: typeof texts = {
   loading: 'Cargando',
   tryAgain: 'Reintentar',
   offline: 'Sin conexión. Lo que ves se queda y se renueva cuando vuelva la conexión.',
-  notifications: 'Avisos',
+  toasts: 'Avisos',
   dismiss: 'Cerrar',
   showTyped: 'Mostrar lo escrito',
   hideTyped: 'Ocultar lo escrito',

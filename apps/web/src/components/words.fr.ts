@@ -13,7 +13,7 @@ export const fr: typeof texts = {
   loading: 'Chargement',
   tryAgain: 'Réessayer',
   offline: 'Vous êtes hors ligne. Ce que vous voyez reste et se renouvelle au retour de la connexion.',
-  notifications: 'Notifications',
+  toasts: 'Messages',
   dismiss: 'Fermer',
   showTyped: 'Afficher la saisie',
   hideTyped: 'Masquer la saisie',

@@ -14,7 +14,7 @@ export const texts = catalogue({
   loading: 'Loading',
   tryAgain: 'Try again',
   offline: 'You’re offline. What you see stays, and renews itself when the connection is back.',
-  notifications: 'Notifications',
+  toasts: 'Alerts',
   dismiss: 'Dismiss',
   showTyped: 'Show what I typed',
   hideTyped: 'Hide what I typed',

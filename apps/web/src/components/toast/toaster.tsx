@@ -44,7 +44,7 @@ export function Toaster() {
   useSpokenWords();
   const toasts = useToasts();
   return (
-    <section aria-label={texts.notifications} aria-live="polite" aria-relevant="additions" className={styles.region}>
+    <section aria-label={texts.toasts} aria-live="polite" aria-relevant="additions" className={styles.region}>
       <ol>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
