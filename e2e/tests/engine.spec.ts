@@ -201,7 +201,7 @@ test('a second click on Run in another tab is refused, and both tabs show the tr
   await button(page, 'Run').click();
   await slow.stopped();
   await button(other, 'Run').click();
-  const toast = other.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const toast = other.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
   await expect(toast).toContainText('Failed to start job');
   await expect(toast).toContainText(/running/);
   await expect(status(other, 'running')).toBeAttached();
