@@ -1,9 +1,8 @@
-import type { AccountId, AccountPlatformId, OpenPlatformId, UserId } from '@trawl/contracts';
+import type { AccountId, AccountPlatformId, UserId } from '@trawl/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-import { accountKey } from './account-key.ts';
 import type { Sealer } from './seal.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
@@ -41,34 +40,6 @@ export async function lockOwnAccount(tx: Tx, userId: UserId, id: AccountId): Pro
 }
 
 const isOwn = (userId: UserId, id: AccountId) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
-
-export interface PoolAccount {
-  readonly id: AccountId;
-  readonly userId: UserId;
-  /** By which its lease and its daily count are kept. */
-  readonly accountKey: string;
-  /** Messages a day over all jobs. */
-  readonly dmsLimit: number;
-  readonly sessionRef: string;
-}
-
-/** The accounts that other customers' messages may be sent from now: shared by their owners, and not expired. */
-export async function poolOf(db: Executor, platform: OpenPlatformId): Promise<PoolAccount[]> {
-  const shared = await db
-    .select()
-    .from(linkedAccounts)
-    .where(
-      and(
-        eq(linkedAccounts.platform, platform),
-        eq(linkedAccounts.accountType, 'shared'),
-        eq(linkedAccounts.status, 'active'),
-      ),
-    )
-    .orderBy(asc(linkedAccounts.id));
-  return shared.flatMap(({ id, userId, accountId, dmsLimit }) =>
-    accountId === null ? [] : { id, userId, accountKey: accountKey(platform, accountId), dmsLimit, sessionRef: id },
-  );
-}
 
 /**
  * A linked account's session, opened. For a worker's answer alone.

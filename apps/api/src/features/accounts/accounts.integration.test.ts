@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Answer, type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { openAccountSession, poolOf } from './index.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+import { openAccountSession } from './index.ts';
 
 let api: TestService;
 let checks: TestChecks;
@@ -195,30 +196,18 @@ describe('PUT /api/accounts/{id}', () => {
   test('200: sharing is stored with when it was agreed to, and taken back at once, without a look', async () => {
     const { number, sessionId, id, put } = await linked({ dmsLimit: 24 });
     const { db } = api.service.context;
-    const inPool = async () => (await poolOf(db, 'instagram')).find((account) => account.id === id);
-    expect(await inPool()).toBeUndefined();
+    const stored = async () => (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0];
+    expect(await stored()).toMatchObject({ accountType: 'private', consentedAt: null });
     const shared = (await put({ accountType: 'shared' })).body.data.account;
     expect(shared).toMatchObject({ accountType: 'shared', consentedAt: expect.stringMatching(/^\d{4}-/) });
-    expect(await inPool()).toMatchObject({ id, accountKey: `instagram:${number}`, dmsLimit: 24, sessionRef: id });
+    expect(await stored()).toMatchObject({ accountId: String(number), accountType: 'shared', dmsLimit: 24 });
     checks.kill(sessionId);
     const looked = checks.asked.length;
     const withdrawn = (await put({ accountType: 'private' })).body.data.account;
     expect(withdrawn).toMatchObject({ accountType: 'private', consentedAt: null });
-    expect(await inPool()).toBeUndefined();
+    expect(await stored()).toMatchObject({ accountType: 'private', consentedAt: null });
     expect(checks.asked).toHaveLength(looked);
     expect((await audited(user)).slice(0, 3)).toEqual(['account_unshared', 'account_shared', 'account_added']);
-  });
-
-  test('a shared account that has expired leaves the pool, and is back once renewed', async () => {
-    const { number, sessionId, id, put } = await linked({ accountType: 'shared' });
-    const { db } = api.service.context;
-    const inPool = async () => (await poolOf(db, 'instagram')).some((account) => account.id === id);
-    expect(await inPool()).toBe(true);
-    checks.kill(sessionId);
-    await put({});
-    expect(await inPool()).toBe(false);
-    await put({ sessionId: checks.session(number) });
-    expect(await inPool()).toBe(true);
   });
 
   test('400: a mask of something else, a field that isn’t to change', async () => {

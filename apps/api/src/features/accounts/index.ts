@@ -3,9 +3,7 @@ export {
   expireAccount,
   openAccountSession,
   ownAccount,
-  type PoolAccount,
   pickAccount,
-  poolOf,
 } from './account-store.ts';
 export {
   addHouseSession,
