@@ -7,6 +7,13 @@ describe('messageTemplate', () => {
     expect(messageTemplate({ Message: 'Hello' })).toBe('Hello');
     expect(messageTemplate({ Message: 'Hello', Link: ' ' })).toBe('Hello');
   });
+
+  it('says in an order where to opt out, once', () => {
+    expect(messageTemplate({ Message: 'Hello', accountType: 'Shared' })).toBe('Hello\nNo more messages: {{opt_out}}');
+    const own = 'Hello. Enough? {{ opt_out }}';
+    expect(messageTemplate({ Message: own, accountType: 'Shared' })).toBe(own);
+    expect(messageTemplate({ Message: 'Hello', accountType: 'Private' })).toBe('Hello');
+  });
 });
 
 describe('fillMessage', () => {

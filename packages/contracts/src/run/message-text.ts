@@ -9,9 +9,16 @@ export interface MessageFields {
 
 const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
 
-/** A job's text before its placeholders are filled: the message, and the link on a line of its own. */
-export function messageTemplate({ Message, Link }: Readonly<Record<string, unknown>>): string {
-  return [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '').join('\n');
+/** What an order says last where its own text doesn't say where to opt out. */
+export const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
+
+/**
+ * A job's text before its placeholders are filled: the message, and the link on a line of its own; of an order always with the
+ * address where one opts out.
+ */
+export function messageTemplate({ Message, Link, accountType }: Readonly<Record<string, unknown>>): string {
+  const own = [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '').join('\n');
+  return accountType === 'Shared' && !hasOptOut(own) ? `${own}\n${OPT_OUT_LINE}` : own;
 }
 
 /** Fills placeholders in one pass, so that what is filled in is never read for placeholders itself. */

@@ -1,6 +1,7 @@
 export { openSessions, reviveSessions, setSessionState } from './job-sessions.ts';
 export {
   factsOf,
+  isOrderJob,
   type JobChanges,
   type JobRow,
   lockJob,

@@ -1,4 +1,4 @@
-import type { JobFacts, JobId, Schedule, UserId } from '@trawl/contracts';
+import { isOrder, type JobFacts, type JobId, type Schedule, type UserId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -17,6 +17,9 @@ export const factsOf = (job: JobRow): JobFacts => ({
   schedule: scheduleOf(job),
   hasResults: job.totalResults > 0,
 });
+
+export const isOrderJob = (job: Pick<JobRow, 'type' | 'settings'>): boolean =>
+  isOrder({ type: job.type, accountType: job.settings.accountType });
 
 /**
  * The job's row, locked until the transaction ends. Whoever changes a job or one of its runs locks the job first: that
@@ -69,6 +72,7 @@ const DOING: Readonly<Record<JobEvent['kind'], string>> = {
   run_failed: 'failed',
   run_done: 'finished',
   reopened: 'opened again',
+  closed: 'ended',
 };
 
 const refusal = (job: JobRow, event: JobEvent): string => `A job that is ${job.status} can’t be ${DOING[event.kind]}.`;

@@ -50,6 +50,26 @@ test('the owner of a shared job can’t pause it between launches', () => {
   expect(next('waiting', { kind: 'pause' }, { schedule: 30, accountType: 'Shared' })).toBeNull();
 });
 
+test('an order stays running between its runs, until it is over or support ends it', () => {
+  const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
+  const done = (targetsLeft: boolean, goesOn: boolean) => ({ kind: 'run_done', targetsLeft, goesOn }) as const;
+  expect(next('running', done(true, true), order)).toBe('running');
+  expect(next('running', done(false, false), order)).toBe('completed');
+  expect(next('running', { kind: 'due' }, order)).toBe('processing');
+  expect(next('running', { kind: 'hold' }, order)).toBe('paused');
+  expect(next('running', { kind: 'pause' }, order)).toBeNull();
+  for (const status of ['running', 'paused', 'failed', 'waiting'] as const) {
+    expect(next(status, { kind: 'closed' }, order)).toBe('completed');
+  }
+  expect(next('processing', { kind: 'closed' }, order)).toBeNull();
+  expect(next('paused', { kind: 'closed' }, { schedule: 30 })).toBeNull();
+  const byHand = { ...order, schedule: 'manual' } as const;
+  expect(next('running', done(true, true), byHand)).toBe('running');
+  expect(next('running', done(true, false), byHand)).toBe('waiting');
+  const own = { ...order, accountType: 'Private' } as const;
+  expect(next('running', { kind: 'due' }, own)).toBeNull();
+});
+
 test('nothing leaves completed', () => {
   const events: JobEvent[] = [
     { kind: 'start' },
@@ -59,6 +79,7 @@ test('nothing leaves completed', () => {
     { kind: 'run_paused' },
     { kind: 'run_failed' },
     { kind: 'run_done', targetsLeft: true },
+    { kind: 'closed' },
   ];
   for (const event of events) expect(next('completed', event)).toBeNull();
 });

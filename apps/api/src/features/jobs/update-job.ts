@@ -5,10 +5,11 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs, runSpans, runs } from '../../db/schema/index.ts';
+import { releaseRest } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, type JobRow, lockOwnJob } from './job-store.ts';
+import { factsOf, isOrderJob, type JobRow, lockOwnJob } from './job-store.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
 
@@ -40,6 +41,7 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
     }
     if (!isSameWork(job, input)) await endPausedRun(tx, id, now);
+    if (isOrderJob(job) && !isOrderJob(input)) await releaseRest(tx, id, 'The job is no order any more.');
     const nextRunAt = typeof input.schedule === 'number' ? job.nextRunAt : null;
     await tx
       .update(jobs)

@@ -17,7 +17,7 @@ const Row = z.object({ account_key: z.string(), sent: z.number(), since_ms: z.nu
 export async function accountDays(db: Executor, accountKeys: readonly string[]): Promise<Map<string, AccountDay>> {
   const { rows } = await db.execute(sql`
     SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::int AS sent,
-      (extract(epoch FROM now() - max(last_at)) * 1000)::float8 AS since_ms
+      greatest(0, extract(epoch FROM now() - max(last_at)) * 1000)::float8 AS since_ms
     FROM account_days
     WHERE account_key = ANY(${sql.param([...accountKeys])}::text[]) AND day >= ${TODAY} - 1
     GROUP BY account_key`);

@@ -37,6 +37,7 @@ export function viewMessage(row: MessageRow): Message {
 export async function listMessages(db: Executor, userId: UserId, input: MessagesInput): Promise<MessagesData> {
   const owned = await db.$count(jobs, and(eq(jobs.id, input.id), eq(jobs.userId, userId)));
   if (owned === 0) throw jobNotFound();
+  const before = input.before ?? input.cursor;
   const ofJob = eq(messages.jobId, input.id);
   const [counted, found] = await Promise.all([
     db.select({ state: messages.state, count: count() }).from(messages).where(ofJob).groupBy(messages.state),
@@ -47,7 +48,7 @@ export async function listMessages(db: Executor, userId: UserId, input: Messages
         and(
           ofJob,
           input.state ? eq(messages.state, input.state) : undefined,
-          input.before ? lt(messages.id, MessageId.parse(input.before)) : undefined,
+          before ? lt(messages.id, MessageId.parse(before)) : undefined,
         ),
       )
       .orderBy(desc(messages.id))

@@ -4,7 +4,20 @@ import type { messages, runs } from '../../db/schema/index.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** A message that came to rest, or went back to be offered again (`planned`): what its job is to note of it. */
-export type Settled = Pick<MessageRow, 'id' | 'targetId' | 'recipient' | 'text' | 'state' | 'reason' | 'settledAt'> & {
+export type Settled = Pick<
+  MessageRow,
+  | 'id'
+  | 'targetId'
+  | 'recipient'
+  | 'text'
+  | 'state'
+  | 'reason'
+  | 'settledAt'
+  | 'jobId'
+  | 'ownerUserId'
+  | 'linkedAccountId'
+  | 'shared'
+> & {
   readonly runId: (typeof runs.$inferSelect)['id'];
 };
 

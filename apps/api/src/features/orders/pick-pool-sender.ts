@@ -80,7 +80,8 @@ async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId,
       FROM ${linkedAccounts} WHERE ${isInPool(platform)}
     ), day AS (
       SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
-        extract(epoch FROM now() - max(last_at))::float8 * 1000 AS since_ms
+        -- A commit that ended later may have begun before: that is no time in the future.
+        greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
       FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
     )
     SELECT account.*, greatest(0, coalesce(${paceMs} - day.since_ms, 0))::float8 AS rests_ms

@@ -24,7 +24,7 @@ export async function billOf(
     .where(and(eq(jobs.id, id), eq(jobs.userId, owner)));
   if (!job) throw jobNotFound();
   const newest = await db
-    .select({ id: runs.id, number: runs.number })
+    .select({ id: runs.id, number: runs.number, rows: runs.rows })
     .from(runs)
     .where(eq(runs.jobId, id))
     .orderBy(desc(runs.number))
@@ -35,9 +35,9 @@ export async function billOf(
       ? []
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
   const now = clock.now();
-  const bills = newest.map(({ id: run, number }) => {
+  const bills = newest.map(({ id: run, number, rows }) => {
     const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now));
-    return { run, number, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
+    return { run, number, rows, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
   });
   return { runs: bills, charged: job.buildTimeMs / 1_000 };
 }

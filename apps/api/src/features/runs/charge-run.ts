@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
-import type { JobRow } from '../jobs/index.ts';
+import { isOrderJob, type JobRow } from '../jobs/index.ts';
 import { buildTimeLeftMs, chargeBuildTime } from '../metering/index.ts';
 import { buildTimeFactor } from './claim-run.ts';
 import { chargeSpan } from './run-spans.ts';
@@ -26,14 +26,17 @@ export async function chargeRun(
   now: Date,
 ): Promise<boolean> {
   const owner = await meteredOwner(tx, run);
+  const isPaid = isOrderJob(job);
   const ranMs = Math.floor(runningMs) - run.runningMs;
-  if (ranMs <= 0) return (await buildTimeLeftMs(tx, owner, now)) > 0;
+  if (ranMs <= 0) return isPaid || (await buildTimeLeftMs(tx, owner, now)) > 0;
   const charged = ranMs * buildTimeFactor(job);
   await tx
     .update(runs)
     .set({ runningMs: run.runningMs + ranMs, chargedMs: run.chargedMs + charged })
     .where(eq(runs.id, run.id));
   await chargeSpan(tx, run.id, { runningMs: ranMs, chargedMs: charged, waitedMs: Math.floor(waitedMs) });
+  // An order is paid in money.
+  if (isPaid) return true;
   await tx
     .update(jobs)
     .set({ buildTimeMs: job.buildTimeMs + charged })

@@ -10,7 +10,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
-import { type JobRow, moveJob } from '../jobs/index.ts';
+import { isOrderJob, type JobRow, moveJob } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';
 import { paceOf } from './pace.ts';
@@ -26,9 +26,12 @@ const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
 export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
 
+/** An order is paid in money, and runs as long as it takes. */
+const NO_END_MS = Number.MAX_SAFE_INTEGER;
+
 /** How many milliseconds of the plan one running millisecond takes. */
-export const buildTimeFactor = (job: Pick<JobRow, 'settings'>): number =>
-  job.settings.accountType === 'Shared' ? SHARED_BUILD_TIME_FACTOR : 1;
+export const buildTimeFactor = (job: Pick<JobRow, 'settings' | 'type'>): number =>
+  job.settings.accountType === 'Private' ? 1 : job.type === 'dm' ? 0 : SHARED_BUILD_TIME_FACTOR;
 
 /**
  * Grants a run to a worker: only a queued one, or one whose lease is out. The same claim again gets the same answer, since
@@ -126,7 +129,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
       found: state.found,
     })),
     sessions: job.type === 'dm' ? [] : await leasedSessions(context, tx, job, run),
-    budgetMs: leftMs / buildTimeFactor(job),
+    budgetMs: isOrderJob(job) ? NO_END_MS : leftMs / buildTimeFactor(job),
     paceMs: paceOf(context),
   };
 }

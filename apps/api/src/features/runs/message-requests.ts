@@ -2,13 +2,17 @@ import type {
   CommitMessageAnswer,
   CommitMessageRequest,
   JobId,
+  MessageId,
   NextMessageAnswer,
   NextMessageRequest,
 } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { JobRow } from '../jobs/index.ts';
+import { messages } from '../../db/schema/index.ts';
+import { isOrderJob, type JobRow } from '../jobs/index.ts';
 import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../messages/index.ts';
+import { pickPoolSender, poolSender } from '../orders/index.ts';
 import { noteAside } from './note-messages.ts';
 import { leasedSessions } from './run-sessions.ts';
 import { lockRun, type RunRow } from './run-store.ts';
@@ -17,21 +21,35 @@ import { tellChanged } from './tell.ts';
 /** Answers a worker's question for the next message of its run. */
 export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>
   forHolder(context, request, async (tx, job, run) => {
-    const senders = await sendersOf(context, tx, job, run);
-    const pick = () => pickSender(context, tx, senders);
-    return planMessage(context, tx, { job, run, lane: request.lane, shared: isShared(job), pick });
+    const shared = isOrderJob(job);
+    const pick = async () =>
+      shared
+        ? pickPoolSender(context, tx, job.platform, run.id)
+        : pickSender(context, tx, await ownOf(context, tx, job, run));
+    return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });
 
 /** Answers a worker that is about to press Enter. */
 export const commitNow = (context: AppContext, request: CommitMessageRequest): Promise<CommitMessageAnswer> =>
   forHolder(context, request, async (tx, job, run) =>
-    commitMessage(context, tx, { run, request, senders: await sendersOf(context, tx, job, run) }),
+    commitMessage(context, tx, {
+      run,
+      request,
+      senders: isOrderJob(job)
+        ? await sharedOf(context, tx, job, request.messageId)
+        : await ownOf(context, tx, job, run),
+    }),
   );
 
-const isShared = (job: JobRow): boolean => job.settings.accountType === 'Shared';
+/** Who may send for an order at this moment: the account of the message, if its owner shares it still. */
+async function sharedOf(context: AppContext, tx: Tx, job: JobRow, id: MessageId): Promise<Sender[]> {
+  const [message] = await tx.select({ account: messages.linkedAccountId }).from(messages).where(eq(messages.id, id));
+  const sender = message?.account ? await poolSender(context, tx, job.platform, message.account) : null;
+  return sender ? [sender] : [];
+}
 
-/** Who may send for this run now: of a private job, its own sessions whose accounts the run has leased. */
-async function sendersOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
+/** Who may send for a job on accounts of its own now: its sessions whose accounts the run has leased. */
+async function ownOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
   return ownSenders(tx, job, await leasedSessions(context, tx, job, run));
 }
 

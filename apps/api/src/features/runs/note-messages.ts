@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { loseMessages, type Settled } from '../messages/index.ts';
+import { payMessage } from '../orders/index.ts';
 import { upsertRows } from '../results/index.ts';
 import { jobProgress } from './progress.ts';
 import { addLog, type RunRow } from './run-store.ts';
@@ -15,7 +16,8 @@ export interface Noted {
 }
 
 /**
- * Notes in a job what came of its messages: the targets, the run's record, and a row of the results for each. One that went
+ * Notes in a job what came of its messages: the targets, the run's record, and a row of the results for each; one that was sent
+ * for an order is paid. One that went
  * back to be offered again opens its target and says so.
  */
 export async function noteMessages(
@@ -30,6 +32,7 @@ export async function noteMessages(
   for (const message of settled) {
     const { state, reason, targetId, recipient } = message;
     lines.push(lineOf(message));
+    if (message.shared && state === 'sent') await payMessage(tx, message);
     const over = state !== 'planned';
     const collected = state === 'sent' ? 1 : 0;
     const record = {

@@ -9,6 +9,8 @@ import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
 import { tellChanged, tellWorker } from './tell.ts';
 
+/** Jobs that write to people are stopped by support alone, with an operator's command. */
+export const PAUSED_BY_SUPPORT = 'Stopped by support. Resume to go on where it stopped.';
 export const PAUSED_BY_OWNER = 'Paused by you. Resume to go on where it stopped.';
 
 /**

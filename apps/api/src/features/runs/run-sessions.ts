@@ -1,15 +1,16 @@
-import { type ClaimSession, LEASE_MS } from '@trawl/contracts';
+import { AccountId, type ClaimSession, LEASE_MS } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   accountIdOf,
   accountKey,
   accountsOf,
+  expireAccount,
   leaseAccounts,
   openHouseSessions,
   setHouseSessionState,
 } from '../accounts/index.ts';
-import { type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
+import { isOrderJob, type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
 import type { RunRow } from './run-store.ts';
 
 /** The sessions a run may use: the job's own, or the house's where it is Shared; those collect, and write to nobody. */
@@ -49,6 +50,8 @@ export async function noteSession(
   ref: string,
   state: 'dead' | 'challenged' | 'limited',
 ): Promise<void> {
-  if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
+  // A customer's account that the platform doubts serves nobody until its owner has renewed it.
+  if (isOrderJob(job)) await expireAccount(tx, AccountId.parse(ref));
+  else if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
   else await setSessionState(tx, job.id, ref, state);
 }

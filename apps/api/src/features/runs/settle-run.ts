@@ -4,15 +4,16 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
-import { countTargets, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
+import { countTargets, isOrderJob, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { paceOf } from './pace.ts';
-import { PAUSED_BY_OWNER } from './pause-job.ts';
+import { PAUSED_BY_OWNER, PAUSED_BY_SUPPORT } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
 import { sentReason } from './sent-reason.ts';
+import { settleOrder } from './settle-order.ts';
 import { OUT_OF_TIME } from './start-run.ts';
 import { stopTargets } from './store-pages.ts';
 
@@ -41,7 +42,7 @@ export async function settleRun(
       return null;
     case 'paused':
     case 'stopped':
-      await pause(context, tx, job, run, PAUSED_BY_OWNER);
+      await pause(context, tx, job, run, job.type === 'dm' ? PAUSED_BY_SUPPORT : PAUSED_BY_OWNER);
       return null;
     case 'out_of_time':
       await pause(context, tx, job, run, OUT_OF_TIME);
@@ -74,6 +75,12 @@ async function settleDone(
   if (endReason !== null) await stopTargets(tx, run, endReason);
   const targets = await targetsOf(tx, run.id);
   const verdict = runVerdict(targets);
+  if (isOrderJob(job)) {
+    await endRun(context, tx, run, { status: 'completed', verdict, reason: null, endedAt: now }, now);
+    await addLog(tx, run, [doneLine(job, run)]);
+    if (await settleOrder(context, tx, job, run)) await queueMail(tx, 'run_finished', mailOf(run));
+    return;
+  }
   const { all, done } = await countTargets(tx, job.id);
   const targetsLeft = done < all;
   // People who can't be written to are no trouble of the account's: the next launch goes on with others.

@@ -2,8 +2,10 @@ import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
-import { loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
+import { isOrderJob, type JobRow, loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
+import { openRun } from './run-store.ts';
 import { lockPerson, startLocked } from './start-run.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
@@ -22,13 +24,16 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
     .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
 }
 
+/** Who starts by a time: what waits for it, and an order that rests between two of its runs. */
+const startsByTime = sql`(${jobs.status} = 'waiting' OR (${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared'))`;
+
 /** Milliseconds until the next start that isn't due yet: one that is and could not be made waits for the next sweep. */
 export async function untilNextDueMs({ db, clock }: AppContext): Promise<number> {
   const now = clock.now();
   const [next] = await db
     .select({ at: min(jobs.nextRunAt) })
     .from(jobs)
-    .where(and(eq(jobs.status, 'waiting'), gt(jobs.nextRunAt, now)));
+    .where(and(startsByTime, gt(jobs.nextRunAt, now)));
   return next?.at ? next.at.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
 }
 
@@ -37,7 +42,7 @@ export async function startDueJobs(context: AppContext): Promise<void> {
   const due = await context.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.status, 'waiting'), lte(jobs.nextRunAt, context.clock.now())))
+    .where(and(startsByTime, lte(jobs.nextRunAt, context.clock.now())))
     .orderBy(asc(jobs.nextRunAt))
     .limit(AT_ONCE);
   // Side by side: one job's sheet may be slow to come.
@@ -58,7 +63,7 @@ async function startDue(context: AppContext, id: JobId): Promise<void> {
       if (!owner) return null;
       await lockPerson(tx, owner);
       const job = await lockJob(tx, id);
-      if (job?.status !== 'waiting' || !job.nextRunAt || job.nextRunAt > now) return null;
+      if (!job || !(await isDue(tx, job)) || !job.nextRunAt || job.nextRunAt > now) return null;
       return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
     });
     if (!started) return;
@@ -72,10 +77,14 @@ async function startDue(context: AppContext, id: JobId): Promise<void> {
   tellChanged(context, id);
 }
 
+/** Does it wait, or rest between two runs? */
+const isDue = async (tx: Tx, job: JobRow): Promise<boolean> =>
+  job.status === 'waiting' || (isOrderJob(job) && job.status === 'running' && (await openRun(tx, job.id)) === null);
+
 async function hold(context: AppContext, id: JobId, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const job = await lockJob(tx, id);
-    if (job?.status !== 'waiting') return;
+    if (!job || !(await isDue(tx, job))) return;
     await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null }, context.clock.now());
   });
   tellChanged(context, id);

@@ -3,8 +3,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, runs, runTargets, users } from '../../db/schema/index.ts';
+import { jobs, runs, users } from '../../db/schema/index.ts';
 import {
+  isOrderJob,
   type JobRow,
   loadSheetTargets,
   lockOwnJob,
@@ -16,6 +17,7 @@ import {
   setTargets,
 } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
+import { coverOrder, planRun } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
@@ -39,7 +41,8 @@ export interface Start {
 /**
  * Starts a job by its owner's button: run, resume, run again.
  *
- * @throws AppError not_found, wrong_state, bad_input (its sheet), concurrency_limit_reached, out_of_build_time
+ * @throws AppError not_found, wrong_state, bad_input (its sheet), concurrency_limit_reached, out_of_build_time; of an order
+ *   out_of_funds
  */
 export async function startJob(context: AppContext, person: Person, id: JobId): Promise<void> {
   const now = context.clock.now();
@@ -78,8 +81,11 @@ export async function startLocked(
   { person, by, dueAt, targets }: Start,
 ): Promise<{ runId: RunId; dispatch: number }> {
   const now = context.clock.now();
-  const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: dueAt }, now);
-  await checkPlan(tx, person, job.id, now);
+  const isOrder = isOrderJob(job);
+  // Of an order the time says that it rests until then.
+  const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: isOrder ? null : dueAt }, now);
+  if (isOrder) await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
+  else await checkPlan(tx, person, job.id, now);
   const open = await openRun(tx, job.id);
   if (open) {
     const dispatch = open.dispatch + 1;
@@ -103,7 +109,16 @@ async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Dat
   const [counted] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(runs)
-    .where(and(eq(runs.userId, person.id), ne(runs.jobId, jobId), inArray(runs.status, ['queued', 'running'])));
+    .innerJoin(jobs, eq(jobs.id, runs.jobId))
+    .where(
+      and(
+        eq(runs.userId, person.id),
+        ne(runs.jobId, jobId),
+        inArray(runs.status, ['queued', 'running']),
+        // An order doesn't count: it is paid in money.
+        sql`NOT (${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`,
+      ),
+    );
   if ((counted?.count ?? 0) >= plan.concurrent) {
     const jobsAtOnce = plan.concurrent === 1 ? 'one job' : `${plan.concurrent} jobs`;
     throw new AppError(
@@ -115,7 +130,7 @@ async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Dat
 }
 
 async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
-  const perLaunch = targetsPerLaunch(job.type, job.settings);
+  const perLaunch = isOrderJob(job) ? await planRun(tx, job, now) : targetsPerLaunch(job.type, job.settings);
   let targets = await openTargets(tx, job.id, perLaunch);
   let { cycle } = job;
   if (targets.length === 0) {
@@ -137,18 +152,12 @@ async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
     dispatch: 1,
     queuedAt: now,
   });
-  await tx.insert(runTargets).values(
-    targets.map((target) => ({
-      runId: id,
-      targetId: target.id,
-      position: target.position,
-      value: target.value,
-      requested: rowsPerTarget(job.type, job.settings),
-      // What the cycle has of it already: an earlier run may have begun it.
-      collected: target.collected,
-      found: target.found,
-    })),
-  );
+  // In one statement, since a launch may be of ten thousand. What the cycle has of a target already counts: an earlier run may
+  // have begun it.
+  await tx.execute(sql`
+    INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
+    SELECT ${id}, id, position, value, ${rowsPerTarget(job.type, job.settings)}, collected, found
+    FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
   await beginSpan(tx, id, 'queued', now);
   await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
   return id;

@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { countTargets, type JobRow, moveJob, scheduleOf } from '../jobs/index.ts';
+import { inDollars } from '../ledger/index.ts';
+import { afterRun, orderCounts, releaseRest, restInWords } from '../orders/index.ts';
+import { nextRunAt } from './next-run.ts';
+import type { RunRow } from './run-store.ts';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+/**
+ * Moves an order after one of its runs has ended: on to its next run, today or later, or to its end, where what it doesn't need
+ * is given back.
+ *
+ * @returns is it over?
+ */
+export async function settleOrder({ clock }: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
+  const now = clock.now();
+  const { all, done } = await countTargets(tx, job.id);
+  const next = await afterRun(tx, job, done < all, now);
+  if (next.kind === 'over') {
+    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'The list has ended: ' : '');
+    await moveJob(tx, job, { kind: 'run_done', targetsLeft: false }, { reason, nextRunAt: null }, now);
+    return true;
+  }
+  const schedule = scheduleOf(job);
+  const goesOn = schedule === 'auto' || next.kind === 'today';
+  const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now) : null;
+  const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
+  const rest = next.kind === 'later' ? restInWords(next) : null;
+  await moveJob(tx, job, { kind: 'run_done', targetsLeft: true, goesOn }, { reason: rest, nextRunAt: at }, now);
+  return false;
+}
+
+/**
+ * Gives back what an order that is over doesn't need any more.
+ *
+ * @returns how it ended, in words
+ */
+export async function endOrder(tx: Tx, job: JobRow, because: string): Promise<string> {
+  const { delivered, unknown } = await orderCounts(tx, job.id);
+  const released = await releaseRest(tx, job.id, 'The order is over.');
+  const sentences = [
+    `${because}${count(delivered)} of ${count(job.settings.dmQuantity ?? 0)} messages were delivered.`,
+    released > 0 ? `${inDollars(released)} went back to your funds.` : null,
+    unknown > 0
+      ? `Nobody saw what came of ${count(unknown)}: support decides, and what they cost stays held until then.`
+      : null,
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}
