@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { fillDisk } from './fill-disk.ts';
 import { haltApi } from './halt-api.ts';
 import { haltWorker } from './halt-worker.ts';
 import { killApi } from './kill-api.ts';
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   killBrowser,
   haltApi,
   haltWorker,
+  fillDisk,
   repeatEvents,
   troublePlatform,
   sameKey,

@@ -128,3 +128,16 @@ describe('a process that dies', () => {
     expect(smtp.taken).toHaveLength(0);
   });
 });
+
+test('a queue that can’t say what became of a mail is started again, and the mail goes out', async () => {
+  await execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$`);
+  await execute(sql`CREATE TRIGGER refuse BEFORE UPDATE ON graphile_worker._private_jobs
+    FOR EACH ROW WHEN (NEW.last_error IS NOT NULL) EXECUTE FUNCTION refuse()`);
+  try {
+    smtp.script = ['refuse_sender', 'take'];
+    const user = await api.registered();
+    expect(await untilStatus(user.email, 'sent')).toMatchObject({ attempts: 2 });
+  } finally {
+    await execute(sql`DROP TRIGGER refuse ON graphile_worker._private_jobs`);
+  }
+});

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { nothing } from '../fault.ts';
+import { type Fleet, launchFleet } from '../fleet.ts';
+import { ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
+import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
+import { until } from '../until.ts';
+import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+
+const PLACES = [
+  { service: 'postgres', folder: 'postgres', roomMb: 64, exports: false },
+  { service: 'nats', folder: 'nats/store', roomMb: 16, exports: false },
+  { service: 'postgres', folder: 'postgres', roomMb: 64, exports: true },
+] as const;
+type Place = (typeof PLACES)[number];
+
+const NOTICED_MS = 60_000;
+const FULL_MS = 10_000;
+const HEALED_MS = 120_000;
+
+/** A disk runs full under PostgreSQL, under NATS, and under PostgreSQL while files are taken out. */
+export const fillDisk: Fault = {
+  row: 11,
+  name: 'disk full under PostgreSQL, NATS, export',
+  dose: { ci: 0, release: PLACES.length },
+  limitMs: null,
+  lane: 'waiting',
+  async inject(bench, times) {
+    const refused = await whyNoMounts(bench.stack.data);
+    if (refused) return { ...nothing, notes: [`skipped: ${refused}`] };
+    const done = await startSample(bench, LONG_LIST);
+    await ended(bench, done.id);
+    const fleet = await launchFleet(bench, 2);
+    const problems: string[] = [];
+    const notes: string[] = [];
+    let injected = 0;
+    while (injected < times) {
+      const place = PLACES[injected % PLACES.length] ?? PLACES[0];
+      const found = await fillUnder(bench, place, fleet, done);
+      problems.push(...found.problems.map((problem) => `${place.service}: ${problem}`));
+      notes.push(`${place.service}: ${found.note}`);
+      injected++;
+    }
+    const findings = await checkJobs(bench, [done, ...(await fleet.land())]);
+    return { ...findings, injected, recoveriesMs: [], notes, problems: [...findings.problems, ...problems] };
+  },
+};
+
+async function fillUnder(bench: Bench, place: Place, fleet: Fleet, done: Sample) {
+  const { stack } = bench;
+  const before = pidsOf(bench);
+  const service = stack.service(place.service);
+  await service.stop();
+  const disk = await moveToSmallDisk(join(stack.data, place.folder), place.roomMb);
+  try {
+    await service.restart();
+    await untilRowsCome(bench, fleet);
+    const { problems, note } = await fillAndHeal(bench, disk, fleet, place.exports ? done : null);
+    const exited = pidsOf(bench) === before ? [] : [`processes have ended: ${before}, now ${pidsOf(bench)}`];
+    return { problems: [...problems, ...exited], note };
+  } finally {
+    await disk.empty();
+    await service.stop();
+    await disk.close();
+    await service.restart();
+  }
+}
+
+/** What is wrong with how the product bears a full disk, and what it did in words. */
+async function fillAndHeal(bench: Bench, disk: SmallDisk, fleet: Fleet, done: Sample | null) {
+  const problems: string[] = [];
+  const taken = done ? takeOut(done) : null;
+  const from = performance.now();
+  await disk.fill();
+  const seconds = () => ((performance.now() - from) / 1_000).toFixed(1);
+  const answers: number[] = [];
+  await until('the API not ready', NOTICED_MS, async () => {
+    // Whatever it wants stored fills what little room is left.
+    answers.push(await register(bench));
+    return (await readyStatus(bench)) === 503 ? true : null;
+  });
+  const noticed = seconds();
+  const end = performance.now() + FULL_MS;
+  while (performance.now() < end) {
+    answers.push(await register(bench));
+    await sleep(250);
+  }
+  const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
+  if (strange.length > 0) problems.push(`a request was answered with ${strange.join(', ')}`);
+  await disk.empty();
+  const emptied = performance.now();
+  await until('the API ready again', HEALED_MS, async () => ((await readyStatus(bench)) === 200 ? true : null));
+  await untilAllGoOn(bench, fleet, HEALED_MS);
+  const healed = ((performance.now() - emptied) / 1_000).toFixed(1);
+  await someCustomer(bench);
+  const files = await taken?.stop();
+  if (files && files.cut > 0) problems.push(`${files.cut} cut files passed for whole`);
+  if (files && files.whole === 0) problems.push('no file was whole even afterwards');
+  const refused = answers.filter((status) => status === 503).length;
+  const out = files ? `; ${files.whole} files whole, ${files.failed} failed, ${files.cut} cut` : '';
+  const note = `not ready after ${noticed} s, ${refused} of ${answers.length} requests answered 503, healed in ${healed} s${out}`;
+  return { problems, note };
+}
+
+const pidsOf = ({ stack }: Bench): string =>
+  ['api', 'scraper', 'scraper-2', 'sandbox'].map((name) => stack.service(name).pid()).join(', ');
+
+/** The status of a request that wants something stored. */
+async function register(bench: Bench): Promise<number> {
+  const password = 'correct horse battery';
+  const email = `${crypto.randomUUID()}@example.com`;
+  const person = { name: 'Ada Lovelace', email, password, confirmPassword: password };
+  return (await request(bench, { token: '' }, 'POST', '/api/users/register', person)).status;
+}
+
+const readyStatus = async ({ web }: Bench): Promise<number> => (await fetch(`${web}/readyz`)).status;
+
+/** Takes a job's file out again and again: each is whole, or its connection breaks off. */
+function takeOut({ customer, id, list }: Sample) {
+  const counts = { whole: 0, cut: 0, failed: 0 };
+  let stopping = false;
+  const taking = (async () => {
+    for (let last = false; !last; ) {
+      last = stopping;
+      try {
+        const rows = await customer.rows(id);
+        counts[rows.length === list.rows ? 'whole' : 'cut']++;
+      } catch {
+        counts.failed++;
+      }
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      await taking;
+      return counts;
+    },
+  };
+}
