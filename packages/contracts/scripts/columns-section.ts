@@ -1,11 +1,11 @@
-import { COLUMNS, CollectType, JOB_TYPES } from '../src/index.ts';
+import { COLUMNS, JOB_TYPES, JobType } from '../src/index.ts';
 
 const BEGIN = '<!-- columns: written by `pnpm docs:columns` -->';
 const END = '<!-- /columns -->';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const tableOf = (type: CollectType): string => {
+const tableOf = (type: JobType): string => {
   const { name, available } = JOB_TYPES[type];
   const rows = COLUMNS[type].map(
     ({ key, label, type: kind, about }) => `| ${[`\`${key}\``, label, kind, about].map(cell).join(' | ')} |`,
@@ -18,6 +18,6 @@ const tableOf = (type: CollectType): string => {
 export function withColumns(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`the document has no place between ${BEGIN} and ${END}`);
-  const tables = CollectType.options.map(tableOf).join('\n\n');
+  const tables = JobType.options.map(tableOf).join('\n\n');
   return `${document.slice(0, begin + BEGIN.length)}\n\n${tables}\n\n${document.slice(end)}`;
 }

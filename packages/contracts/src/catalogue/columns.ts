@@ -1,4 +1,4 @@
-import type { CollectType } from './job-types.ts';
+import type { JobType } from './job-types.ts';
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'url' | 'image' | 'date' | 'list';
 
@@ -53,7 +53,7 @@ const post: readonly Column[] = [
 ];
 
 /** The columns of each job type's rows, in the order of an export. */
-export const COLUMNS: Readonly<Record<CollectType, readonly Column[]>> = {
+export const COLUMNS: Readonly<Record<JobType, readonly Column[]>> = {
   profile: [
     ...person,
     column('biography', 'Biography', 'text', 'The text on the profile.'),
@@ -92,4 +92,12 @@ export const COLUMNS: Readonly<Record<CollectType, readonly Column[]>> = {
   ],
   like: [...person, column('postUrl', 'Post', 'url', 'The post’s address.'), target, ...common],
   hashtag: [...post, target, ...common],
+  dm: [
+    column('recipient', 'Recipient', 'text', 'The username of who was written to.'),
+    column('status', 'Status', 'text', 'sent, failed, unknown or vetoed.'),
+    column('sentAt', 'Sent at', 'date', 'When it was seen to be sent, in UTC; empty where it wasn’t.'),
+    column('text', 'Text', 'text', 'What was written, with everything filled in.'),
+    column('reason', 'Reason', 'text', 'Why it wasn’t sent, or isn’t known to be.'),
+    column('runId', 'Run', 'text', 'The run that wrote it.'),
+  ],
 };

@@ -10,10 +10,11 @@ export type MessageState = z.infer<typeof MessageState>;
 
 export const MESSAGES_PAGE = 50;
 
-/** `before`: the `nextBefore` of the page before. `state`: those in one state alone. */
+/** `before`, or `cursor`: the `nextBefore` of the page before. `state`: those in one state alone. */
 export const MessagesInput = z.object({
   id: JobId,
   before: z.string().max(64).optional(),
+  cursor: z.string().max(64).optional(),
   state: MessageState.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(MESSAGES_PAGE),
 });

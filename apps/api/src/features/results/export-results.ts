@@ -1,4 +1,4 @@
-import { COLUMNS, CollectType, type JobId, type JobType, type ResultsFormat } from '@trawl/contracts';
+import { COLUMNS, type JobId, type JobType, type ResultsFormat } from '@trawl/contracts';
 import type { Db } from '../../db/client.ts';
 import { readRows } from './read-rows.ts';
 import { csvHeader, csvLine } from './write-csv.ts';
@@ -16,7 +16,7 @@ export async function* exportResults(
 ): AsyncGenerator<string> {
   switch (format) {
     case 'csv': {
-      const columns = COLUMNS[CollectType.parse(job.type)];
+      const columns = COLUMNS[job.type];
       yield csvHeader(columns);
       for await (const page of readRows(db, job.id)) yield page.map((row) => csvLine(columns, row)).join('');
       return;

@@ -12,6 +12,8 @@ import { de as forecast } from '#features/jobs/forecast/texts.de.ts';
 import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { de as list } from '#features/jobs/list/texts.de.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { de as messages } from '#features/jobs/messages/texts.de.ts';
+import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
 import { de as jobs } from '#features/jobs/texts.de.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { de as wizard } from '#features/jobs/wizard/texts.de.ts';
@@ -41,6 +43,7 @@ export const de: readonly Translation[] = [
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
+  translation(messagesTexts, messages),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

@@ -12,6 +12,8 @@ import { es as forecast } from '#features/jobs/forecast/texts.es.ts';
 import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { es as list } from '#features/jobs/list/texts.es.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { es as messages } from '#features/jobs/messages/texts.es.ts';
+import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
 import { es as jobs } from '#features/jobs/texts.es.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { es as wizard } from '#features/jobs/wizard/texts.es.ts';
@@ -41,6 +43,7 @@ export const es: readonly Translation[] = [
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
+  translation(messagesTexts, messages),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

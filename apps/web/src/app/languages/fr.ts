@@ -12,6 +12,8 @@ import { fr as forecast } from '#features/jobs/forecast/texts.fr.ts';
 import { texts as forecastTexts } from '#features/jobs/forecast/texts.ts';
 import { fr as list } from '#features/jobs/list/texts.fr.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
+import { fr as messages } from '#features/jobs/messages/texts.fr.ts';
+import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
 import { fr as jobs } from '#features/jobs/texts.fr.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { fr as wizard } from '#features/jobs/wizard/texts.fr.ts';
@@ -41,6 +43,7 @@ export const fr: readonly Translation[] = [
   translation(detailTexts, detail),
   translation(forecastTexts, forecast),
   translation(listTexts, list),
+  translation(messagesTexts, messages),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

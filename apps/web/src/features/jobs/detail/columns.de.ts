@@ -49,6 +49,10 @@ export const de: typeof texts = {
     target: 'Ziel',
     sourceUrl: 'Quelle',
     collectedAt: 'Gesammelt am',
+    recipient: 'Empfänger',
+    status: 'Stand',
+    sentAt: 'Gesendet am',
+    reason: 'Grund',
     runId: 'Lauf',
   },
 };

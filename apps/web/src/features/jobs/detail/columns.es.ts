@@ -49,6 +49,10 @@ export const es: typeof texts = {
     target: 'Objetivo',
     sourceUrl: 'Fuente',
     collectedAt: 'Reunido el',
+    recipient: 'Destinatario',
+    status: 'Estado',
+    sentAt: 'Enviado el',
+    reason: 'Motivo',
     runId: 'Ejecución',
   },
 };

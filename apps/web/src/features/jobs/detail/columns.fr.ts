@@ -49,6 +49,10 @@ export const fr: typeof texts = {
     target: 'Cible',
     sourceUrl: 'Source',
     collectedAt: 'Recueilli le',
+    recipient: 'Destinataire',
+    status: 'État',
+    sentAt: 'Envoyé le',
+    reason: 'Raison',
     runId: 'Exécution',
   },
 };

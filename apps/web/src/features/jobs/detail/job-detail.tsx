@@ -7,6 +7,8 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
+import { MessagesPanel } from '../messages/messages-panel.tsx';
+import { texts as messageTexts } from '../messages/texts.ts';
 import { useJobActions } from '../use-job-actions.ts';
 import { BillPanel } from './bill-panel.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -83,6 +85,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
     );
   }
 
+  const writes = job.type === 'dm';
   return (
     <>
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
@@ -97,13 +100,19 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <LiveLog lines={log} />
         </section>
       </div>
-      <Tabs defaultValue="results" keepMounted={false}>
+      <Tabs defaultValue={writes ? 'messages' : 'results'} keepMounted={false}>
         <Tabs.List>
+          {writes && <Tabs.Tab value="messages">{messageTexts.tab}</Tabs.Tab>}
           <Tabs.Tab value="results">{texts.tabs.results}</Tabs.Tab>
           <Tabs.Tab value="targets">{texts.tabs.targets}</Tabs.Tab>
           <Tabs.Tab value="bill">{texts.tabs.bill}</Tabs.Tab>
           <Tabs.Tab value="details">{texts.tabs.details}</Tabs.Tab>
         </Tabs.List>
+        {writes && (
+          <Tabs.Panel value="messages" className={styles.panel}>
+            <MessagesPanel job={job} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="results" className={styles.panel}>
           <Results job={job} />
         </Tabs.Panel>

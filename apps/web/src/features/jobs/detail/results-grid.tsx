@@ -10,11 +10,10 @@ const text = texts.results;
 
 const nameOf = ({ key, label }: Column): string => columnTexts.columns[key] ?? label;
 
-/** The columns of the job's type that its rows have; where a type has none of its own, what the rows bring. */
+/** The columns of the job's type that its rows have. */
 function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
-  if (job.type !== 'dm') return COLUMNS[job.type].filter(({ key }) => keys.has(key));
-  return [...keys].map((key) => ({ key, label: key, type: 'text', about: key }));
+  return COLUMNS[job.type].filter(({ key }) => keys.has(key));
 }
 
 async function copy(value: string): Promise<void> {
@@ -132,7 +131,12 @@ export function ResultsGrid({ job, rows }: { readonly job: Job; readonly rows: r
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <GridRow key={String(row.id ?? row.shortcode ?? place)} row={row} place={place} columns={columns} />
+            <GridRow
+              key={String(row.id ?? row.shortcode ?? row.recipient ?? place)}
+              row={row}
+              place={place}
+              columns={columns}
+            />
           ))}
         </tbody>
       </table>

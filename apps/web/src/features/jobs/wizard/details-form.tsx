@@ -1,8 +1,17 @@
-import { type Field as FieldInfo, JOB_TYPES, type PlanId, sharedAllowed } from '@trawl/contracts';
+import {
+  type Field as FieldInfo,
+  fixedLength,
+  JOB_TYPES,
+  MESSAGE_MAX,
+  messageTemplate,
+  type PlanId,
+  sharedAllowed,
+} from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { texts as words } from '#format/words.ts';
+import { texts as messageTexts } from '../messages/texts.ts';
 import type { Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -19,17 +28,29 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+function hintOf(field: FieldInfo): string {
+  switch (field.kind) {
+    case 'number':
+      return texts.recommended(field.recommended);
+    case 'textarea':
+      return messageTexts.placeholders;
+    case 'text':
+      return messageTexts.linkHint;
+  }
+}
+
 interface CustomFieldProps {
   readonly field: FieldInfo;
   readonly value: string;
   readonly error: string | undefined;
+  /** Stands at the right end of the label's line. */
+  readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
 }
 
-function CustomField({ field, value, error, onChange }: CustomFieldProps) {
-  const hint = field.kind === 'number' ? texts.recommended(field.recommended) : undefined;
+function CustomField({ field, value, error, aside, onChange }: CustomFieldProps) {
   return (
-    <Field label={words.fields[field.key] ?? field.label} error={error} {...(hint !== undefined && { hint })}>
+    <Field label={words.fields[field.key] ?? field.label} error={error} hint={hintOf(field)} aside={aside}>
       {(control) => {
         const shared = { ...control, name: field.key, value };
         if (field.kind === 'textarea') {
@@ -48,6 +69,16 @@ function CustomField({ field, value, error, onChange }: CustomFieldProps) {
   );
 }
 
+/** How long the text is for certain, whatever is filled in. */
+function MessageLength({ fields }: { readonly fields: Draft['fields'] }) {
+  const length = fixedLength(messageTemplate(fields));
+  return (
+    <span className={styles.length} data-over={length > MESSAGE_MAX || undefined} aria-live="polite">
+      {messageTexts.length(length, MESSAGE_MAX)}
+    </span>
+  );
+}
+
 interface DetailsFormProps {
   readonly draft: Draft;
   readonly plan: PlanId;
@@ -62,6 +93,14 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
   const type = JOB_TYPES[draft.type];
   const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const shared = sharedAllowed(plan, draft.type);
+  const counts = type.fields.filter((field) => field.kind === 'number');
+  const written = type.fields.filter((field) => field.kind !== 'number');
+  const custom = (field: FieldInfo): CustomFieldProps => ({
+    field,
+    value: draft.fields[field.key] ?? '',
+    error: errorOf(`settings.${field.key}`),
+    onChange: (value) => onChange({ fields: { ...draft.fields, [field.key]: value } }),
+  });
 
   return (
     <>
@@ -121,16 +160,22 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         )}
       </Group>
 
-      <Group title={texts.howMuch}>
-        <div className={styles.pair}>
-          {type.fields.map((field) => (
+      {written.length > 0 && (
+        <Group title={messageTexts.group}>
+          {written.map((field) => (
             <CustomField
               key={field.key}
-              field={field}
-              value={draft.fields[field.key] ?? ''}
-              error={errorOf(`settings.${field.key}`)}
-              onChange={(value) => onChange({ fields: { ...draft.fields, [field.key]: value } })}
+              {...custom(field)}
+              aside={field.kind === 'textarea' && <MessageLength fields={draft.fields} />}
             />
+          ))}
+        </Group>
+      )}
+
+      <Group title={texts.howMuch}>
+        <div className={styles.pair}>
+          {counts.map((field) => (
+            <CustomField key={field.key} {...custom(field)} />
           ))}
         </div>
       </Group>

@@ -9,6 +9,7 @@ import { formatInterval } from '#format/schedule.ts';
 import { type Order, orderOf } from '../forecast/estimate.ts';
 import { texts as forecastTexts } from '../forecast/texts.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
+import { MessageSummary } from '../messages/message-summary.tsx';
 import { useNow } from '../use-now.ts';
 import { type Draft, intervalSeconds, settingsOf } from './draft.ts';
 import { finishOf } from './finish.ts';
@@ -86,7 +87,8 @@ function Times({ foreseen, intervalS }: TimesProps) {
 /** Says in words what the job as typed will do, how long it takes and what it costs. */
 export function Summary({ draft }: { readonly draft: Draft }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
-  const foreseen = useForecast(ordered(draft), ordered(settled));
+  const writes = draft.type === 'dm';
+  const foreseen = useForecast(writes ? null : ordered(draft), writes ? null : ordered(settled));
   if (draft.type === null) return null;
 
   const [one, many] = say.nouns[JOB_TYPES[draft.type].target];
@@ -98,6 +100,7 @@ export function Summary({ draft }: { readonly draft: Draft }) {
     <>
       {draft.target.trim() === '' && <p className={styles.hint}>{texts.summaryHint}</p>}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
+        {writes && <MessageSummary draft={draft} />}
         {foreseen && (
           <>
             <div>

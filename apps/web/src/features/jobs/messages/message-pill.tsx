@@ -1,0 +1,32 @@
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconHandStop,
+  IconLoader2,
+  IconQuestionMark,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { MessageState } from '@trawl/contracts';
+import styles from './messages.module.css';
+import { texts } from './texts.ts';
+
+const LOOKS: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> = {
+  planned: { tone: 'pending', Icon: IconCircleDashed },
+  sending: { tone: 'running', Icon: IconLoader2 },
+  sent: { tone: 'completed', Icon: IconCheck },
+  failed: { tone: 'failed', Icon: IconX },
+  unknown: { tone: 'paused', Icon: IconQuestionMark },
+  vetoed: { tone: 'failed', Icon: IconHandStop },
+};
+
+/** What came of a message: a colour, a shape and a word. */
+export function MessagePill({ state }: { readonly state: MessageState }) {
+  const { tone, Icon } = LOOKS[state];
+  return (
+    <span className={styles.pill} data-tone={tone} data-state={state}>
+      <Icon size={13} stroke={2} aria-hidden />
+      {texts.states[state]}
+    </span>
+  );
+}

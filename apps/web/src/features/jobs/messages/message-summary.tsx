@@ -1,0 +1,57 @@
+import { DMS_LIMIT_DEFAULT, needsFullName, targetLines, targetsPerLaunch } from '@trawl/contracts';
+import { countOf } from '#format/numbers.ts';
+import { type Draft, settingsOf } from '../wizard/draft.ts';
+import { firstRecipient, previewMessage } from './message-preview.ts';
+import styles from './messages.module.css';
+import { texts } from './texts.ts';
+
+const counted = (count: number): string => countOf(count, texts.person[0] ?? '', texts.person[1] ?? '');
+
+function Preview({ draft }: { readonly draft: Draft }) {
+  const recipient = firstRecipient(draft.target);
+  const message = draft.fields.Message ?? '';
+  if (recipient === null || message.trim() === '') return null;
+  const words = { name: texts.nameStandIn, optOut: texts.optOutStandIn };
+  return (
+    <div>
+      <dt>{texts.preview}</dt>
+      <dd className={styles.to}>{texts.previewTo(recipient)}</dd>
+      <dd className={styles.bubble} data-preview>
+        {previewMessage(draft.fields, recipient, words)}
+      </dd>
+      {needsFullName(message) && <dd className={styles.previewNote}>{texts.previewName}</dd>}
+    </div>
+  );
+}
+
+/** Says of a job that writes whom it writes to, in how many launches, and what the first of them would read. */
+export function MessageSummary({ draft }: { readonly draft: Draft }) {
+  const perLaunch = targetsPerLaunch('dm', settingsOf(draft));
+  const people = targetLines(draft.target).length;
+  const known = people > 0 && Number.isInteger(perLaunch) && perLaunch > 0;
+  const isSheet = /^https?:\/\/docs\.google\.com\//i.test(draft.target.trim());
+  const launches = Math.ceil(people / perLaunch);
+  return (
+    <>
+      {known && (
+        <>
+          <div>
+            <dt>{texts.people}</dt>
+            <dd>{isSheet ? texts.fromSheet(counted(perLaunch)) : texts.onceEach(counted(people))}</dd>
+          </div>
+          {!isSheet && (
+            <div>
+              <dt>{texts.launches}</dt>
+              <dd>{launches === 1 ? texts.oneLaunch : texts.manyLaunches(launches, counted(perLaunch))}</dd>
+            </div>
+          )}
+        </>
+      )}
+      <div>
+        <dt>{texts.limit}</dt>
+        <dd>{texts.limitWords(DMS_LIMIT_DEFAULT)}</dd>
+      </div>
+      <Preview draft={draft} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Job, type Message, type MessageCounts, MessageState } from '@trawl/contracts';
+import { useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { scrollable } from '#components/table/scrollable.ts';
+import tableStyles from '#components/table/table.module.css';
+import { formatDateTime } from '#format/dates.ts';
+import { spoken } from '#language/spoken.ts';
+import { MessagePill } from './message-pill.tsx';
+import styles from './messages.module.css';
+import { texts } from './texts.ts';
+import { useDecide, useMessages } from './use-messages.ts';
+
+interface RowProps {
+  readonly message: Message;
+  readonly busy: boolean;
+  readonly onDecide: (outcome: 'sent' | 'not_sent') => void;
+}
+
+function MessageRow({ message, busy, onDecide }: RowProps) {
+  const { recipient, state, reason } = message;
+  return (
+    <tr data-recipient={recipient}>
+      <th scope="row">@{recipient}</th>
+      <td>
+        <MessagePill state={state} />
+      </td>
+      <td>{formatDateTime(message.sentAt ?? message.updatedAt)}</td>
+      <td className={styles.text}>{message.text}</td>
+      <td className={styles.reason}>
+        {reason !== null && <p>{spoken(reason)}</p>}
+        {message.decided && <p>{texts.decided}</p>}
+        {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
+        {message.decidable && (
+          <span className={styles.decide}>
+            <Button size="small" busy={busy} aria-label={texts.sentFor(recipient)} onClick={() => onDecide('sent')}>
+              {texts.sent}
+            </Button>
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={texts.notSentFor(recipient)}
+              onClick={() => onDecide('not_sent')}
+            >
+              {texts.notSent}
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface FilterProps {
+  readonly counts: MessageCounts;
+  readonly state: MessageState | null;
+  readonly onChange: (state: MessageState | null) => void;
+}
+
+function StateFilter({ counts, state, onChange }: FilterProps) {
+  const total = MessageState.options.reduce((sum, each) => sum + counts[each], 0);
+  return (
+    <label className={styles.filter}>
+      {texts.filter}
+      <select
+        value={state ?? ''}
+        onChange={(event) => onChange(MessageState.options.find((each) => each === event.target.value) ?? null)}
+      >
+        <option value="">{texts.all(total)}</option>
+        {MessageState.options
+          .filter((each) => counts[each] > 0 || each === state)
+          .map((each) => (
+            <option key={each} value={each}>
+              {texts.one(texts.states[each], counts[each])}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+/** Every message of a job with what came of it, and the say of its owner where nobody saw that. */
+export function MessagesPanel({ job }: { readonly job: Job }) {
+  const [state, setState] = useState<MessageState | null>(null);
+  const query = useMessages(job, state);
+  const decide = useDecide(job);
+  const counts = query.data?.pages[0]?.counts;
+
+  if (!counts) {
+    if (query.isPending) return <Skeleton width="100%" height={180} />;
+    return (
+      <LoadFailed
+        title={texts.loadFailed}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
+  if (messages.length === 0 && state === null) {
+    return (
+      <div className={styles.empty}>
+        <h3>{texts.empty}</h3>
+        <p>{texts.emptyWords}</p>
+      </div>
+    );
+  }
+
+  return (
+    <>
+      {counts.unknown > 0 && (
+        <div className={styles.unknown} role="status">
+          <strong>{texts.unknownTitle(counts.unknown)}</strong>
+          <p>{texts.unknownWords}</p>
+        </div>
+      )}
+      <StateFilter counts={counts} state={state} onChange={setState} />
+      {messages.length === 0 ? (
+        <p className={styles.none}>{texts.noneSo}</p>
+      ) : (
+        <section className={tableStyles.frame} aria-label={texts.caption} {...scrollable}>
+          <table className={`${tableStyles.table} ${styles.table}`} aria-label={texts.caption}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.columns.recipient}</th>
+                <th scope="col">{texts.columns.state}</th>
+                <th scope="col">{texts.columns.when}</th>
+                <th scope="col">{texts.columns.text}</th>
+                <th scope="col">{texts.columns.reason}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map((message) => (
+                <MessageRow
+                  key={message._id}
+                  message={message}
+                  busy={decide.isPending && decide.variables.id === message._id}
+                  onDecide={(outcome) => decide.mutate({ id: message._id, outcome })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
+import { useEffect, useRef } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { texts } from './texts.ts';
+
+/** A job's messages in one state or all, page by page; looked at again whenever the job changes. */
+export function useMessages(job: Job, state: MessageState | null) {
+  const cache = trpc.useUtils();
+  const query = trpc.jobs.messages.useInfiniteQuery(
+    { id: job._id, ...(state && { state }) },
+    {
+      getNextPageParam: (page) => page.nextBefore ?? undefined,
+      refetchInterval: DASHBOARD_REFRESH_MS,
+      initialCursor: undefined,
+    },
+  );
+
+  const seen = `${job.status} ${job.updatedAt}`;
+  const last = useRef(seen);
+  useEffect(() => {
+    if (last.current === seen) return;
+    last.current = seen;
+    void cache.jobs.messages.invalidate({ id: job._id });
+  }, [cache, job._id, seen]);
+
+  return query;
+}
+
+/** Says what came of a message that nobody saw. */
+export function useDecide(job: Job) {
+  const cache = trpc.useUtils();
+  return trpc.messages.decide.useMutation({
+    onSuccess: ({ message }) =>
+      showSuccess(message.state === 'sent' ? texts.decidedSent : texts.decidedNotSent, `@${message.recipient}`),
+    onError: (error) => showError(texts.decideFailed, problemOf(error).message ?? ''),
+    onSettled: () => {
+      void cache.jobs.messages.invalidate({ id: job._id });
+      void cache.jobs.get.invalidate({ id: job._id });
+    },
+  });
+}
