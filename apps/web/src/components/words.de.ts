@@ -17,5 +17,6 @@ export const de: typeof texts = {
   dismiss: 'Schließen',
   showTyped: 'Eingabe zeigen',
   hideTyped: 'Eingabe verbergen',
+  asTable: 'Als Tabelle zeigen',
   skip: 'Zum Inhalt springen',
 };

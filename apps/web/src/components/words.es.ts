@@ -17,5 +17,6 @@ export const es: typeof texts = {
   dismiss: 'Cerrar',
   showTyped: 'Mostrar lo escrito',
   hideTyped: 'Ocultar lo escrito',
+  asTable: 'Mostrar como tabla',
   skip: 'Ir al contenido',
 };

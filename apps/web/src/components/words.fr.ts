@@ -17,5 +17,6 @@ export const fr: typeof texts = {
   dismiss: 'Fermer',
   showTyped: 'Afficher la saisie',
   hideTyped: 'Masquer la saisie',
+  asTable: 'Afficher en tableau',
   skip: 'Aller au contenu',
 };

@@ -18,5 +18,6 @@ export const texts = catalogue({
   dismiss: 'Dismiss',
   showTyped: 'Show what I typed',
   hideTyped: 'Hide what I typed',
+  asTable: 'Show as a table',
   skip: 'Skip to content',
 });

@@ -19,9 +19,11 @@ export const BillItem = z.object({
 });
 export type BillItem = z.infer<typeof BillItem>;
 
+/** A run's stretches, with what they were charged and the rows that came of it. */
 export const RunBill = z.object({
   run: RunId,
   number: z.number(),
+  rows: z.number(),
   items: z.array(BillItem),
   charged: z.number(),
 });

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
@@ -8,6 +9,9 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { RecentJobs } from './recent-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { texts } from './texts.ts';
+
+/** The chart comes after what people look for first. */
+const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-chart.tsx')).BuildTimeChart }));
 
 /** The dashboard's first page: six figures and the jobs that moved last. It renews itself every 30 s. */
 export function Overview() {
@@ -32,6 +36,11 @@ export function Overview() {
         <>
           <StatCards stats={query.data?.stats} />
           <RecentJobs jobs={query.data?.recentJobs} />
+          {query.data && query.data.stats.buildTime.used > 0 && (
+            <Suspense fallback={null}>
+              <BuildTimeChart />
+            </Suspense>
+          )}
         </>
       )}
     </>

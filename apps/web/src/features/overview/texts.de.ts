@@ -25,6 +25,9 @@ export const de: typeof texts = {
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
     return `${formatNumber(rate)} % der Läufe gelingen${trend}`;
   },
+  buildTimeByJob: 'Laufzeit nach Job',
+  job: 'Job',
+  buildTime: 'Laufzeit',
   recentJobs: 'Letzte Jobs',
   allJobs: 'Alle Jobs',
   empty: 'Noch keine Jobs.',

@@ -25,6 +25,9 @@ export const es: typeof texts = {
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
     return `${formatNumber(rate)} % de las ejecuciones salen bien${trend}`;
   },
+  buildTimeByJob: 'Tiempo de ejecución por trabajo',
+  job: 'Trabajo',
+  buildTime: 'Tiempo de ejecución',
   recentJobs: 'Trabajos recientes',
   allJobs: 'Todos los trabajos',
   empty: 'No hay trabajos recientes.',

@@ -25,6 +25,9 @@ export const fr: typeof texts = {
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
     return `${formatNumber(rate)} % des exécutions réussissent${trend}`;
   },
+  buildTimeByJob: 'Temps d’exécution par tâche',
+  job: 'Tâche',
+  buildTime: 'Temps d’exécution',
   recentJobs: 'Tâches récentes',
   allJobs: 'Toutes les tâches',
   empty: 'Aucune tâche récente.',

@@ -29,6 +29,9 @@ export const texts = catalogue({
     const trend = change === null || change === 0 ? '' : `, ${signed(change)}`;
     return `${formatNumber(rate)}% of runs succeed${trend}`;
   },
+  buildTimeByJob: 'Build time by job',
+  job: 'Job',
+  buildTime: 'Build time',
   recentJobs: 'Recent Jobs',
   allJobs: 'All jobs',
   empty: 'No recent jobs to display.',

@@ -14,6 +14,7 @@ const item = (changes: Partial<BillItem>): BillItem => ({
 const run = (number: number, charged: number, items: BillItem[] = []): RunBill => ({
   run: RunId.parse(`run_${number}`),
   number,
+  rows: 0,
   items,
   charged,
 });

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
 import type { Job, JobId } from '@trawl/contracts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
@@ -23,6 +24,9 @@ import { TargetsTable } from './targets-table.tsx';
 import { texts } from './texts.ts';
 import { useBill } from './use-bill.ts';
 import { useLiveJob } from './use-live-job.ts';
+
+/** Charts come when they are looked at. */
+const ChartsPanel = lazy(async () => ({ default: (await import('./charts-panel.tsx')).ChartsPanel }));
 
 function Results({ job }: { readonly job: Job }) {
   const rows = job.results?.data ?? [];
@@ -105,6 +109,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           {writes && <Tabs.Tab value="messages">{messageTexts.tab}</Tabs.Tab>}
           <Tabs.Tab value="results">{texts.tabs.results}</Tabs.Tab>
           <Tabs.Tab value="targets">{texts.tabs.targets}</Tabs.Tab>
+          <Tabs.Tab value="charts">{texts.tabs.charts}</Tabs.Tab>
           <Tabs.Tab value="bill">{texts.tabs.bill}</Tabs.Tab>
           <Tabs.Tab value="details">{texts.tabs.details}</Tabs.Tab>
         </Tabs.List>
@@ -118,6 +123,11 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.Panel>
         <Tabs.Panel value="targets" className={styles.panel}>
           <TargetsTable job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="charts" className={styles.panel}>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <ChartsPanel job={job} bill={bill.data} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="bill" className={styles.panel}>
           <BillPanel job={job} query={bill} />

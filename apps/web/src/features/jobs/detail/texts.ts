@@ -78,8 +78,19 @@ export const texts = catalogue({
     logEmpty: 'The log begins with the run.',
   },
 
-  tabs: { results: 'Results', targets: 'Targets', bill: 'Bill', details: 'Details' },
+  tabs: { results: 'Results', targets: 'Targets', bill: 'Bill', charts: 'Charts', details: 'Details' },
 
+  charts: {
+    empty: 'Charts appear here with the first run.',
+    rowsByRun: 'Rows by run',
+    rowsLead: 'Rows that each run read; the newest 50 runs.',
+    run: 'Run',
+    rows: 'Rows',
+    runAt: (number: number, at: string | null) => (at === null ? `Run ${number}` : `Run ${number} · ${at}`),
+    byPost: (what: string) => `${what} by post`,
+    firstRows: (count: number) => `Of the first ${formatNumber(count)} rows. Download them to see all.`,
+    post: 'Post',
+  },
   results: {
     empty: 'No data collected yet',
     emptyWords: 'Rows appear here while the job runs.',

@@ -1,0 +1,52 @@
+import { type Job, PREVIEW_ROWS, type RunBill } from '@trawl/contracts';
+import { BarChart } from '#components/bar-chart/bar-chart.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatNumber } from '#format/numbers.ts';
+import { type EngagementKey, engagementOf, rowsByRun } from './chart-data.ts';
+import { texts as columnTexts } from './columns.ts';
+import styles from './job-detail.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.charts;
+const ENGAGEMENT: readonly EngagementKey[] = ['likesCount', 'commentsCount'];
+
+interface ChartsPanelProps {
+  readonly job: Job;
+  /** Undefined while it loads. */
+  readonly bill: { readonly runs: readonly RunBill[] } | undefined;
+}
+
+/** What came of a job, run by run; of posts also how they were received. */
+export function ChartsPanel({ job, bill }: ChartsPanelProps) {
+  if (!job.lastRun) return <p className={styles.note}>{text.empty}</p>;
+  if (!bill) return <Skeleton height={240} />;
+  const rows = job.results?.data ?? [];
+  const lead = job.totalResults > PREVIEW_ROWS ? text.firstRows(rows.length) : undefined;
+  return (
+    <div className={styles.charts}>
+      <BarChart
+        title={text.rowsByRun}
+        lead={text.rowsLead}
+        bars={rowsByRun(bill.runs, text.runAt)}
+        columns={[text.run, text.rows]}
+        format={formatNumber}
+      />
+      {ENGAGEMENT.map((key) => {
+        const bars = engagementOf(rows, key);
+        const name = columnTexts.columns[key] ?? key;
+        return (
+          bars.length > 0 && (
+            <BarChart
+              key={key}
+              title={text.byPost(name)}
+              {...(lead !== undefined && { lead })}
+              bars={bars}
+              columns={[text.post, name]}
+              format={formatNumber}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}

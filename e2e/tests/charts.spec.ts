@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('charts of a job and of the build time, which are tables too', async ({ page, running, customer }) => {
+  const job = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 12 } });
+  await customer.ended(job._id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${job._id}`);
+  await page.getByRole('tab', { name: 'Charts' }).click();
+
+  const byRun = page.getByRole('figure', { name: 'Rows by run' });
+  await byRun.getByText('Show as a table').click();
+  await expect(byRun.getByRole('row', { name: /^Run 1 · .* 12$/ })).toBeVisible();
+  for (const [name, column] of [
+    ['Likes by post', 'likesCount'],
+    ['Comments by post', 'commentsCount'],
+  ] as const) {
+    const chart = page.getByRole('figure', { name });
+    await chart.getByText('Show as a table').click();
+    const told = (await customer.rows(job._id)).filter((row) => typeof row[column] === 'number').length;
+    await expect(chart.getByRole('row')).toHaveCount(told + 1);
+    await expect(chart.locator('rect')).toHaveCount(told);
+  }
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.mantineColorScheme = value;
+    }, scheme);
+    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, scheme, nodes.map((node) => node.html)])).toEqual([]);
+  }
+
+  await page.goto('/dashboard');
+  const buildTime = page.getByRole('figure', { name: 'Build time by job' });
+  await buildTime.getByText('Show as a table').click();
+  await expect(buildTime.getByRole('row', { name: /^profile_post of nasa \d+s$/ })).toBeVisible();
+});
