@@ -1,4 +1,4 @@
-import { type Job, type Message, type MessageCounts, MessageState } from '@trawl/contracts';
+import { type Job, type Message, type MessageCounts, MessageState, ResultsFormat } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
@@ -8,6 +8,7 @@ import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { spoken } from '#language/spoken.ts';
+import { useDownloadLink } from '../detail/use-download-link.ts';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
@@ -86,6 +87,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const [state, setState] = useState<MessageState | null>(null);
   const query = useMessages(job, state);
   const decide = useDecide(job);
+  const download = useDownloadLink();
   const counts = query.data?.pages[0]?.counts;
 
   if (!counts) {
@@ -117,7 +119,15 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
           <p>{texts.unknownWords}</p>
         </div>
       )}
-      <StateFilter counts={counts} state={state} onChange={setState} />
+      <div className={styles.bar}>
+        <StateFilter counts={counts} state={state} onChange={setState} />
+        {job.results !== null &&
+          ResultsFormat.options.map((format) => (
+            <Button key={format} size="small" variant="quiet" onClick={() => void download(job, format)}>
+              {texts.download(format.toUpperCase())}
+            </Button>
+          ))}
+      </div>
       {messages.length === 0 ? (
         <p className={styles.none}>{texts.noneSo}</p>
       ) : (

@@ -20,6 +20,7 @@ export const de: typeof texts = {
   filter: 'Zeigen',
   all: (count) => `Alle (${formatNumber(count)})`,
   one: (state, count) => `${state} (${formatNumber(count)})`,
+  download: (format) => `${format} herunterladen`,
   more: 'Mehr zeigen',
   decided: 'Nach deiner Entscheidung',
 

@@ -20,6 +20,7 @@ export const es: typeof texts = {
   filter: 'Mostrar',
   all: (count) => `Todos (${formatNumber(count)})`,
   one: (state, count) => `${state} (${formatNumber(count)})`,
+  download: (format) => `Descargar ${format}`,
   more: 'Mostrar más',
   decided: 'Según tu decisión',
 

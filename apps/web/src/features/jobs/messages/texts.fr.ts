@@ -20,6 +20,7 @@ export const fr: typeof texts = {
   filter: 'Afficher',
   all: (count) => `Tous (${formatNumber(count)})`,
   one: (state, count) => `${state} (${formatNumber(count)})`,
+  download: (format) => `Télécharger ${format}`,
   more: 'Afficher plus',
   decided: 'Selon votre décision',
 

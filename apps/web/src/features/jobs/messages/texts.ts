@@ -22,6 +22,7 @@ export const texts = catalogue({
   filter: 'Show',
   all: (count: number) => `All (${formatNumber(count)})`,
   one: (state: string, count: number) => `${state} (${formatNumber(count)})`,
+  download: (format: string) => `Download ${format}`,
   more: 'Show more',
   decided: 'As decided by you',
 

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Truth } from '../support/truth.ts';
+
+const row = (page: Page, recipient: string) => page.getByRole('row').filter({ hasText: `@${recipient}` });
+
+test('somebody writes to people who exist, and exactly those texts arrive', async ({ page, running, customer }) => {
+  const truth = new Truth(running.sandbox);
+  const sender = await truth.openSession();
+  const people = (await truth.people(`users/${sender.username}/followers`, 2)).map(({ username }) => username);
+  const [first = '', second = ''] = people;
+  const message = 'Hello {{username}},\nwould you like to see our film?';
+  const link = 'https://tidepool-lab.example/film';
+  const textTo = (name: string) => `Hello ${name},\nwould you like to see our film?\n${link}`;
+  await signIn(page, customer, running.web);
+
+  await test.step('creates the job, and reads what the first of them would read', async () => {
+    await page.goto('/dashboard/jobs/create');
+    await page.getByText('Instagram', { exact: true }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Direct messages', { exact: true }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Recommended: 5-20')).toBeVisible();
+    await page.getByLabel('Job Name').fill('Invitations');
+    await page.getByRole('textbox', { name: 'Target' }).fill([...people, 'closed_letterbox'].join('\n'));
+    await page.getByRole('textbox', { name: 'Session ID' }).fill(sender.sessionid);
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await expect(page.getByText('Message is required').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Message' }).fill(message);
+    await page.getByRole('textbox', { name: 'Link' }).fill(link);
+    await expect(page.getByText(textTo(first))).toBeVisible();
+    await expect(page.getByText('One message to each of 3 people, never a second one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await expect(page.getByText('Job created')).toBeVisible();
+  });
+
+  await test.step('runs it, and sees what came of each message', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('link', { name: 'Invitations' }).click();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByRole('log')).toContainText('Done: 2 messages sent.', { timeout: 60_000 });
+    for (const person of people) await expect(row(page, person)).toContainText('Sent');
+    await expect(row(page, 'closed_letterbox')).toContainText('takes no message requests');
+  });
+
+  await test.step('and exactly those texts arrived', async () => {
+    const arrived = (await truth.messages()).filter(({ from }) => from === sender.username);
+    expect(arrived).toEqual([
+      expect.objectContaining({ to: first, text: textTo(first) }),
+      expect.objectContaining({ to: second, text: textTo(second) }),
+    ]);
+  });
+
+  await test.step('takes the results along', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    expect(rows.map(({ recipient, status, text }) => [recipient, status, text])).toEqual([
+      [first, 'sent', textTo(first)],
+      [second, 'sent', textTo(second)],
+      ['closed_letterbox', 'failed', textTo('closed_letterbox')],
+    ]);
+    expect(file).not.toContain(sender.sessionid);
+  });
+});
+
+test('what nobody saw is shown, decided by a person, and only then written again', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const truth = new Truth(running.sandbox);
+  const sender = await truth.openSession();
+  const [person] = await truth.people(`users/${sender.username}/followers`, 1);
+  const name = person?.username ?? '';
+  const settings = { Message: 'Are you there?' };
+  const job = await customer.createJob({ type: 'dm', target: name, sessionId: sender.sessionid, settings });
+  const arrived = async () => (await truth.messages()).filter(({ from }) => from === sender.username);
+  // The platform breaks down over the message: whether it has it, its page can't tell.
+  await fetch(`${running.sandbox}/__sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'http_500', match: '/api/graphql', times: 1 }),
+  });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${job._id}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(row(page, name)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(page.getByText('nobody saw what came of it')).toBeVisible();
+  expect(await arrived()).toEqual([]);
+  await page.getByRole('button', { name: `The message to ${name} wasn’t sent` }).click();
+  await expect(page.getByText('Will be written to with the next launch')).toBeVisible();
+  await expect(row(page, name)).toContainText('Planned');
+  await page.getByRole('button', { name: 'Run Again' }).click();
+  await expect(row(page, name)).toContainText('Sent', { timeout: 60_000 });
+  expect(await arrived()).toMatchObject([{ to: name, text: 'Are you there?' }]);
+});
