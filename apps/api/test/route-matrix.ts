@@ -60,6 +60,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.pause': ofJob,
   'jobs.bill': ofJob,
   'jobs.live': ofJob,
+  'jobs.orderForecast': verified,
+  'jobs.order': ofJob,
   'jobs.messages': ofJob,
   'messages.decide': { role: 'verified', owned: { by: 'message', input: { outcome: 'sent' } } },
   'jobs.results': ofJob,

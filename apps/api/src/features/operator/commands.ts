@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addHouseSession, listHouseSessions } from '../accounts/index.ts';
 import type { Command } from './command.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
+import { JOB_COMMANDS } from './job-commands.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
 import { SUPPRESS_COMMANDS } from './suppress-commands.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...FUNDS_COMMANDS,
   ...SUPPRESS_COMMANDS,
+  ...JOB_COMMANDS,
   'sessions add': {
     usage: 'sessions add SESSION|-',
     about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',

@@ -4,8 +4,9 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages, runs } from '../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
-import { type JobRow, lockJob, moveJob, scheduleOf } from '../jobs/index.ts';
+import { isOrderJob, type JobRow, lockJob, moveJob, scheduleOf } from '../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../messages/index.ts';
+import { releaseRest } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
 import { noteAside } from './note-messages.ts';
 import { tellChanged } from './tell.ts';
@@ -48,7 +49,10 @@ export async function noteDecision(
   const settled = await decideMessage(tx, id, outcome, by, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await noteAside(tx, job, run, [settled], now);
-  if (outcome === 'not_sent' && job.status === 'completed') {
+  // An order that is over stays so: what the message would have cost goes back.
+  if (outcome === 'not_sent' && job.status === 'completed' && isOrderJob(job)) {
+    await releaseRest(tx, job.id, 'A message that was not sent.');
+  } else if (outcome === 'not_sent' && job.status === 'completed') {
     const due = scheduleOf(job) === 'manual' ? null : now;
     await moveJob(tx, job, { kind: 'reopened' }, { reason: ONE_LEFT, nextRunAt: due }, now);
   }

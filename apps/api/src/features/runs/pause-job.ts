@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
-import { factsOf, lockOwnJob, moveJob } from '../jobs/index.ts';
+import { factsOf, type JobRow, lockOwnJob, moveJob } from '../jobs/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
@@ -12,6 +12,10 @@ import { tellChanged, tellWorker } from './tell.ts';
 /** Jobs that write to people are stopped by support alone, with an operator's command. */
 export const PAUSED_BY_SUPPORT = 'Stopped by support. Resume to go on where it stopped.';
 export const PAUSED_BY_OWNER = 'Paused by you. Resume to go on where it stopped.';
+
+/** Who paused a job, in words. */
+export const pausedBy = (job: Pick<JobRow, 'type'>): string =>
+  job.type === 'dm' ? PAUSED_BY_SUPPORT : PAUSED_BY_OWNER;
 
 /**
  * Pauses a job: at once where no worker has its run, else as soon as the worker's last event is stored.

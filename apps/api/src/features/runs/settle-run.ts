@@ -8,7 +8,7 @@ import { countTargets, isOrderJob, type JobRow, moveJob, reopenTargets, schedule
 import { queueMail } from '../mail/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { paceOf } from './pace.ts';
-import { PAUSED_BY_OWNER, PAUSED_BY_SUPPORT } from './pause-job.ts';
+import { pausedBy } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
@@ -42,7 +42,7 @@ export async function settleRun(
       return null;
     case 'paused':
     case 'stopped':
-      await pause(context, tx, job, run, job.type === 'dm' ? PAUSED_BY_SUPPORT : PAUSED_BY_OWNER);
+      await pause(context, tx, job, run, pausedBy(job));
       return null;
     case 'out_of_time':
       await pause(context, tx, job, run, OUT_OF_TIME);

@@ -6,7 +6,7 @@ import { releaseAccounts } from '../accounts/index.ts';
 import { moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';
-import { PAUSED_BY_OWNER } from './pause-job.ts';
+import { pausedBy } from './pause-job.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun } from './run-store.ts';
 import { bringBackStarts, startDueJobs, untilNextDueMs } from './start-due-jobs.ts';
@@ -124,7 +124,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
       .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
     if (!out) return null;
     const pausing = run.wanted !== 'go';
-    const reason = run.wanted === 'out_of_time' ? OUT_OF_TIME : PAUSED_BY_OWNER;
+    const reason = run.wanted === 'out_of_time' ? OUT_OF_TIME : pausedBy(job);
     const dispatch = run.dispatch + 1;
     await tx
       .update(runs)

@@ -1,0 +1,60 @@
+import { DecideMessageInput, MessageId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { messages } from '../../db/schema/index.ts';
+import { noteDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
+import type { Command } from './command.ts';
+import { findJob } from './find-job.ts';
+
+const Which = z.tuple([z.string().min(1)]);
+const Decision = z.tuple([MessageId, DecideMessageInput.shape.outcome]);
+
+/** What support does for jobs that write to people: their customers can’t stop them by themselves. */
+export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
+  'jobs stop': {
+    usage: 'jobs stop JOB',
+    about: 'stops a job, between its runs or in one; its customer can resume it',
+    async run({ db, now }, args) {
+      const [id] = Which.parse(args);
+      const stopped = await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
+      return [stopped ? `${id} is stopped.` : `${id} is being stopped: its worker hears of it within seconds.`];
+    },
+  },
+  'jobs release': {
+    usage: 'jobs release JOB',
+    about: 'ends an order that is stopped, and gives what it holds back to its customer',
+    async run({ db, now }, args) {
+      const [id] = Which.parse(args);
+      const ended = await db.transaction(async (tx) => releaseOrder(tx, await findJob(tx, id), now));
+      return [ended ?? `${id} is no order: it holds no money.`];
+    },
+  },
+  'messages unknown': {
+    usage: 'messages unknown',
+    about: 'the messages of orders whose outcome nobody saw, for you to decide',
+    async run({ db }) {
+      const found = await db.select().from(messages).where(eq(messages.state, 'unknown')).limit(200);
+      const shared = found.filter((message) => message.shared);
+      if (shared.length === 0) return ['There are none.'];
+      return shared.map(({ id, jobId, recipient, accountKey, sendingAt }) =>
+        [id, jobId ?? 'a deleted job', `from ${accountKey}`, `to ${recipient}`, sendingAt?.toISOString() ?? ''].join(
+          '  ',
+        ),
+      );
+    },
+  },
+  'messages decide': {
+    usage: 'messages decide MESSAGE sent|not_sent',
+    about: 'says what came of such a message: sent is paid for, not sent is offered again to the next run',
+    async run({ db, now }, args) {
+      const [id, outcome] = Decision.parse(args);
+      await db.transaction(async (tx) => {
+        const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
+        if (!message?.jobId) throw new AppError('not_found', `There is no message ${id} of a job.`);
+        await noteDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
+      });
+      return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import { type Claim, newId, type UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { deposit } from '../src/features/ledger/index.ts';
+import { COMMANDS } from '../src/features/operator/index.ts';
+import { sweep } from '../src/features/runs/sweep.ts';
+import { startTestChecks, type TestChecks } from './test-checks.ts';
+import { type Browser, startTestService, type TestService } from './test-service.ts';
+import { startTestWorker, type TestWorker } from './test-worker.ts';
+
+export interface OrderBench {
+  readonly api: TestService;
+  readonly worker: TestWorker;
+  /** Adds to a person's funds, in micro-dollars. */
+  give(who: Browser, micros: number): Promise<void>;
+  /** Somebody who shares so many accounts. */
+  owner(accounts: number, dmsLimit?: number): Promise<Browser>;
+  order(who: Browser, change?: object, settings?: object): Promise<string>;
+  view(who: Browser, id: string): Promise<Record<string, unknown> & { status: string; reason: string | null }>;
+  standing(who: Browser, id: string): Promise<Record<string, unknown>>;
+  balances(who: Browser): Promise<{ funds: number; held: number; earnings: number }>;
+  commission(): Promise<number>;
+  claimNext(jobId: string): Promise<Claim>;
+  /** Sends what the run offers, at most so many, and ends it where it is done; tells who sent to whom. */
+  work(claim: Claim, most?: number): Promise<{ sent: string[]; senders: string[]; ended: boolean }>;
+  until(who: Browser, id: string, status: string): Promise<Record<string, unknown> & { reason: string | null }>;
+  /** An operator's command. */
+  operate(words: string, ...args: string[]): Promise<string[]>;
+  /** One look after runs whose worker went silent. */
+  sweep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let keys = 0;
+let numbers = 100_000;
+
+/** A service, a worker of messages moved by hand, and the means to fill the pool and to place orders. */
+export async function startOrderBench(): Promise<OrderBench> {
+  const api = await startTestService();
+  const [worker, checks]: [TestWorker, TestChecks] = await Promise.all([
+    startTestWorker(api.natsUrl, 'message'),
+    startTestChecks(api.natsUrl),
+  ]);
+  const { db } = api.service.context;
+  const userId = async (who: Browser): Promise<UserId> =>
+    (await who.call('GET', '/api/users/check-auth')).body.data.user._id;
+  const view: OrderBench['view'] = async (who, id) => (await who.call('GET', `/api/jobs/${id}`)).body.data.job;
+
+  return {
+    api,
+    worker,
+    view,
+    async give(who, micros) {
+      const id = await userId(who);
+      await db.transaction((tx) => deposit(tx, { userId: id, micros, key: `bench:${++keys}` }));
+    },
+    async owner(accounts, dmsLimit = 20) {
+      const who = await api.verified();
+      for (let n = 0; n < accounts; n++) {
+        const answer = await who.call('POST', '/api/accounts', {
+          platform: 'instagram',
+          sessionId: checks.session(++numbers),
+          dmsLimit,
+          accountType: 'shared',
+        });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      }
+      return who;
+    },
+    async order(who, change = {}, settings = {}) {
+      const answer = await who.call('POST', '/api/jobs', {
+        name: 'An order',
+        platform: 'instagram',
+        type: 'dm',
+        target: Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n'),
+        schedule: 'auto',
+        settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_000, ...settings },
+        ...change,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.job._id;
+    },
+    standing: async (who, id) => (await who.call('GET', `/api/jobs/${id}/order`)).body.data.order,
+    balances: async (who) => (await who.call('GET', '/api/funds/statement?limit=1')).body.data.balances,
+    async commission() {
+      const { rows } = await db.execute(sql`SELECT balance_micros FROM ledger_accounts WHERE id = 'commission'`);
+      return Number(rows[0]?.balance_micros);
+    },
+    async claimNext(jobId) {
+      for (;;) {
+        const { runId } = await worker.ticket();
+        const claim = await worker.claim(runId);
+        if (claim.granted && claim.jobId === jobId) return claim;
+      }
+    },
+    async work(claim, most = Number.POSITIVE_INFINITY) {
+      let seq = 0;
+      const sent: string[] = [];
+      const senders: string[] = [];
+      while (sent.length < most) {
+        const next = await worker.next(claim);
+        if (next.kind === 'done') {
+          await worker.send(claim, ++seq, { kind: 'end', outcome: 'done', reason: next.reason, runningMs: 5 });
+          return { sent, senders, ended: true };
+        }
+        if (next.kind !== 'message') throw new Error(`neither a message nor the end: ${JSON.stringify(next)}`);
+        const attemptId = newId('ClaimId');
+        const { messageId, text } = next;
+        const answer = await worker.commit(claim, { messageId, text, attemptId });
+        if (answer.kind !== 'go') throw new Error(`not to be sent: ${JSON.stringify(answer)}`);
+        await worker.send(claim, ++seq, {
+          kind: 'message',
+          messageId,
+          attemptId,
+          outcome: 'sent',
+          reason: null,
+          runningMs: 5,
+        });
+        const stored = seq;
+        await vi.waitFor(async () => expect(await worker.beat(claim, stored, 5)).toMatchObject({ storedSeq: stored }), {
+          timeout: 10_000,
+          interval: 10,
+        });
+        sent.push(next.recipient);
+        senders.push(next.sessionRef);
+      }
+      return { sent, senders, ended: false };
+    },
+    operate(words, ...args) {
+      const { sealer, clock } = api.service.context;
+      const command = COMMANDS[words];
+      if (!command) throw new Error(`no command ${words}`);
+      return command.run({ db, sealer, now: clock.now(), readInput: async () => '' }, args);
+    },
+    sweep: () => sweep(api.service.context, true),
+    until: (who, id, status) =>
+      vi.waitUntil(
+        async () => {
+          const job = await view(who, id);
+          return job.status === status && job.lastRun !== null ? job : false;
+        },
+        { timeout: 15_000, interval: 30 },
+      ),
+    async stop() {
+      await worker.stop();
+      await checks.stop();
+      await api.stop();
+    },
+  };
+}
