@@ -49,6 +49,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   await test.step('pauses in the middle', async () => {
     await button(page, 'Run').click();
     await slow.stopped();
+    await expect(page.getByText(/ Going on at \d\d:\d\d:\d\d UTC\.$/).first()).toBeVisible();
     await button(page, 'Pause').click();
     await expect(status(page, 'paused')).toBeAttached();
     await expect(page.getByText('Paused by you. Resume to go on where it stopped.').first()).toBeVisible();

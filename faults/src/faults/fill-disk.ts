@@ -69,40 +69,61 @@ async function fillUnder(bench: Bench, place: Place, fleet: Fleet, done: Sample)
   }
 }
 
+/** What PostgreSQL has reserved before is used up too: else small things can be stored for a long while yet. */
+async function useUp({ ledger }: Bench): Promise<void> {
+  await ledger.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
+  await ledger
+    .run('INSERT INTO faults.filler SELECT md5(n::text) FROM generate_series(1, 200000) AS n')
+    .catch(() => undefined);
+}
+
 /** What is wrong with how the product bears a full disk, and what it did in words. */
 async function fillAndHeal(bench: Bench, disk: SmallDisk, fleet: Fleet, done: Sample | null) {
-  const problems: string[] = [];
   const taken = done ? takeOut(done) : null;
+  try {
+    const { answers, noticed } = await fillUntilRefused(bench, disk);
+    await disk.empty();
+    const from = performance.now();
+    await until('the API ready again', HEALED_MS, async () => ((await readyStatus(bench)) === 200 ? true : null));
+    await untilAllGoOn(bench, fleet, HEALED_MS);
+    const healed = since(from);
+    await someCustomer(bench);
+    const files = await taken?.stop();
+    const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
+    const refused = answers.filter((status) => status === 503).length;
+    const out = files ? `; ${files.whole} files whole, ${files.failed} failed, ${files.cut} cut` : '';
+    return {
+      problems: [
+        ...(strange.length > 0 ? [`a request was answered with ${strange.join(', ')}`] : []),
+        ...(files && files.cut > 0 ? [`${files.cut} cut files passed for whole`] : []),
+        ...(files && files.whole === 0 ? ['no file was whole even afterwards'] : []),
+      ],
+      note: `not ready after ${noticed}, ${refused} of ${answers.length} requests answered 503, healed in ${healed}${out}`,
+    };
+  } finally {
+    await taken?.stop();
+  }
+}
+
+const since = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+
+/** Leaves the disk full for a while; what requests were answered, and how soon the API said that it can't serve. */
+async function fillUntilRefused(bench: Bench, disk: SmallDisk) {
   const from = performance.now();
   await disk.fill();
-  const seconds = () => ((performance.now() - from) / 1_000).toFixed(1);
+  await useUp(bench);
   const answers: number[] = [];
   await until('the API not ready', NOTICED_MS, async () => {
-    // Whatever it wants stored fills what little room is left.
     answers.push(await register(bench));
     return (await readyStatus(bench)) === 503 ? true : null;
   });
-  const noticed = seconds();
+  const noticed = since(from);
   const end = performance.now() + FULL_MS;
   while (performance.now() < end) {
     answers.push(await register(bench));
     await sleep(250);
   }
-  const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
-  if (strange.length > 0) problems.push(`a request was answered with ${strange.join(', ')}`);
-  await disk.empty();
-  const emptied = performance.now();
-  await until('the API ready again', HEALED_MS, async () => ((await readyStatus(bench)) === 200 ? true : null));
-  await untilAllGoOn(bench, fleet, HEALED_MS);
-  const healed = ((performance.now() - emptied) / 1_000).toFixed(1);
-  await someCustomer(bench);
-  const files = await taken?.stop();
-  if (files && files.cut > 0) problems.push(`${files.cut} cut files passed for whole`);
-  if (files && files.whole === 0) problems.push('no file was whole even afterwards');
-  const refused = answers.filter((status) => status === 503).length;
-  const out = files ? `; ${files.whole} files whole, ${files.failed} failed, ${files.cut} cut` : '';
-  const note = `not ready after ${noticed} s, ${refused} of ${answers.length} requests answered 503, healed in ${healed} s${out}`;
-  return { problems, note };
+  return { answers, noticed };
 }
 
 const pidsOf = ({ stack }: Bench): string =>

@@ -16,6 +16,7 @@ const TROUBLES = [
   { kind: 'rate_limited', times: 9, end: 'paused', waits: true },
   { kind: 'login_required', times: 1, end: 'paused', waits: false },
   { kind: 'checkpoint', times: 1, end: 'paused', waits: false },
+  { kind: 'masked_challenge', times: 1, end: 'paused', waits: false },
   { kind: 'feedback_required', times: 1, end: 'paused', waits: false },
 ] as const;
 type Trouble = (typeof TROUBLES)[number];
