@@ -1,7 +1,7 @@
 import type { RunWords } from './run-words.ts';
 
 export const de: RunWords = {
-  '{count} {things}': '{count} {things}',
+  '{count} {noun}': '{count} {noun}',
   '{things} of this account': '{things} dieses Kontos',
   '{things} of this post': '{things} dieses Beitrags',
   '{things} of this hashtag': '{things} dieses Hashtags',

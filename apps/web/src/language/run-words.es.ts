@@ -1,7 +1,7 @@
 import type { RunWords } from './run-words.ts';
 
 export const es: RunWords = {
-  '{count} {things}': '{count} {things}',
+  '{count} {noun}': '{count} {noun}',
   '{things} of this account': '{things} de esta cuenta',
   '{things} of this post': '{things} de esta publicación',
   '{things} of this hashtag': '{things} de este hashtag',

@@ -1,7 +1,7 @@
 import type { RunWords } from './run-words.ts';
 
 export const fr: RunWords = {
-  '{count} {things}': '{count} {things}',
+  '{count} {noun}': '{count} {noun}',
   '{things} of this account': '{things} de ce compte',
   '{things} of this post': '{things} de cette publication',
   '{things} of this hashtag': '{things} de ce hashtag',

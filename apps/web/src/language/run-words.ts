@@ -1,6 +1,6 @@
 /** What the server says of runs: reasons, log lines and notes of bills, as templates; `{…}` is what is filled in. */
 export const runWords = [
-  '{count} {things}',
+  '{count} {noun}',
   '{things} of this account',
   '{things} of this post',
   '{things} of this hashtag',

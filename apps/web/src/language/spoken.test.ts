@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak, translation } from './catalogue.ts';
+import { de as messageWordsDe } from './message-words.de.ts';
+import { messageWords } from './message-words.ts';
 import { de as refusalsDe } from './refusals.de.ts';
 import { refusals } from './refusals.ts';
 import { de as runWordsDe } from './run-words.de.ts';
 import { runWords } from './run-words.ts';
 import { spoken, texts } from './spoken.ts';
 
-const german = { ...refusalsDe, ...runWordsDe };
+const german = { ...refusalsDe, ...runWordsDe, ...messageWordsDe };
 const speakGerman = () => speak([translation(texts, { sentences: () => german })]);
 
 afterEach(() => speak([]));
@@ -51,6 +53,18 @@ describe('the server’s sentences', () => {
       'Instagram didn’t answer in time. Trying again usually helps. Going on in 30 s.',
       'Instagram hat nicht rechtzeitig geantwortet. Ein neuer Versuch hilft meist. Weiter in 30 s.',
     ],
+    [
+      'Nobody saw what came of 1 message: see Messages. 2 people are left. Run again to write to the next ones.',
+      'Niemand hat gesehen, was daraus wurde: 1 Nachricht. Siehe Nachrichten. 2 Personen bleiben. Starte noch einmal, um die nächsten anzuschreiben.',
+    ],
+    [
+      'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
+      'Die heutigen Nachrichten sind gesendet. Nächste Nachrichten um 2026-11-22 00:00 UTC.',
+    ],
+    [
+      'The list has ended: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',
+      'Die Liste ist zu Ende: 3 von 100,000 Nachrichten wurden zugestellt. $499.985 gingen auf dein Guthaben zurück.',
+    ],
     ['Nobody translated this, Job not found', 'Nobody translated this, Job not found'],
     ['Paused. Nobody translated this.', 'Pausiert. Nobody translated this.'],
   ])('%s', (english, words) => {
@@ -81,8 +95,10 @@ describe('the server’s sentences', () => {
       .join('\n');
     // Where the server puts a sentence together, a part of it has to do.
     const piecesOf = (template: string): string[] =>
-      template.split(/\{\w+\}|\d+|[.”] /).flatMap((piece) => (piece.trim().length > 8 ? [piece.trim()] : []));
-    const gone = [...refusals, ...runWords].filter((template) => {
+      template
+        .split(/\{\w+\}|\d+|[.”] /)
+        .flatMap((piece) => (piece.trim().length > 15 ? [piece.trim().replace(/\.$/, '')] : []));
+    const gone = [...refusals, ...runWords, ...messageWords].filter((template) => {
       const pieces = piecesOf(template);
       return pieces.length > 0 && !pieces.some((piece) => said.includes(piece));
     });

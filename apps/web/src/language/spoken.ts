@@ -9,10 +9,24 @@ const ENGLISH: Sentences = {};
 /** A language brings its sentences with its words; without any, the server's English stays as it is. */
 export const texts = catalogue({ sentences: (): Sentences => ENGLISH });
 
-/** What a placeholder stands for: words that are said in the language too, a number, a name in a list, or anything. */
-const WORDS = new Set(['reason', 'things', 'wait', 'state', 'plan', 'field']);
+/** Placeholders that stand for words, which are said in the language too. */
+const WORDS = new Set(['reason', 'things', 'wait', 'state', 'plan', 'field', 'noun']);
 const NUMBERS = new Set(['count', 'total']);
-const NAMES = new Set(['field', 'platform']);
+
+const NUMBER = '([\\d.,]*\\d)';
+const MONEY = `(\\$${NUMBER.slice(1)}`;
+/** What a placeholder can stand for, where that isn't anything at all. */
+const GROUPS: Readonly<Record<string, string>> = {
+  count: NUMBER,
+  total: NUMBER,
+  money: MONEY,
+  funds: MONEY,
+  missing: MONEY,
+  noun: '([a-z ]+?)',
+  name: '([^\\s,]+)',
+  field: '([^,]+?)',
+  platform: '([^,]+?)',
+};
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -26,14 +40,9 @@ interface Template {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function groupOf(name: string): string {
-  if (NUMBERS.has(name)) return '([\\d.,]*\\d)';
-  return NAMES.has(name) ? '([^,]+?)' : '(.+?)';
-}
-
 function templateOf([english, words]: readonly [string, string]): Template {
   const parts = english.split(PLACEHOLDER);
-  const source = parts.map((part, place) => (place % 2 === 0 ? escaped(part) : groupOf(part))).join('');
+  const source = parts.map((part, place) => (place % 2 === 0 ? escaped(part) : (GROUPS[part] ?? '(.+?)'))).join('');
   return {
     pattern: new RegExp(`^${source}$`, 's'),
     names: parts.filter((_, place) => place % 2 === 1),
@@ -73,14 +82,18 @@ function filledIn(name: string, text: string, sentences: Sentences): string {
   return WORDS.has(name) ? listed(text, sentences) : text;
 }
 
-/** Problems are joined by commas, and a sentence may have commas of its own: the longest beginning that is known counts. */
+/** Between problems in a list, and between sentences. */
+const JOINTS = /(, |(?<=[.:]) )/;
+
+/** Problems and sentences may have commas and full stops of their own: the longest beginning that is known counts. */
 function listed(text: string, sentences: Sentences): string {
   const whole = phrase(text, sentences);
   if (whole !== undefined) return whole;
-  const parts = text.split(', ');
-  for (let length = parts.length - 1; length > 0; length--) {
-    const head = phrase(parts.slice(0, length).join(', '), sentences);
-    if (head !== undefined) return `${head}, ${listed(parts.slice(length).join(', '), sentences)}`;
+  // Every other one is a joint.
+  const parts = text.split(JOINTS);
+  for (let length = parts.length - 2; length > 0; length -= 2) {
+    const head = phrase(parts.slice(0, length).join(''), sentences);
+    if (head !== undefined) return `${head}${parts[length]}${listed(parts.slice(length + 1).join(''), sentences)}`;
   }
   return text;
 }

@@ -29,11 +29,12 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { de as words } from '#format/words.de.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { de as messageWords } from '#language/message-words.de.ts';
 import { de as refusals } from '#language/refusals.de.ts';
 import { de as runWords } from '#language/run-words.de.ts';
 import { texts as sentencesTexts } from '#language/spoken.ts';
 
-const sentences = { ...refusals, ...runWords };
+const sentences = { ...refusals, ...runWords, ...messageWords };
 
 export const de: readonly Translation[] = [
   translation(partsTexts, parts),

@@ -29,11 +29,12 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { es as words } from '#format/words.es.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { es as messageWords } from '#language/message-words.es.ts';
 import { es as refusals } from '#language/refusals.es.ts';
 import { es as runWords } from '#language/run-words.es.ts';
 import { texts as sentencesTexts } from '#language/spoken.ts';
 
-const sentences = { ...refusals, ...runWords };
+const sentences = { ...refusals, ...runWords, ...messageWords };
 
 export const es: readonly Translation[] = [
   translation(partsTexts, parts),

@@ -29,11 +29,12 @@ import { texts as shellTexts } from '#features/shell/texts.ts';
 import { fr as words } from '#format/words.fr.ts';
 import { texts as wordsTexts } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
+import { fr as messageWords } from '#language/message-words.fr.ts';
 import { fr as refusals } from '#language/refusals.fr.ts';
 import { fr as runWords } from '#language/run-words.fr.ts';
 import { texts as sentencesTexts } from '#language/spoken.ts';
 
-const sentences = { ...refusals, ...runWords };
+const sentences = { ...refusals, ...runWords, ...messageWords };
 
 export const fr: readonly Translation[] = [
   translation(partsTexts, parts),
