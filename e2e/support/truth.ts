@@ -16,7 +16,7 @@ const Post = z.object({
   likesHidden: z.boolean(),
 });
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
-const Message = z.object({ from: z.string(), to: z.string(), text: z.string() });
+const Message = z.object({ from: z.string(), to: z.string(), text: z.string(), at: z.string() });
 
 /** The sandbox's own calls: what a perfect reader would have collected. */
 export class Truth {

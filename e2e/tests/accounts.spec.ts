@@ -2,10 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { type Account, AccountData, AccountsData, JobData } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Customer } from '../support/customer.ts';
+import { type Customer, newCustomer } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
+import { Truth } from '../support/truth.ts';
 
 const Session = z.object({ sessionid: z.string(), username: z.string() });
 
@@ -241,7 +243,7 @@ test('a job runs on an account picked in the wizard; an expired one can’t be p
   await linked.getByRole('checkbox', { name: new RegExp(`@${account.username}`) }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Job' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/jobs/);
+  await expect(page.getByText('Job created')).toBeVisible();
   const { jobs } = z.object({ jobs: z.array(JobData.shape.job) }).parse(await customer.api('GET', '/api/jobs'));
   const [job] = jobs;
   expect(job).toMatchObject({ name: 'On a linked account', sessionId: account._id });
@@ -281,4 +283,47 @@ test('the screen works on a phone and in other languages', async ({ page, runnin
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     expect(await fits()).toBe(true);
   }
+});
+
+test('who stops sharing is obeyed: nothing leaves in their name later than 5 seconds after', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const truth = new Truth(running.sandbox);
+  const owner = await newCustomer(running);
+  const account = await link(running, owner, { dmsLimit: 100, accountType: 'shared' });
+  await operate(running, 'funds', 'add', customer.email, '500');
+  const people = await truth.people('users/tidepool_lab/followers', 90);
+  const job = await customer.createJob({
+    type: 'dm',
+    target: people.map(({ username }) => username).join('\n'),
+    sessionId: '',
+    settings: { accountType: 'Shared', dmQuantity: 100_000, Message: 'Hello {{username}}' },
+  });
+  await customer.startJob(job._id);
+  const sentBy = async (): Promise<number[]> =>
+    (await truth.messages()).filter(({ from }) => from === account.username).map(({ at }) => Date.parse(at));
+  await expect.poll(async () => (await sentBy()).length, { timeout: 90_000 }).toBeGreaterThan(2);
+
+  await open(page, running, owner);
+  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Sent in my name' }).click();
+  const dialog = page.getByRole('dialog', { name: `Sent in the name of @${account.username}` });
+  await expect(dialog.getByText('For another customer').first()).toBeVisible();
+  await expect(dialog.getByText('Sent', { exact: true }).first()).toBeVisible();
+  // Nothing tells the account's owner whose order it is.
+  await expect(dialog.getByText(customer.email)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Stop sharing now' }).click();
+  const stopped = Date.now();
+  await expect(page.getByText('Account is private again')).toBeVisible();
+  // What was committed a moment before may still go; its time is up within 2 s.
+  await expect.poll(() => Date.now() - stopped, { timeout: 20_000 }).toBeGreaterThan(10_000);
+  const times = await sentBy();
+  const after = Math.max(...times) - stopped;
+  expect(times.length).toBeLessThan(people.length);
+  expect(after).toBeLessThanOrEqual(5_000);
+  test.info().annotations.push({ type: 'measured', description: `last message ${after} ms after the stop` });
+  expect(await stored(owner)).toMatchObject([{ accountType: 'private', earnings: expect.any(Number) }]);
+  const earned = (await stored(owner))[0]?.earnings ?? 0;
+  expect(earned).toBeCloseTo(times.length * 0.00425, 6);
 });
