@@ -23,13 +23,21 @@ export interface ScraperOptions {
   readonly natsUrl: string;
   readonly instagramUrl: string;
   readonly port: number;
+  /** The program; the scraper itself by default. */
+  readonly main?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the scraper as it is started for real; resolves when it takes runs. */
-export async function startScraper({ natsUrl, instagramUrl, port, env = {} }: ScraperOptions): Promise<Scraper> {
+/** Starts the scraper, or another worker, as it is started for real; resolves when it takes runs. */
+export async function startScraper({
+  natsUrl,
+  instagramUrl,
+  port,
+  main = MAIN,
+  env = {},
+}: ScraperOptions): Promise<Scraper> {
   const browser = testBrowser();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...processEnv,
       ...browser.env,
