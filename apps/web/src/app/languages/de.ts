@@ -14,6 +14,8 @@ import { de as list } from '#features/jobs/list/texts.de.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { de as messages } from '#features/jobs/messages/texts.de.ts';
 import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
+import { de as order } from '#features/jobs/order/texts.de.ts';
+import { texts as orderTexts } from '#features/jobs/order/texts.ts';
 import { de as jobs } from '#features/jobs/texts.de.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { de as wizard } from '#features/jobs/wizard/texts.de.ts';
@@ -45,6 +47,7 @@ export const de: readonly Translation[] = [
   translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(messagesTexts, messages),
+  translation(orderTexts, order),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

@@ -14,6 +14,8 @@ import { es as list } from '#features/jobs/list/texts.es.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { es as messages } from '#features/jobs/messages/texts.es.ts';
 import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
+import { es as order } from '#features/jobs/order/texts.es.ts';
+import { texts as orderTexts } from '#features/jobs/order/texts.ts';
 import { es as jobs } from '#features/jobs/texts.es.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { es as wizard } from '#features/jobs/wizard/texts.es.ts';
@@ -45,6 +47,7 @@ export const es: readonly Translation[] = [
   translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(messagesTexts, messages),
+  translation(orderTexts, order),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

@@ -14,6 +14,8 @@ import { fr as list } from '#features/jobs/list/texts.fr.ts';
 import { texts as listTexts } from '#features/jobs/list/texts.ts';
 import { fr as messages } from '#features/jobs/messages/texts.fr.ts';
 import { texts as messagesTexts } from '#features/jobs/messages/texts.ts';
+import { fr as order } from '#features/jobs/order/texts.fr.ts';
+import { texts as orderTexts } from '#features/jobs/order/texts.ts';
 import { fr as jobs } from '#features/jobs/texts.fr.ts';
 import { texts as jobsTexts } from '#features/jobs/texts.ts';
 import { fr as wizard } from '#features/jobs/wizard/texts.fr.ts';
@@ -45,6 +47,7 @@ export const fr: readonly Translation[] = [
   translation(forecastTexts, forecast),
   translation(listTexts, list),
   translation(messagesTexts, messages),
+  translation(orderTexts, order),
   translation(jobsTexts, jobs),
   translation(wizardTexts, wizard),
   translation(overviewTexts, overview),

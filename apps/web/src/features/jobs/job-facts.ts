@@ -12,6 +12,10 @@ export const factsOf = (job: Job): JobFacts => ({
 /** Is a worker at it, or about to be? */
 export const isActive = ({ status }: Pick<Job, 'status'>): boolean => status === 'running' || status === 'processing';
 
-/** When a recurring job comes back by itself; null where it doesn't, or not yet. */
-export const nextRunOf = ({ status, nextRunAt }: Pick<Job, 'status' | 'nextRunAt'>): string | null =>
-  status === 'waiting' ? nextRunAt : null;
+/** When a recurring job, or an order that rests over night, comes back by itself; null where it doesn't, or not yet. */
+export const nextRunOf = ({
+  status,
+  schedule,
+  nextRunAt,
+}: Pick<Job, 'status' | 'schedule' | 'nextRunAt'>): string | null =>
+  status === 'waiting' || schedule === 'auto' ? nextRunAt : null;

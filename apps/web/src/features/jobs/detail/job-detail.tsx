@@ -10,6 +10,7 @@ import { showError } from '#components/toast/toast-store.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { texts as messageTexts } from '../messages/texts.ts';
+import { OrderPanel } from '../order/order-panel.tsx';
 import { useJobActions } from '../use-job-actions.ts';
 import { BillPanel } from './bill-panel.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -94,6 +95,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
     <>
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
       <Figures job={job} />
+      <OrderPanel job={job} />
       <div className={styles.run}>
         <section aria-labelledby="job-run">
           <h2 id="job-run">{job.lastRun ? texts.run.numbered(job.lastRun.number) : texts.run.title}</h2>

@@ -1,5 +1,6 @@
 import { DMS_LIMIT_DEFAULT, needsFullName, targetLines, targetsPerLaunch } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
+import { isOrderDraft } from '../order/order-draft.ts';
 import { type Draft, settingsOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 import styles from './messages.module.css';
@@ -17,7 +18,7 @@ function Preview({ draft }: { readonly draft: Draft }) {
       <dt>{texts.preview}</dt>
       <dd className={styles.to}>{texts.previewTo(recipient)}</dd>
       <dd className={styles.bubble} data-preview>
-        {previewMessage(draft.fields, recipient, words)}
+        {previewMessage({ ...draft.fields, accountType: draft.accountType }, recipient, words)}
       </dd>
       {needsFullName(message) && <dd className={styles.previewNote}>{texts.previewName}</dd>}
     </div>
@@ -27,8 +28,9 @@ function Preview({ draft }: { readonly draft: Draft }) {
 /** Says of a job that writes whom it writes to, in how many launches, and what the first of them would read. */
 export function MessageSummary({ draft }: { readonly draft: Draft }) {
   const perLaunch = targetsPerLaunch('dm', settingsOf(draft));
+  const orders = isOrderDraft(draft);
   const people = targetLines(draft.target).length;
-  const known = people > 0 && Number.isInteger(perLaunch) && perLaunch > 0;
+  const known = people > 0 && ((Number.isInteger(perLaunch) && perLaunch > 0) || orders);
   const isSheet = /^https?:\/\/docs\.google\.com\//i.test(draft.target.trim());
   const launches = Math.ceil(people / perLaunch);
   return (
@@ -39,7 +41,7 @@ export function MessageSummary({ draft }: { readonly draft: Draft }) {
             <dt>{texts.people}</dt>
             <dd>{isSheet ? texts.fromSheet(counted(perLaunch)) : texts.onceEach(counted(people))}</dd>
           </div>
-          {!isSheet && (
+          {!isSheet && !orders && (
             <div>
               <dt>{texts.launches}</dt>
               <dd>{launches === 1 ? texts.oneLaunch : texts.manyLaunches(launches, counted(perLaunch))}</dd>
@@ -47,10 +49,12 @@ export function MessageSummary({ draft }: { readonly draft: Draft }) {
           )}
         </>
       )}
-      <div>
-        <dt>{texts.limit}</dt>
-        <dd>{texts.limitWords(DMS_LIMIT_DEFAULT)}</dd>
-      </div>
+      {!orders && (
+        <div>
+          <dt>{texts.limit}</dt>
+          <dd>{texts.limitWords(DMS_LIMIT_DEFAULT)}</dd>
+        </div>
+      )}
       <Preview draft={draft} />
     </>
   );

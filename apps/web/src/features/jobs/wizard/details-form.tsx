@@ -12,6 +12,9 @@ import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { texts as words } from '#format/words.ts';
 import { texts as messageTexts } from '../messages/texts.ts';
+import { isOrderDraft } from '../order/order-draft.ts';
+import { QuantityField } from '../order/order-fields.tsx';
+import { texts as orderTexts } from '../order/texts.ts';
 import type { Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -28,10 +31,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function hintOf(field: FieldInfo): string {
+function hintOf(field: FieldInfo, orders: boolean): string {
   switch (field.kind) {
     case 'number':
-      return texts.recommended(field.recommended);
+      return orders ? orderTexts.perDayHint : texts.recommended(field.recommended);
     case 'textarea':
       return messageTexts.placeholders;
     case 'text':
@@ -43,14 +46,16 @@ interface CustomFieldProps {
   readonly field: FieldInfo;
   readonly value: string;
   readonly error: string | undefined;
+  /** Is it of an order, where a launch is a day? */
+  readonly orders: boolean;
   /** Stands at the right end of the label's line. */
   readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
 }
 
-function CustomField({ field, value, error, aside, onChange }: CustomFieldProps) {
+function CustomField({ field, value, error, orders, aside, onChange }: CustomFieldProps) {
   return (
-    <Field label={words.fields[field.key] ?? field.label} error={error} hint={hintOf(field)} aside={aside}>
+    <Field label={words.fields[field.key] ?? field.label} error={error} hint={hintOf(field, orders)} aside={aside}>
       {(control) => {
         const shared = { ...control, name: field.key, value };
         if (field.kind === 'textarea') {
@@ -60,8 +65,7 @@ function CustomField({ field, value, error, aside, onChange }: CustomFieldProps)
           type: 'number',
           inputMode: 'numeric' as const,
           min: field.min,
-          max: field.max,
-          placeholder: field.recommended,
+          ...(orders ? {} : { max: field.max, placeholder: field.recommended }),
         };
         return <input {...shared} {...numeric} onChange={(event) => onChange(event.target.value)} />;
       }}
@@ -70,8 +74,8 @@ function CustomField({ field, value, error, aside, onChange }: CustomFieldProps)
 }
 
 /** How long the text is for certain, whatever is filled in. */
-function MessageLength({ fields }: { readonly fields: Draft['fields'] }) {
-  const length = fixedLength(messageTemplate(fields));
+function MessageLength({ draft }: { readonly draft: Draft }) {
+  const length = fixedLength(messageTemplate({ ...draft.fields, accountType: draft.accountType }));
   return (
     <span className={styles.length} data-over={length > MESSAGE_MAX || undefined} aria-live="polite">
       {messageTexts.length(length, MESSAGE_MAX)}
@@ -93,12 +97,14 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
   const type = JOB_TYPES[draft.type];
   const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const shared = sharedAllowed(plan, draft.type);
+  const orders = isOrderDraft(draft);
   const counts = type.fields.filter((field) => field.kind === 'number');
   const written = type.fields.filter((field) => field.kind !== 'number');
   const custom = (field: FieldInfo): CustomFieldProps => ({
     field,
     value: draft.fields[field.key] ?? '',
     error: errorOf(`settings.${field.key}`),
+    orders,
     onChange: (value) => onChange({ fields: { ...draft.fields, [field.key]: value } }),
   });
 
@@ -141,11 +147,16 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
           label={texts.accountType}
           name="accountType"
           value={draft.accountType}
-          onChange={(accountType) => onChange({ accountType })}
+          // Who orders wants it sent, day by day, until it is done.
+          onChange={(accountType) => onChange({ accountType, auto: draft.type === 'dm' && accountType === 'Shared' })}
           options={[
             { value: 'Private', label: texts.private, hint: texts.privateHint },
             shared
-              ? { value: 'Shared', label: texts.shared, hint: texts.sharedHint }
+              ? {
+                  value: 'Shared',
+                  label: texts.shared,
+                  hint: draft.type === 'dm' ? orderTexts.sharedHint : texts.sharedHint,
+                }
               : { value: 'Shared', label: texts.sharedClosed, disabled: true },
           ]}
         />
@@ -166,7 +177,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
             <CustomField
               key={field.key}
               {...custom(field)}
-              aside={field.kind === 'textarea' && <MessageLength fields={draft.fields} />}
+              aside={field.kind === 'textarea' && <MessageLength draft={draft} />}
             />
           ))}
         </Group>
@@ -174,6 +185,13 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
 
       <Group title={texts.howMuch}>
         <div className={styles.pair}>
+          {orders && (
+            <QuantityField
+              value={draft.fields.dmQuantity ?? ''}
+              error={errorOf('settings.dmQuantity')}
+              onChange={(dmQuantity) => onChange({ fields: { ...draft.fields, dmQuantity } })}
+            />
+          )}
           {counts.map((field) => (
             <CustomField key={field.key} {...custom(field)} />
           ))}

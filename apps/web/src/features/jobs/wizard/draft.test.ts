@@ -73,6 +73,7 @@ describe('draftOf', () => {
       sessionId: '••••abcd',
       accountType: 'Private',
       recurring: true,
+      auto: false,
       ownInterval: true,
       count: '90',
       unit: 'minutes',

@@ -6,12 +6,16 @@ import {
   INTERVAL_PRESETS_S,
   INTERVAL_UNITS,
   type IntervalUnit,
+  isOrder,
   JOB_TYPES,
   type Job,
   type JobType,
   type PlatformId,
 } from '@trawl/contracts';
 import { splitInterval } from '#format/schedule.ts';
+
+/** Of an order alone, beside the type's own fields. */
+const QUANTITY = { key: 'dmQuantity', kind: 'number' } as const;
 
 /** A job as it stands in the form: text as typed, nothing judged yet. */
 export interface Draft {
@@ -22,6 +26,8 @@ export interface Draft {
   readonly sessionId: string;
   readonly accountType: AccountType;
   readonly recurring: boolean;
+  /** Day by day by itself: of orders alone. */
+  readonly auto: boolean;
   /** Is the interval one of the person's own, and not a preset? */
   readonly ownInterval: boolean;
   readonly count: string;
@@ -43,13 +49,14 @@ export const emptyDraft: Draft = {
   sessionId: '',
   accountType: 'Private',
   recurring: false,
+  auto: false,
   ...intervalDraft(INTERVAL_DEFAULT_S),
   fields: {},
 };
 
 /** A stored job put into the form. Its sessions come as masks, and go back as masks where they stay. */
 export function draftOf(job: Job): Draft {
-  const fields = JOB_TYPES[job.type].fields.flatMap(({ key }) => {
+  const fields = [...JOB_TYPES[job.type].fields, QUANTITY].flatMap(({ key }) => {
     const value = job.settings[key];
     return value === undefined ? [] : [[key, String(value)] as const];
   });
@@ -62,6 +69,7 @@ export function draftOf(job: Job): Draft {
     sessionId: job.sessionId,
     accountType: job.settings.accountType,
     recurring: typeof job.schedule === 'number',
+    auto: job.schedule === 'auto',
     ...intervalDraft(interval),
     fields: Object.fromEntries(fields),
   };
@@ -86,11 +94,17 @@ export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>):
 export function settingsOf(draft: Draft): Record<string, string | number> {
   const settings: Record<string, string | number> = { accountType: draft.accountType };
   if (draft.type === null) return settings;
-  for (const field of JOB_TYPES[draft.type].fields) {
+  const ordered = isOrder({ type: draft.type, accountType: draft.accountType }) ? [QUANTITY] : [];
+  for (const field of [...JOB_TYPES[draft.type].fields, ...ordered]) {
     const text = draft.fields[field.key]?.trim() ?? '';
     if (text !== '') settings[field.key] = field.kind === 'number' ? Number(text) : text;
   }
   return settings;
+}
+
+function scheduleOf(draft: Draft): 'manual' | 'auto' | number {
+  if (draft.auto && draft.type !== null && isOrder({ type: draft.type, accountType: draft.accountType })) return 'auto';
+  return draft.recurring ? intervalSeconds(draft) : 'manual';
 }
 
 /** The body of a create or update. Values are trimmed; empty ones are left out. */
@@ -100,6 +114,6 @@ export const payloadOf = (draft: Draft): Record<string, unknown> => ({
   type: draft.type,
   target: draft.target.trim(),
   ...(draft.accountType === 'Private' && { sessionId: draft.sessionId.trim() }),
-  schedule: draft.recurring ? intervalSeconds(draft) : 'manual',
+  schedule: scheduleOf(draft),
   settings: settingsOf(draft),
 });

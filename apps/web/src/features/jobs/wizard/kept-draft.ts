@@ -13,6 +13,7 @@ const KeptDraft = z.object({
   target: z.string(),
   accountType: AccountType,
   recurring: z.boolean(),
+  auto: z.boolean().default(false),
   ownInterval: z.boolean(),
   count: z.string(),
   unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),

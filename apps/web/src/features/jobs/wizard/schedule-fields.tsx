@@ -2,6 +2,8 @@ import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } fro
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { formatInterval } from '#format/schedule.ts';
+import { isOrderDraft } from '../order/order-draft.ts';
+import { texts as orderTexts } from '../order/texts.ts';
 import { type Draft, intervalSeconds, withInterval } from './draft.ts';
 import { texts } from './texts.ts';
 import styles from './wizard.module.css';
@@ -15,21 +17,24 @@ interface ScheduleFieldsProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** By hand, or again and again: at a preset, or at an interval of one's own. */
+/** By hand, or again and again: at a preset, or at an interval of one's own; an order also by itself. */
 export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) {
+  const orders = isOrderDraft(draft);
+  const mode = orders && draft.auto ? 'auto' : draft.recurring ? 'recurring' : 'manual';
   return (
     <>
       <Choice
         label={texts.schedule}
         name="schedule"
-        value={draft.recurring ? 'recurring' : 'manual'}
-        onChange={(mode) => onChange({ recurring: mode === 'recurring' })}
+        value={mode}
+        onChange={(chosen) => onChange({ recurring: chosen === 'recurring', auto: chosen === 'auto' })}
         options={[
+          ...(orders ? [{ value: 'auto' as const, label: orderTexts.auto, hint: orderTexts.autoHint }] : []),
           { value: 'manual', label: texts.manual, hint: texts.manualHint },
           { value: 'recurring', label: texts.recurring, hint: texts.recurringHint },
         ]}
       />
-      {draft.recurring && (
+      {mode === 'recurring' && (
         <div className={styles.pair}>
           <Field label={texts.every} error={draft.ownInterval ? undefined : error}>
             {(control) => (

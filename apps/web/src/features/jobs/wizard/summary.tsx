@@ -10,6 +10,9 @@ import { type Order, orderOf } from '../forecast/estimate.ts';
 import { texts as forecastTexts } from '../forecast/texts.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
 import { MessageSummary } from '../messages/message-summary.tsx';
+import { isOrderDraft } from '../order/order-draft.ts';
+import { OrderSummary } from '../order/order-summary.tsx';
+import { texts as orderTexts } from '../order/texts.ts';
 import { useNow } from '../use-now.ts';
 import { type Draft, intervalSeconds, settingsOf } from './draft.ts';
 import { finishOf } from './finish.ts';
@@ -88,6 +91,7 @@ function Times({ foreseen, intervalS }: TimesProps) {
 export function Summary({ draft }: { readonly draft: Draft }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const writes = draft.type === 'dm';
+  const orders = isOrderDraft(draft);
   const foreseen = useForecast(writes ? null : ordered(draft), writes ? null : ordered(settled));
   if (draft.type === null) return null;
 
@@ -101,6 +105,7 @@ export function Summary({ draft }: { readonly draft: Draft }) {
       {draft.target.trim() === '' && <p className={styles.hint}>{texts.summaryHint}</p>}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && <MessageSummary draft={draft} />}
+        {orders && <OrderSummary draft={draft} />}
         {foreseen && (
           <>
             <div>
@@ -116,7 +121,13 @@ export function Summary({ draft }: { readonly draft: Draft }) {
         )}
         <div>
           <dt>{say.when}</dt>
-          <dd>{intervalS === null ? say.manual : say.recurring(formatInterval(intervalS))}</dd>
+          <dd>
+            {orders && draft.auto
+              ? orderTexts.autoWhen
+              : intervalS === null
+                ? say.manual
+                : say.recurring(formatInterval(intervalS))}
+          </dd>
         </div>
       </dl>
     </>

@@ -1,10 +1,15 @@
-import type { JobId } from '@trawl/contracts';
+import type { JobId, OrderForecast } from '@trawl/contracts';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { formatFunds } from '#format/numbers.ts';
 import { useSession } from '#session/session-store.ts';
-import { remainingProblems } from './check-draft.ts';
+import { ConfirmOrder } from '../order/confirm-order.tsx';
+import { orderWish, priceOf } from '../order/order-draft.ts';
+import { texts as orderTexts } from '../order/texts.ts';
+import { checkDraft, remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, withType } from './draft.ts';
@@ -18,6 +23,14 @@ import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
 
 const DETAILS = 2;
+
+/** An order says on the button what it costs. */
+function saveLabel(draft: Draft, isEdited: boolean): string {
+  const wish = orderWish(draft);
+  if (!wish) return isEdited ? texts.update : texts.create;
+  const price = formatFunds(priceOf(wish.quantity));
+  return isEdited ? orderTexts.update(price) : orderTexts.create(price);
+}
 
 interface WizardProps {
   /** The job that is edited: the wizard then is its last step alone. */
@@ -40,6 +53,8 @@ export function Wizard({ edited }: WizardProps) {
   const dirty = useRef(kept !== null);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useCallback(() => dirty.current, []);
+  const cache = trpc.useUtils();
+  const [doubtful, setDoubtful] = useState<OrderForecast | null>(null);
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
   const { problems, busy, save } = useSaveJob(plan, id, (saved) => {
@@ -74,9 +89,18 @@ export function Wizard({ edited }: WizardProps) {
     forget(place);
   }
 
+  /** Saves, unless it is an order that has to be confirmed first. */
+  async function placeOrder() {
+    const wish = checkDraft(draft, plan, !edited).ok ? orderWish(draft) : null;
+    // Where the server can't be asked, it says so when it is to save.
+    const foreseen = wish && (await cache.jobs.orderForecast.fetch(wish).catch(() => null));
+    if (foreseen && !foreseen.withinYear) setDoubtful(foreseen);
+    else save(draft);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (step === DETAILS) save(draft);
+    if (step === DETAILS) void placeOrder();
     else if (reachable > step) steps.go(step + 1);
   }
 
@@ -125,11 +149,19 @@ export function Wizard({ edited }: WizardProps) {
             </Button>
           ) : (
             <Button type="submit" variant="primary" busy={busy}>
-              {edited ? texts.update : texts.create}
+              {saveLabel(draft, edited !== undefined)}
             </Button>
           )}
         </div>
       </form>
+      <ConfirmOrder
+        forecast={doubtful}
+        onChange={() => setDoubtful(null)}
+        onPlace={() => {
+          setDoubtful(null);
+          save(draft);
+        }}
+      />
       <LeaveGuard isDirty={isDirty} onLeave={lose} />
     </>
   );

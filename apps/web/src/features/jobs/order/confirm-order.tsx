@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { OrderForecast } from '@trawl/contracts';
+import { Button } from '#components/button/button.tsx';
+import styles from '../wizard/wizard.module.css';
+import { forecastSentences } from './order-forecast.tsx';
+import { texts } from './texts.ts';
+
+interface ConfirmOrderProps {
+  /** Of an order that today's pool can't meet within a year; null: nothing is asked. */
+  readonly forecast: OrderForecast | null;
+  readonly onPlace: () => void;
+  readonly onChange: () => void;
+}
+
+/** Asks, with the figures, before an order is placed that will hardly be met. */
+export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps) {
+  return (
+    <Modal opened={forecast !== null} onClose={onChange} title={texts.confirm.title} size={460} withCloseButton={false}>
+      {forecast && (
+        <div className={styles.leaveWords}>
+          {forecastSentences(forecast).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>{texts.confirm.words}</p>
+        </div>
+      )}
+      <div className={styles.leaveActions}>
+        <Button onClick={onChange} data-autofocus>
+          {texts.confirm.change}
+        </Button>
+        <Button variant="primary" onClick={onPlace}>
+          {texts.confirm.place}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

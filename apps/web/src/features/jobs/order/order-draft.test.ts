@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, payloadOf } from '../wizard/draft.ts';
+import { orderWish, priceOf } from './order-draft.ts';
+
+const order = {
+  ...emptyDraft,
+  platform: 'instagram' as const,
+  type: 'dm' as const,
+  accountType: 'Shared' as const,
+  target: 'ada\ngrace\nada\n',
+  fields: { Message: 'Hello', dmQuantity: '100000', DMsPerLaunch: '' },
+};
+
+describe('an order in the wizard', () => {
+  it('is read off what is typed', () => {
+    expect(orderWish(order)).toEqual({ quantity: 100_000, perDay: undefined, recipients: 2 });
+    expect(orderWish({ ...order, target: 'https://docs.google.com/spreadsheets/d/abc' })?.recipients).toBeUndefined();
+    expect(orderWish({ ...order, fields: { dmQuantity: '1.5' } })).toBeNull();
+    expect(orderWish({ ...order, accountType: 'Private' })).toBeNull();
+  });
+
+  it('costs $0.005 a message', () => {
+    expect(priceOf(100_000)).toBe(500);
+    expect(priceOf(100_001)).toBe(500.005);
+  });
+
+  it('is sent with its quantity, and by itself day by day', () => {
+    expect(payloadOf({ ...order, auto: true })).toMatchObject({
+      schedule: 'auto',
+      settings: { accountType: 'Shared', dmQuantity: 100_000, Message: 'Hello' },
+    });
+    expect(payloadOf({ ...order, accountType: 'Private', auto: true })).toMatchObject({ schedule: 'manual' });
+    expect(payloadOf({ ...order, accountType: 'Private' }).settings).not.toHaveProperty('dmQuantity');
+  });
+});

@@ -1,0 +1,28 @@
+import { SHARED_DM_MIN_QUANTITY } from '@trawl/contracts';
+import { Field } from '#components/field/field.tsx';
+import { texts } from './texts.ts';
+
+interface QuantityFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** How many messages are ordered. */
+export const QuantityField = ({ value, error, onChange }: QuantityFieldProps) => (
+  <Field label={texts.quantity} hint={texts.quantityHint} error={error}>
+    {(control) => (
+      <input
+        {...control}
+        name="dmQuantity"
+        type="number"
+        inputMode="numeric"
+        min={SHARED_DM_MIN_QUANTITY}
+        step={1_000}
+        placeholder={String(SHARED_DM_MIN_QUANTITY)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,15 @@
+import type { OrderForecast } from '@trawl/contracts';
+import { formatDateTime } from '#format/dates.ts';
+import { countOf, formatNumber } from '#format/numbers.ts';
+import { texts } from './texts.ts';
+
+/** What it takes and until when, in sentences. */
+export function forecastSentences({ accountDays, pool, days, doneAt }: OrderForecast): string[] {
+  const needs = texts.needs(formatNumber(accountDays));
+  if (days === null || doneAt === null) return [needs, texts.noPool];
+  return [
+    needs,
+    texts.pool(formatNumber(pool.accounts), formatNumber(pool.perDay)),
+    texts.takes(countOf(days, texts.days[0] ?? '', texts.days[1] ?? ''), formatDateTime(doneAt)),
+  ];
+}

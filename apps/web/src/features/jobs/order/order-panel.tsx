@@ -1,0 +1,36 @@
+import { isOrder, type Job } from '@trawl/contracts';
+import { trpc } from '#api/trpc.ts';
+import { Panel } from '#components/panel/panel.tsx';
+import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { factsOf } from '../job-facts.ts';
+import styles from './order.module.css';
+import { forecastSentences } from './order-forecast.tsx';
+import { texts } from './texts.ts';
+
+/** How an order stands: what is delivered, what it has cost, what is held, and how long the rest takes. */
+export function OrderPanel({ job }: { readonly job: Job }) {
+  const shown = isOrder(factsOf(job));
+  const order = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown }).data?.order;
+  if (!shown || !order) return null;
+  const figures = [
+    [texts.delivered, texts.of(formatNumber(order.delivered), formatNumber(order.quantity))],
+    [texts.today, texts.of(formatNumber(order.deliveredToday), formatNumber(order.perDay))],
+    [texts.spent, formatFunds(order.spent)],
+    [texts.heldFor, formatFunds(order.held)],
+    ...(order.failed > 0 ? [[texts.failed, formatNumber(order.failed)] as const] : []),
+    ...(order.unknown > 0 ? [[texts.unknown, formatNumber(order.unknown)] as const] : []),
+  ] as const;
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <dl className={styles.figures}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.forecast && <p className={styles.forecast}>{forecastSentences(order.forecast).join(' ')}</p>}
+    </Panel>
+  );
+}

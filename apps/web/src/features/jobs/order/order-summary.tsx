@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { trpc } from '#api/trpc.ts';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { useSession } from '#session/session-store.ts';
+import type { Draft } from '../wizard/draft.ts';
+import styles from '../wizard/summary.module.css';
+import { orderWish, priceOf } from './order-draft.ts';
+import { forecastSentences } from './order-forecast.tsx';
+import { texts } from './texts.ts';
+
+const SETTLED_MS = 300;
+
+/** Says of an order what it costs, what it takes of the pool, and when it is done at the earliest. */
+export function OrderSummary({ draft }: { readonly draft: Draft }) {
+  const session = useSession();
+  const wish = orderWish(draft);
+  const [settled] = useDebouncedValue(wish, SETTLED_MS);
+  const forecast = trpc.jobs.orderForecast.useQuery(settled ?? { quantity: 1 }, { enabled: settled !== null });
+  if (!wish) return null;
+  const price = priceOf(wish.quantity);
+  const funds = session.state === 'verified' ? session.user.funds : 0;
+  const { data } = forecast;
+  const isShort = wish.recipients !== undefined && wish.recipients < wish.quantity;
+  return (
+    <>
+      <div>
+        <dt>{texts.cost}</dt>
+        <dd>{texts.costWords(formatFunds(price), formatNumber(wish.quantity))}</dd>
+        {funds < price && (
+          <dd className={styles.warning}>{texts.missing(formatFunds(funds), formatFunds(price - funds))}</dd>
+        )}
+        {isShort && (
+          <dd className={styles.warning}>
+            {texts.shortList(formatNumber(wish.recipients ?? 0), formatNumber(wish.quantity))}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{texts.howLong}</dt>
+        {data ? (
+          forecastSentences(data).map((sentence) => <dd key={sentence}>{sentence}</dd>)
+        ) : (
+          <dd>
+            <Skeleton width={200} />
+          </dd>
+        )}
+        {data && !data.withinYear && <dd className={styles.warning}>{texts.impossible}</dd>}
+      </div>
+    </>
+  );
+}
