@@ -1,8 +1,8 @@
 import { canDelete, type JobId } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { jobs } from '../../db/schema/index.ts';
+import { jobs, messages } from '../../db/schema/index.ts';
 import { release } from '../ledger/index.ts';
 import { type Client, type Person, recordAudit } from '../people/index.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
@@ -19,6 +19,8 @@ export async function deleteJob(context: AppContext, person: Person, id: JobId, 
       throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
     }
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
+    // What others were paid for stays on record, without the job.
+    await tx.delete(messages).where(and(eq(messages.jobId, id), eq(messages.shared, false)));
     await tx.delete(jobs).where(eq(jobs.id, id));
     await recordAudit(tx, person.id, 'job_deleted', client, context.clock.now(), job.name);
   });

@@ -1,5 +1,5 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
@@ -14,7 +14,7 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
   await tx
     .update(jobTargets)
     .set({ active: false })
-    .where(and(eq(jobTargets.jobId, jobId), notInArray(jobTargets.key, keys)));
+    .where(and(eq(jobTargets.jobId, jobId), sql`${jobTargets.key} <> ALL(${sql.param(keys)}::text[])`));
   await tx.execute(sql`
     INSERT INTO job_targets (job_id, position, key, value)
     SELECT ${jobId}, line.position, line.key, line.value

@@ -1,4 +1,4 @@
-import { type JobId, parseSheetLink } from '@trawl/contracts';
+import { type JobId, parseSheetLink, SHEET_MAX_RECIPIENTS } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
@@ -25,6 +25,7 @@ export async function loadSheetTargets(context: AppContext, jobId: JobId): Promi
     SELECT coalesce(bool_and(done), true) OR NOT bool_or(done OR collected > 0 OR cursor IS NOT NULL) AS begins
     FROM job_targets WHERE job_id = ${jobId} AND active`);
   if (!Cycle.parse(rows[0]).begins) return null;
-  const cells = readSheet(await fetchSheet(env.SHEETS_URL, sheet), isTargetOf(job.type, hosts));
+  const most = job.type === 'dm' ? SHEET_MAX_RECIPIENTS : undefined;
+  const cells = readSheet(await fetchSheet(env.SHEETS_URL, sheet), isTargetOf(job.type, hosts), most);
   return targetsOfCells(cells, job.type, hosts);
 }

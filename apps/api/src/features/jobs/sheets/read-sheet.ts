@@ -48,16 +48,17 @@ function headedColumn([first = [], second = []]: readonly string[][], isTarget: 
  * left out.
  *
  * @param isTarget can a cell be read as one of the job's targets?
+ * @param most how many it may have
  * @throws AppError bad_input where the sheet is empty, too long or no CSV
  */
-export function readSheet(csv: string, isTarget: (cell: string) => boolean): string[] {
+export function readSheet(csv: string, isTarget: (cell: string) => boolean, most = SHEET_MAX_ROWS): string[] {
   const rows = parseRows(csv);
   const headed = headedColumn(rows, isTarget);
   const cells = (headed === undefined ? rows : rows.slice(1)).map((row) => (row[headed ?? 0] ?? '').trim());
   const targets = cells.filter((cell) => cell !== '');
   if (targets.length === 0) throw new AppError('bad_input', 'The Google Sheet has no targets in it yet.');
-  if (targets.length > SHEET_MAX_ROWS) {
-    const limit = SHEET_MAX_ROWS.toLocaleString('en-US');
+  if (targets.length > most) {
+    const limit = most.toLocaleString('en-US');
     throw new AppError('bad_input', `The Google Sheet has more than ${limit} rows. Split it.`);
   }
   return targets;
