@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Customer } from '../support/customer.ts';
+import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../docs/images');
@@ -62,4 +62,29 @@ test('home', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
   await take(page, 'home');
+});
+
+test('linked accounts', async ({ page, running, customer }) => {
+  const shared = { dmsLimit: 24, accountType: 'shared' };
+  for (const change of [shared, { dmsLimit: 20 }, { dmsLimit: 60 }]) {
+    await customer.api('POST', '/api/accounts', {
+      platform: 'instagram',
+      sessionId: await newSession(running),
+      ...change,
+    });
+  }
+  await customer.api('POST', '/api/accounts', { platform: 'tiktok', sessionId: 'kept-until-tiktok-opens' });
+  await signIn(page, customer, running.web);
+  for (const [mode, scheme] of [
+    ['', 'light'],
+    ['-dark', 'dark'],
+  ] as const) {
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme);
+    await page.setViewportSize(WIDE);
+    await page.goto('/dashboard/all-accounts');
+    await expect(page.getByText('Active', { exact: true })).toHaveCount(3);
+    await take(page, `accounts${mode}`);
+    await page.setViewportSize(NARROW);
+    await take(page, `accounts-narrow${mode}`);
+  }
 });
