@@ -1,7 +1,7 @@
 export { accountDays } from './account-days.ts';
 export { type Commit, commitMessage } from './commit-message.ts';
 export { decideMessage, messageNotFound } from './decide-message.ts';
-export { viewMessage } from './list-messages.ts';
+export { listMessages, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
 export { ownSenders, type Picked, pickSender, type Sender } from './pick-sender.ts';

@@ -35,6 +35,7 @@ async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;
   // Leaves first, so that nothing goes uncounted with what it hangs on.
   const steps: [what: string, statement: SQL][] = [
+    ['messages', sql`DELETE FROM messages WHERE user_id = ${person.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
     ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns}`],
     ['runLogLines', sql`DELETE FROM run_log WHERE run_id IN ${ownRuns}`],

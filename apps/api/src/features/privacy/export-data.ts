@@ -6,6 +6,7 @@ import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
+import { listMessages } from '../messages/index.ts';
 import { auditTrail, listSessions, type Person, viewUser } from '../people/index.ts';
 import { exportResults } from '../results/index.ts';
 
@@ -14,7 +15,7 @@ const LINES_AT_ONCE = 1_000;
 
 /**
  * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `accounts`, `audit`, `balances` and
- * `statement` of money, and `jobs` of `{job, runs,
+ * `statement` of money, and `jobs` of `{job, runs, messages,
  * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
  */
 export async function* exportData(context: AppContext, person: Person, token: string): AsyncGenerator<string> {
@@ -38,6 +39,8 @@ export async function* exportData(context: AppContext, person: Person, token: st
     const { results: _, lastRun: __, ...job } = await getJob(db, person.id, id);
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
+    yield ',\n"messages":';
+    yield* jsonArray(messagesOf(db, person, id));
     yield ',\n"rows":';
     yield* exportResults(db, { id, type }, 'json');
     yield '}';
@@ -70,6 +73,15 @@ async function* lines(db: Executor, person: Person): AsyncGenerator<readonly obj
   do {
     const { entries, nextBefore } = await statement(db, person.id, { before, limit: LINES_AT_ONCE });
     yield entries;
+    before = nextBefore ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* messagesOf(db: Executor, person: Person, id: JobId): AsyncGenerator<readonly object[]> {
+  let before: string | undefined;
+  do {
+    const { messages, nextBefore } = await listMessages(db, person.id, { id, before, limit: LINES_AT_ONCE });
+    yield messages;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
 }
