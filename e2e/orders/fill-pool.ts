@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type Customer, newCustomer, newSession } from '../support/customer.ts';
+import type { Running } from '../support/env.ts';
+
+const AT_ONCE = 4;
+const DMS_LIMIT = 20;
+const Account = z.object({ account: z.object({ _id: z.string() }) });
+
+/** Does the work for each, few at a time. */
+export async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Customers who each link accounts of people on the sandbox and share them, as the screen does it. */
+export async function fillPool(
+  running: Pick<Running, 'web' | 'sandbox' | 'mailbox'>,
+  owners: number,
+  accountsEach: number,
+): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  await forEach(Array.from({ length: owners }), AT_ONCE, async () => {
+    customers.push(await newCustomer(running));
+  });
+  const links = customers.flatMap((customer) => Array.from({ length: accountsEach }, () => customer));
+  await forEach(links, AT_ONCE, async (customer) => {
+    const account = { platform: 'instagram', dmsLimit: DMS_LIMIT, accountType: 'shared' };
+    Account.parse(await customer.api('POST', '/api/accounts', { ...account, sessionId: await newSession(running) }));
+  });
+  return customers;
+}
