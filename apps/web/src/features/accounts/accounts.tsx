@@ -21,6 +21,7 @@ import { MessagesDialog } from './messages-dialog.tsx';
 import { texts } from './texts.ts';
 import { useAccountActions } from './use-account-actions.ts';
 import { useAccountChecks } from './use-account-checks.ts';
+import { useKeepAccount } from './use-keep-account.ts';
 
 type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account: Account };
 
@@ -30,8 +31,12 @@ export function Accounts() {
   const query = trpc.accounts.list.useQuery();
   useLoadError(query, texts.loadFailed, TOAST_ACCOUNTS_MS);
   const accounts = query.data?.accounts;
-  const checks = useAccountChecks(accounts);
-  const actions = useAccountActions(checks.note);
+  const keep = useKeepAccount();
+  const checks = useAccountChecks(accounts, keep);
+  const actions = useAccountActions((account) => {
+    keep(account);
+    checks.forget(account);
+  });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);

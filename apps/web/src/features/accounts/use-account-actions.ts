@@ -21,25 +21,14 @@ export interface AccountActions {
   readonly busy: boolean;
 }
 
-/** Adding, changing, sharing and deleting linked accounts, told in toasts of 4 s. */
-export function useAccountActions(note: (account: Account) => void): AccountActions {
+/** Adding, changing, sharing and deleting linked accounts, told in toasts of 4 s; `keep` hears what became of it. */
+export function useAccountActions(keep: (account: Account) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
     showError(title, problemOf(error).message ?? '', TOAST_ACCOUNTS_MS);
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
-  const keep = (account: Account) => {
-    note(account);
-    cache.accounts.list.setData(undefined, (data) => {
-      const accounts = data?.accounts ?? [];
-      const known = accounts.some(({ _id }) => _id === account._id);
-      return {
-        accounts: known ? accounts.map((each) => (each._id === account._id ? account : each)) : [...accounts, account],
-      };
-    });
-  };
-
   const adding = trpc.accounts.add.useMutation({ onError: failed(texts.addFailed) });
   const updating = trpc.accounts.update.useMutation({ onError: failed(texts.updateFailed) });
   const removing = trpc.accounts.delete.useMutation({ onError: failed(texts.deleteFailed) });

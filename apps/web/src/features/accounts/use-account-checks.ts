@@ -17,8 +17,8 @@ export interface AccountChecks {
   statusOf(account: Account): ShownStatus;
   /** Looks again at one. */
   check(account: Account): void;
-  /** Takes over what the server has just found out itself. */
-  note(account: Account): void;
+  /** What a check said of it no longer counts: the server has just told something newer. */
+  forget(account: Account): void;
 }
 
 const isOpen = ({ platform }: Account): boolean => OpenPlatformId.safeParse(platform).success;
@@ -26,24 +26,37 @@ const isOpen = ({ platform }: Account): boolean => OpenPlatformId.safeParse(plat
 /**
  * Checks each account's status once the list has loaded: by a PUT that changes nothing, 200 ms later. What fails, or takes
  * longer than 10 s, is Expired.
+ *
+ * @param keep hears what a check found
  */
-export function useAccountChecks(accounts: readonly Account[] | undefined): AccountChecks {
-  const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, AccountStatus>>(new Map());
+export function useAccountChecks(
+  accounts: readonly Account[] | undefined,
+  keep: (account: Account) => void,
+): AccountChecks {
+  /** Of those under way, or failed; the others are as the list has them. Null before the first ones. */
+  const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, 'loading' | 'expired'> | null>(null);
   const leaving = useRef<AbortController>(undefined);
   const begun = useRef(false);
 
-  const become = useCallback((id: AccountId, status: AccountStatus) => {
-    setStatuses((known) => new Map(known).set(id, status));
+  const become = useCallback((id: AccountId, status: 'loading' | 'expired' | null) => {
+    setStatuses((known) => {
+      const next = new Map(known);
+      if (status === null) next.delete(id);
+      else next.set(id, status);
+      return next;
+    });
   }, []);
 
   const check = useCallback(
     async (id: AccountId) => {
       const left = leaving.current?.signal;
       become(id, 'loading');
-      const status = await askStatus(id, left);
-      if (!left?.aborted) become(id, status);
+      const found = await ask(id, left);
+      if (left?.aborted) return;
+      if (found) keep(found);
+      become(id, found ? null : 'expired');
     },
-    [become],
+    [become, keep],
   );
 
   useEffect(() => {
@@ -58,26 +71,31 @@ export function useAccountChecks(accounts: readonly Account[] | undefined): Acco
   useEffect(() => {
     if (accounts === undefined || begun.current) return;
     begun.current = true;
+    const open = accounts.filter(isOpen);
+    setStatuses(new Map(open.map(({ _id }) => [_id, 'loading'])));
     const timer = setTimeout(() => {
-      for (const account of accounts) if (isOpen(account)) void check(account._id);
+      for (const { _id } of open) void check(_id);
     }, ACCOUNT_CHECK_DELAY_MS);
     leaving.current?.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }, [accounts, check]);
 
   return {
-    statusOf: (account) => (isOpen(account) ? (statuses.get(account._id) ?? 'loading') : 'later'),
+    statusOf(account) {
+      if (!isOpen(account)) return 'later';
+      return statuses === null ? 'loading' : (statuses.get(account._id) ?? account.status);
+    },
     check: (account) => void check(account._id),
-    note: (account) => become(account._id, account.status),
+    forget: (account) => become(account._id, null),
   };
 }
 
-async function askStatus(id: AccountId, left: AbortSignal | undefined): Promise<AccountStatus> {
+/** The account as the check found it; null where it failed. */
+async function ask(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {
     const signal = left === undefined ? late : AbortSignal.any([late, left]);
-    const data = await callApi('PUT', `/accounts/${id}`, {}, signal);
-    return AccountData.parse(data).account.status;
+    return AccountData.parse(await callApi('PUT', `/accounts/${id}`, {}, signal)).account;
   } catch {
-    return 'expired';
+    return null;
   }
 }
