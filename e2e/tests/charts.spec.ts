@@ -33,6 +33,5 @@ test('charts of a job and of the build time, which are tables too', async ({ pag
 
   await page.goto('/dashboard');
   const buildTime = page.getByRole('figure', { name: 'Build time by job' });
-  await buildTime.getByText('Show as a table').click();
   await expect(buildTime.getByRole('row', { name: /^profile_post of nasa \d+s$/ })).toBeVisible();
 });

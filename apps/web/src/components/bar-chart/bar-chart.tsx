@@ -30,7 +30,7 @@ const LEAST = 1.5;
 /** Bars over a common ground, with the same figures as a table for those who read or hear them. */
 export function BarChart({ title, lead, bars, columns, format }: BarChartProps) {
   const id = useId();
-  const most = Math.max(...bars.map(({ value }) => value), 1);
+  const most = Math.max(...bars.map(({ value }) => value)) || 1;
   const first = bars[0];
   const last = bars.at(-1);
   return (
