@@ -36,3 +36,19 @@ export async function untilStored(worker: TestWorker, claim: Claim, seq: number,
 
 export type Sent = Parameters<TestWorker['send']>[2];
 export type Kind = RunEvent['kind'];
+
+/** The same for messages: stops the real sender. */
+export async function takeSendersPlace({
+  stack,
+}: Pick<Bench, 'stack'>): Promise<TestWorker & { leave(): Promise<void> }> {
+  const sender = stack.service('dm-sender');
+  await sender.stop();
+  const worker = await startTestWorker(z.string().parse(stack.envOf('dm-sender').NATS_URL), 'message');
+  return {
+    ...worker,
+    async leave() {
+      await worker.stop();
+      await sender.restart();
+    },
+  };
+}

@@ -6,10 +6,11 @@ const LEGAL: Readonly<Record<string, readonly string[]>> = {
   pending: ['processing'],
   processing: ['running', 'paused', 'failed'],
   running: ['paused', 'failed', 'completed', 'waiting'],
-  paused: ['processing'],
-  failed: ['processing'],
-  waiting: ['processing', 'paused'],
-  completed: [],
+  // Completed: an order that support ended. Waiting: somebody turned out not to have been written to.
+  paused: ['processing', 'completed'],
+  failed: ['processing', 'completed'],
+  waiting: ['processing', 'paused', 'completed'],
+  completed: ['waiting'],
 };
 
 /** A job that changed its status; times in milliseconds since 1970, of the database's clock. */

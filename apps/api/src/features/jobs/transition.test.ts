@@ -55,7 +55,7 @@ test('an order stays running between its runs, until it is over or support ends 
   const done = (targetsLeft: boolean, goesOn: boolean) => ({ kind: 'run_done', targetsLeft, goesOn }) as const;
   expect(next('running', done(true, true), order)).toBe('running');
   expect(next('running', done(false, false), order)).toBe('completed');
-  expect(next('running', { kind: 'due' }, order)).toBe('processing');
+  expect(next('running', { kind: 'due' }, order)).toBe('running');
   expect(next('running', { kind: 'hold' }, order)).toBe('paused');
   expect(next('running', { kind: 'pause' }, order)).toBeNull();
   for (const status of ['running', 'paused', 'failed', 'waiting'] as const) {

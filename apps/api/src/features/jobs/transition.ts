@@ -26,7 +26,7 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
     case 'start':
       return canStart(job) ? 'processing' : null;
     case 'due':
-      if (rests(job)) return 'processing';
+      if (rests(job)) return 'running';
       return job.status === 'waiting' && job.schedule !== 'manual' ? 'processing' : null;
     case 'claimed':
       return isUnderWay(job.status) ? 'running' : null;

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { checkMoney } from '../check-money.ts';
+import type { Fault } from '../fault.ts';
+import { ended } from '../jobs.ts';
+import { fund, linkAccount, peopleFrom, someOwner, startLetters } from '../senders.ts';
+import { until, untilTrue } from '../until.ts';
+
+/** Messages that one kill uses up, at the most, and that go on after the last. */
+const PER_KILL = 4;
+const AFTER = 8;
+const LIMIT = 100;
+const SPARE = 0.8;
+const AT_WORK_MS = 90_000;
+const END_MS = 600_000;
+
+const Sending = z.object({ job: z.string(), epoch: z.number() });
+const Moved = z.object({ moved: z.coerce.number() });
+const Message = z.object({ recipient: z.string(), state: z.string(), text: z.string() });
+const Delivered = z.array(z.object({ to: z.string(), text: z.string() }));
+
+/**
+ * The sender of messages dies around the moment when it presses Enter, in a job on accounts of its own and in an order at once.
+ * Whoever takes over writes to nobody twice; what nobody saw is unknown.
+ */
+export const killSender: Fault = {
+  row: 14,
+  name: 'kill -9 around the sending of a message',
+  dose: { ci: 10, release: 100 },
+  limitMs: 30_000,
+  lane: 'waiting',
+  async inject(bench, times) {
+    const { stack, ledger, random, sandbox } = bench;
+    const count = times * PER_KILL + AFTER;
+    const accounts = Math.ceil(count / (LIMIT * SPARE));
+    const [own, customer, owner] = [await someOwner(bench), await someOwner(bench), await someOwner(bench)];
+    const senders: string[] = [];
+    for (let n = 0; n < accounts; n++) {
+      senders.push(await linkAccount(bench, own, 'private', LIMIT));
+      await linkAccount(bench, owner, 'shared', LIMIT);
+    }
+    await fund(bench, customer);
+    const offset = Math.floor(random.between(0, 100_000));
+    const [first, second] = [await peopleFrom(bench, offset, count), await peopleFrom(bench, offset + 500_000, count)];
+    const mark = `fault-${offset}`;
+    const jobs = [
+      await startLetters({ customer: own, recipients: first, senders, mark: `${mark}-own` }),
+      await startLetters({ customer, recipients: second, senders: null, mark: `${mark}-order` }),
+    ];
+    const sender = stack.service('dm-sender');
+    const recoveriesMs: number[] = [];
+    let injected = 0;
+    while (injected < times) {
+      const hit = await until('a message that is being sent', AT_WORK_MS, async () => {
+        const rows = await ledger.rows(
+          Sending,
+          `SELECT job_id AS job, epoch FROM messages WHERE state = 'sending' AND job_id = ANY($1) LIMIT 1`,
+          [jobs],
+        );
+        return rows[0] ?? ((await allOver()) ? { job: '', epoch: 0 } : null);
+      });
+      if (hit.job === '') break;
+      // Before Enter, at it, or after it: wherever this falls.
+      await sleep(random.between(0, 400));
+      if (!sender.kill('SIGKILL')) continue;
+      injected++;
+      await sender.restart();
+      recoveriesMs.push(
+        await untilTrue('the next worker', AT_WORK_MS, async () => {
+          const [run] = await ledger.rows(
+            Moved,
+            `SELECT count(*) AS moved FROM runs WHERE job_id = $1 AND (epoch > $2 OR status NOT IN ('queued', 'running'))`,
+            [hit.job, hit.epoch],
+          );
+          return (run?.moved ?? 0) > 0;
+        }),
+      );
+    }
+    for (const job of jobs) await ended(bench, job, END_MS);
+
+    const messages = await ledger.rows(Message, 'SELECT recipient, state, text FROM messages WHERE job_id = ANY($1)', [
+      jobs,
+    ]);
+    const inbox = Delivered.parse(await (await fetch(`${sandbox}/__sandbox/direct`)).json());
+    const got = Map.groupBy(
+      inbox.filter(({ text }) => text.includes(mark)),
+      ({ to }) => to,
+    );
+    const stateOf = (state: string) => messages.filter((message) => message.state === state);
+    const lost = stateOf('sent').filter(({ recipient }) => !got.has(recipient)).length;
+    const doubled = [...got.values()].reduce((sum, same) => sum + same.length - 1, 0);
+    const known = new Map(messages.map(({ recipient, state }) => [recipient, state]));
+    const hidden = [...got.keys()].filter((to) => !['sent', 'unknown'].includes(known.get(to) ?? ''));
+    const left = messages.filter(({ state }) => state === 'sending' || state === 'planned').length;
+    return {
+      injected,
+      lost,
+      doubled,
+      overchargedMs: 0,
+      recoveriesMs,
+      notes: [
+        `sent twice ${doubled}, unknown ${stateOf('unknown').length}, sent ${stateOf('sent').length}, can't be written to ${stateOf('failed').length}`,
+      ],
+      problems: [
+        ...hidden.map((to) => `${to} got a message that counts as ${known.get(to) ?? 'none'}`),
+        ...(left > 0 ? [`${left} messages are still under way`] : []),
+        ...(await checkMoney(bench)),
+      ],
+    };
+
+    async function allOver(): Promise<boolean> {
+      const [open] = await ledger.rows(
+        Moved,
+        `SELECT count(*) AS moved FROM jobs WHERE id = ANY($1) AND status IN ('processing', 'running')`,
+        [jobs],
+      );
+      return open?.moved === 0;
+    }
+  },
+};

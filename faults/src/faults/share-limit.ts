@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Claim, newId } from '@trawl/contracts';
+import { z } from 'zod';
+import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
+import type { Customer } from '../../../e2e/support/customer.ts';
+import type { Bench } from '../bench.ts';
+import { checkMoney } from '../check-money.ts';
+import type { Fault } from '../fault.ts';
+import { takeSendersPlace, untilStored } from '../hand-worker.ts';
+import { runsOf, someSession } from '../jobs.ts';
+import { fund, linkAccount, someOwner, startLetters } from '../senders.ts';
+
+const WORKERS = 50;
+const LIMIT = 20;
+const MADE_AT_ONCE = 5;
+const Count = z.object({ count: z.coerce.number() });
+
+/** Fifty customers' jobs, and fifty workers, want the same account at once: on its own sessions, and in the pool. */
+export const shareLimit: Fault = {
+  row: 15,
+  name: '50 workers, one account, limit 20',
+  dose: { ci: 2, release: 20 },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench, times) {
+    const problems: string[] = [];
+    const notes: string[] = [];
+    const customers: Customer[] = [];
+    while (customers.length < WORKERS) {
+      customers.push(...(await Promise.all(Array.from({ length: MADE_AT_ONCE }, () => someOwner(bench)))));
+    }
+    const owner = await someOwner(bench);
+    for (let round = 0; round < times; round++) {
+      const shared = round % 2 === 1;
+      const line = shared ? null : [await someSession(bench)];
+      const account = shared ? await linkAccount(bench, owner, 'shared', LIMIT) : null;
+      if (shared) for (const customer of customers) await fund(bench, customer);
+      const worker = await takeSendersPlace(bench);
+      try {
+        const jobs = await Promise.all(
+          customers.map((customer, n) =>
+            startLetters({ customer, recipients: [`reader_${round}_${n}`], senders: line, mark: `round-${round}` }),
+          ),
+        );
+        const sent = (await Promise.all(jobs.map((job) => sendAsWorker(bench, worker, job)))).filter(Boolean).length;
+        if (sent !== LIMIT) problems.push(`${sent} messages went, and not ${LIMIT}`);
+        const [told] = await bench.ledger.rows(
+          Count,
+          `SELECT count(*) FROM messages WHERE job_id = ANY($1) AND state = 'sent'`,
+          [jobs],
+        );
+        if (told?.count !== sent) problems.push(`${told?.count} count as sent, and ${sent} went`);
+        notes.push(`${sent} of ${WORKERS} ${shared ? 'from the pool' : 'on a session of their own'}`);
+        await clear(bench, customers, jobs, owner, account);
+      } finally {
+        await worker.leave();
+      }
+    }
+    problems.push(...(await checkMoney(bench)));
+    return { injected: times, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes, problems };
+  },
+};
+
+/**
+ * A worker of its own for one job: claims its run as soon as the account is free, sends what it is offered, ends.
+ *
+ * @returns did its message go?
+ */
+async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Promise<boolean> {
+  const claim = await claimUntilGranted(bench, worker, job);
+  if (!claim) return false;
+  for (let seq = 0, went = false; ; ) {
+    const next = await worker.next(claim);
+    if (next.kind === 'wait') {
+      await worker.beat(claim, seq, 0);
+      await sleep(Math.min(next.ms, 500));
+      continue;
+    }
+    if (next.kind !== 'message') {
+      if (next.kind === 'fenced') return went;
+      await worker.send(claim, ++seq, { kind: 'end', outcome: next.outcome, reason: next.reason, runningMs: 0 });
+      while ((await worker.beat(claim, seq, 0)).verdict !== 'fenced') await sleep(50);
+      return went;
+    }
+    const { messageId, text } = next;
+    const attemptId = newId('ClaimId');
+    const answer = await worker.commit(claim, { messageId, text, attemptId });
+    if (answer.kind !== 'go') continue;
+    went = true;
+    await worker.send(claim, ++seq, {
+      kind: 'message',
+      messageId,
+      attemptId,
+      outcome: 'sent',
+      reason: null,
+      runningMs: 0,
+    });
+    await untilStored(worker, claim, seq, 0);
+  }
+}
+
+/** Null where the run ended without being granted. */
+async function claimUntilGranted(bench: Bench, worker: TestWorker, job: string): Promise<Claim | null> {
+  for (;;) {
+    const [run] = await runsOf(bench, [job]);
+    if (run && run.status !== 'queued') return null;
+    const claim = run && Claim.safeParse(await worker.claim(run.id));
+    if (claim?.success) return claim.data;
+    await sleep(bench.random.between(100, 300));
+  }
+}
+
+/** Makes room for the next round: jobs are few in a plan, and its account is not to be in the next pool. */
+async function clear(
+  { ledger }: Bench,
+  customers: readonly Customer[],
+  jobs: readonly string[],
+  owner: Customer,
+  account: string | null,
+): Promise<void> {
+  // As support ends an order, but for its money, which is looked at as it stands.
+  await ledger.rows(
+    Count,
+    `WITH ended AS (UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE id = ANY($1) AND status = 'running' RETURNING id)
+     SELECT count(*) FROM ended`,
+    [jobs],
+  );
+  await Promise.all(customers.map((customer, n) => customer.api('DELETE', `/api/jobs/${jobs[n]}`)));
+  if (account) await owner.api('DELETE', `/api/accounts/${account}`);
+}

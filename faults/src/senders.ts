@@ -1,0 +1,85 @@
+import { JobData } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Customer } from '../../e2e/support/customer.ts';
+import type { Bench } from './bench.ts';
+import { someCustomer, someSession } from './jobs.ts';
+import { until } from './until.ts';
+
+const AWAY_MS = 60_000;
+const QUANTITY = 100_000;
+const Account = z.object({ account: z.object({ _id: z.string() }) });
+const User = z.object({ user: z.object({ _id: z.string() }) });
+const People = z.array(z.object({ username: z.string() }));
+
+/** Somebody on the sandbox whose account the customer links. */
+export async function linkAccount(
+  bench: Bench,
+  customer: Customer,
+  accountType: 'private' | 'shared',
+  dmsLimit: number,
+): Promise<string> {
+  const linked = await until('a linked account', AWAY_MS, async () => {
+    const account = { platform: 'instagram', sessionId: await someSession(bench), dmsLimit, accountType };
+    return customer.api('POST', '/api/accounts', account);
+  });
+  return Account.parse(linked).account._id;
+}
+
+/** Adds to a customer's funds what an order of the least size costs: as an operator would, in balanced postings. */
+export async function fund(bench: Bench, customer: Customer): Promise<void> {
+  const { user } = User.parse(await customer.api('GET', '/api/users/check-auth'));
+  const funds = `funds:${user._id}`;
+  await bench.ledger.run(`
+    INSERT INTO ledger_accounts (id, kind, user_id) VALUES ('${funds}', 'funds', '${user._id}') ON CONFLICT DO NOTHING;
+    WITH entry AS (
+      INSERT INTO ledger_transactions (key, request_hash, kind) VALUES ('fault:' || gen_random_uuid(), '', 'deposit') RETURNING id
+    )
+    INSERT INTO ledger_postings (transaction_id, n, ledger_account, amount_micros)
+    SELECT entry.id, n, account, micros
+    FROM entry, (VALUES (0, 'world', ${-QUANTITY * 5_000}), (1, '${funds}', ${QUANTITY * 5_000})) AS side (n, account, micros);`);
+}
+
+export interface Letters {
+  readonly customer: Customer;
+  readonly recipients: readonly string[];
+  /** Lines of session identifiers or linked accounts; null: an order, sent from the pool. */
+  readonly senders: readonly string[] | null;
+  /** Stands in each message, to know it by. */
+  readonly mark: string;
+}
+
+/** Creates a job that writes, and starts it. */
+export async function startLetters({ customer, recipients, senders, mark }: Letters): Promise<string> {
+  const shared = senders === null;
+  const body = {
+    name: `Letters ${mark}`,
+    platform: 'instagram',
+    type: 'dm',
+    target: recipients.join('\n'),
+    schedule: shared ? 'auto' : 'manual',
+    ...(shared ? {} : { sessionId: senders.join('\n') }),
+    settings: {
+      accountType: shared ? 'Shared' : 'Private',
+      Message: `Hello {{username}}, ${mark}`,
+      ...(shared ? { dmQuantity: QUANTITY } : { DMsPerLaunch: recipients.length }),
+    },
+  };
+  const { job } = JobData.parse(
+    await until('a job that writes', AWAY_MS, () => customer.api('POST', '/api/jobs', body)),
+  );
+  await until('its start', AWAY_MS, () => customer.api('POST', `/api/jobs/${job._id}/start`));
+  return job._id;
+}
+
+/** People of the sandbox to write to, from the list of somebody whom five million follow. */
+export async function peopleFrom({ sandbox }: Bench, offset: number, count: number): Promise<string[]> {
+  const list = `${sandbox}/__sandbox/truth/users/wide_open_sea/followers`;
+  const names = new Set<string>();
+  for (let from = offset; names.size < count; from += 1_000) {
+    const page = People.parse(await (await fetch(`${list}?offset=${from}&limit=1000`)).json());
+    for (const { username } of page) names.add(username);
+  }
+  return [...names].slice(0, count);
+}
+
+export const someOwner = (bench: Bench): Promise<Customer> => until('an owner', AWAY_MS, () => someCustomer(bench));
