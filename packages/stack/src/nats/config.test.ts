@@ -10,6 +10,7 @@ test('each user has a password, and permissions where they are bounded', () => {
       users: {
         api: { password: 'a' },
         scraper: { password: 's', permissions: { publish: ['x.*'], subscribe: ['y'] } },
+        answerer: { password: 'q', permissions: { publish: [], subscribe: ['ask queue'], answers: true } },
       },
     }),
   );
@@ -20,6 +21,15 @@ test('each user has a password, and permissions where they are bounded', () => {
       user: 'scraper',
       password: 's',
       permissions: { publish: { allow: ['x.*'] }, subscribe: { allow: ['y'] } },
+    },
+    {
+      user: 'answerer',
+      password: 'q',
+      permissions: {
+        publish: { allow: [] },
+        subscribe: { allow: ['ask queue'] },
+        allow_responses: { max: 1, expires: '30s' },
+      },
     },
   ]);
 });
