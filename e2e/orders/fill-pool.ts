@@ -8,9 +8,10 @@ const Account = z.object({ account: z.object({ _id: z.string() }) });
 
 /** Does the work for each, few at a time. */
 export async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
+  // One iterator for all lanes: each takes the next that nobody has.
+  const waiting = items.values();
   const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
