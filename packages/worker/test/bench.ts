@@ -2,7 +2,16 @@ import { type Bus, connectBus } from '@trawl/bus';
 import type { ClaimTarget } from '@trawl/contracts';
 import { createLogger, systemClock } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
-import { collecting, createWorker, type PlatformSource, type Worker, type WorkerOptions } from '@trawl/worker';
+import {
+  collecting,
+  createWorker,
+  type MessagingSource,
+  messaging,
+  type PlatformSource,
+  type RunWork,
+  type Worker,
+  type WorkerOptions,
+} from '@trawl/worker';
 import { type ApiEnd, startApiEnd } from '../src/testing/api-end.ts';
 import { type Script, type ScriptedPlatform, scriptedPlatform } from './scripted-platform.ts';
 
@@ -14,6 +23,8 @@ export interface Bench {
   readonly api: ApiEnd;
   /** Starts a worker on a scripted platform. */
   work(script: Script, options?: Partial<WorkerOptions>): Promise<ScriptedPlatform & { readonly worker: Worker }>;
+  /** Starts a worker that writes. */
+  write(messenger: MessagingSource, options?: Partial<WorkerOptions>): Promise<Worker>;
   /** Starts a worker on any platform. */
   workOn(platform: PlatformSource, options?: Partial<WorkerOptions>): Promise<Worker>;
   stop(): Promise<void>;
@@ -26,12 +37,12 @@ export async function startBench(): Promise<Bench> {
   const api = await startApiEnd(apiBus);
   const started: { readonly worker: Worker; readonly bus: Bus }[] = [];
 
-  const workOn: Bench['workOn'] = async (platform, options = {}) => {
-    const bus = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+  const start = async (service: 'scraper' | 'dm-sender', work: RunWork, options: Partial<WorkerOptions> = {}) => {
+    const bus = await connectBus({ url: nats.urlOf(service), service, logger });
     const worker = createWorker({
       bus,
       platformId: 'instagram',
-      work: collecting(platform),
+      work,
       logger,
       clock: systemClock,
       places: 2,
@@ -46,11 +57,13 @@ export async function startBench(): Promise<Bench> {
     started.push({ worker, bus });
     return worker;
   };
+  const workOn: Bench['workOn'] = (platform, options) => start('scraper', collecting(platform), options);
   return {
     nats,
     apiBus,
     api,
     workOn,
+    write: (messenger, options) => start('dm-sender', messaging(messenger), options),
     async work(script, options) {
       const scripted = scriptedPlatform(script);
       return { ...scripted, worker: await workOn(async () => scripted.platform, options) };

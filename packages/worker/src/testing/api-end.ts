@@ -6,8 +6,13 @@ import {
   ClaimAnswer,
   ClaimRequest,
   type ClaimTarget,
+  COMMIT_VALID_MS,
+  CommitMessageAnswer,
+  CommitMessageRequest,
   EVENT_CONSUMER,
   EVENT_STREAM,
+  NextMessageAnswer,
+  NextMessageRequest,
   newId,
   RunControl,
   RunEvent,
@@ -42,6 +47,10 @@ export interface ApiEnd {
   tellsStored: boolean;
   /** False: beats stay without answer. */
   answersBeats: boolean;
+  /** What a run that writes is to write next. */
+  next: (request: NextMessageRequest) => Promise<NextMessageAnswer>;
+  /** May it press Enter? */
+  commit: (request: CommitMessageRequest) => Promise<CommitMessageAnswer>;
   /** Makes a run and puts its ticket in the queue. */
   dispatch(wanted: Wanted): Promise<RunAtApi>;
   /** Ends the run's epoch and puts its ticket in the queue again: it goes on at its checkpoint in the next one. */
@@ -84,6 +93,10 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     const fenced = request.epoch !== run.claim.epoch;
     return { verdict: fenced ? 'fenced' : run.verdict, storedSeq: fenced ? 0 : run.stored.length };
   });
+  bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, 'api', (request) => api.next(request));
+  bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, 'api', (request) =>
+    api.commit(request),
+  );
   const events = bus.consume({
     stream: EVENT_STREAM,
     consumer: EVENT_CONSUMER,
@@ -108,7 +121,8 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     runs.set(runId, run);
     const ticket = { runId, dispatch: ++dispatches };
     const dedupeId = `${runId}.${dispatches}`;
-    await bus.publish(subjects.collectWork('instagram'), RunTicket, ticket, { dedupeId });
+    const work = claim.type === 'dm' ? subjects.messageWork : subjects.collectWork;
+    await bus.publish(work(claim.platform), RunTicket, ticket, { dedupeId });
     return run;
   };
 
@@ -117,6 +131,8 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     storing: true,
     tellsStored: true,
     answersBeats: true,
+    next: async () => ({ kind: 'done', outcome: 'done', reason: null }),
+    commit: async () => ({ kind: 'go', validMs: COMMIT_VALID_MS }),
     async dispatch(wanted) {
       const claim: Claim = {
         granted: true,

@@ -1,0 +1,176 @@
+import { MessageId, type NextMessageAnswer, type RunEvent } from '@trawl/contracts';
+import { Limited, SessionChallenged } from '@trawl/platform';
+import { endOf, type RunAtApi } from '@trawl/worker/testing';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Bench, startBench } from './bench.ts';
+import { nobody, scriptedMessenger } from './scripted-messenger.ts';
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => {
+  bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
+});
+
+type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
+const session = { sessionRef: 'first', sessionId: '1%3Aone' };
+const message = (recipient: string, more: Partial<Offered> = {}): Offered => ({
+  kind: 'message',
+  messageId: MessageId.parse(`m-${recipient}`),
+  recipient,
+  text: `Hello ${recipient}`,
+  ...session,
+  ...more,
+});
+
+const isMessage = (event: RunEvent) => event.kind === 'message';
+const messagesOf = (run: RunAtApi | undefined) => (run?.stored ?? []).filter(isMessage);
+const outcomesOf = (run: RunAtApi) => messagesOf(run).map(({ messageId, outcome }) => `${messageId} ${outcome}`);
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
+
+const DONE: NextMessageAnswer = { kind: 'done', outcome: 'done', reason: null };
+type Next = (run: RunAtApi) => NextMessageAnswer;
+
+/** Each one until its outcome is stored, then nothing more. */
+const offering =
+  (...offered: readonly Offered[]): Next =>
+  (run) => {
+    const over = messagesOf(run).filter(({ outcome }) => outcome !== 'released');
+    return offered.find(({ messageId }) => !over.some((event) => event.messageId === messageId)) ?? DONE;
+  };
+
+/** A worker with one run, which is offered what `next` says; the worker ends with the test. */
+async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next) {
+  const started = Promise.withResolvers<RunAtApi>();
+  bench.api.next = async () => next(await started.promise);
+  const worker = await bench.write(messenger.source, { places: 1 });
+  onTestFinished(() => worker.drain());
+  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [] });
+  started.resolve(run);
+  return { run, worker };
+}
+
+test('sends one after the other, and tells each before the end', async () => {
+  const messenger = scriptedMessenger();
+  const named = message('grace', { text: 'Dear {{full_name}}' });
+  const { run, worker } = await send(messenger, offering(message('ada'), named));
+  await ended(run);
+  expect(messenger.entered.map(({ text }) => text)).toEqual(['Hello ada', 'Dear Name of grace']);
+  expect(outcomesOf(run)).toEqual(['m-ada sent', 'm-grace sent']);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  expect(worker.stats()).toMatchObject({ messages: 2 });
+});
+
+test('presses Enter only for a commit that is answered in time', async () => {
+  const messenger = scriptedMessenger();
+  let asked = 0;
+  bench.api.commit = async () => {
+    asked += 1;
+    if (asked === 1) return new Promise(() => {});
+    return { kind: 'go', validMs: asked === 2 ? 0 : 2_000 };
+  };
+  const { run } = await send(messenger, offering(message('ada')));
+  await ended(run);
+  expect(messenger.typed).toHaveLength(3);
+  expect(messenger.entered).toHaveLength(1);
+  expect(outcomesOf(run)).toEqual(['m-ada released', 'm-ada released', 'm-ada sent']);
+  expect(new Set(messagesOf(run).map(({ attemptId }) => attemptId)).size).toBe(3);
+});
+
+test('clears what was typed where the commit is refused, and asks for the next', async () => {
+  const messenger = scriptedMessenger();
+  let offered = message('ada');
+  bench.api.commit = async ({ messageId }) => {
+    if (messageId !== 'm-ada') return { kind: 'go', validMs: 2_000 };
+    offered = message('grace');
+    return { kind: 'no', reason: 'asked not to be written to' };
+  };
+  const { run } = await send(messenger, (one) => (messagesOf(one).length > 0 ? DONE : offered));
+  await ended(run);
+  expect(messenger.entered.map(({ to }) => to)).toEqual(['grace']);
+  expect(messenger.closed()).toBeGreaterThan(0);
+});
+
+test('tells people who can’t be written to, and goes on', async () => {
+  const messenger = scriptedMessenger({ open: { ada: () => nobody('ada') } });
+  const { run } = await send(messenger, offering(message('ada'), message('grace')));
+  await ended(run);
+  expect(messagesOf(run)).toMatchObject([
+    { messageId: 'm-ada', outcome: 'failed', reason: 'There is no ada.' },
+    { messageId: 'm-grace', outcome: 'sent' },
+  ]);
+});
+
+test('says unknown where nobody saw what came of it, and never presses again', async () => {
+  const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'unseen', reason: 'Nobody saw.' }) } });
+  const { run } = await send(messenger, offering(message('ada'), message('grace')));
+  await ended(run);
+  expect(outcomesOf(run)).toEqual(['m-ada unknown', 'm-grace sent']);
+  expect(messenger.entered.filter(({ to }) => to === 'ada')).toHaveLength(1);
+});
+
+test('gives a message back that was refused for the account, and the account up', async () => {
+  const spam = new SessionChallenged('feedback_required', 'The account is restricted.');
+  const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'refused', error: spam }) } });
+  const { run } = await send(messenger, (one) =>
+    one.stored.some((event) => event.kind === 'session')
+      ? { kind: 'done', outcome: 'no_session', reason: 'None is left.' }
+      : message('ada'),
+  );
+  await ended(run);
+  expect(outcomesOf(run)).toEqual(['m-ada released']);
+  expect(run.stored.find((event) => event.kind === 'session')).toMatchObject({
+    sessionRef: 'first',
+    state: 'challenged',
+  });
+  expect(endOf(run)).toMatchObject({ outcome: 'no_session', reason: 'The account is restricted.' });
+});
+
+test('waits as the platform asks, without charge, and tries again', async () => {
+  let limited = 1;
+  const messenger = scriptedMessenger({
+    open: { ada: () => (limited-- > 0 ? new Limited('429', 'Slow down.', 300) : null) },
+  });
+  const { run } = await send(messenger, offering(message('ada')));
+  await ended(run);
+  const end = endOf(run);
+  expect(outcomesOf(run)).toEqual(['m-ada sent']);
+  expect(end?.waitedMs).toBeGreaterThanOrEqual(300);
+});
+
+test('finishes at a shutdown what was committed, and hands the rest back', async () => {
+  const seen = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  const messenger = scriptedMessenger({
+    send: {
+      ada: async () => {
+        pressed.resolve();
+        await seen.promise;
+        return { kind: 'sent' };
+      },
+    },
+  });
+  const { run, worker } = await send(messenger, offering(message('ada'), message('grace')));
+  await pressed.promise;
+  const drained = worker.drain();
+  seen.resolve();
+  await drained;
+  await ended(run);
+  expect(outcomesOf(run)).toEqual(['m-ada sent']);
+  expect(endOf(run)).toMatchObject({ outcome: 'handed_back' });
+  expect(messenger.entered).toHaveLength(1);
+});
+
+test('says not another word once somebody else holds the run', async () => {
+  const messenger = scriptedMessenger();
+  bench.api.commit = async () => ({ kind: 'fenced' });
+  const { run, worker } = await send(messenger, offering(message('ada')));
+  await vi.waitFor(() => expect(messenger.typed).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 10_000 });
+  await worker.drain();
+  expect(messenger.entered).toEqual([]);
+  expect(run.stored).toEqual([]);
+});
