@@ -11,6 +11,7 @@ import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
 import { useSessionCheck } from '#session/use-session-check.ts';
+import { HIDE_UNTIL_SPOKEN } from './hide-until-spoken.ts';
 import styles from './root.module.css';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -21,8 +22,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Before anything is painted, so that a dark page doesn't flash light. */}
-        <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />
+        {/* Before anything is painted, so that a dark page doesn't flash light, nor a Spanish one English. */}
+        <script dangerouslySetInnerHTML={{ __html: `${COLOR_SCHEME_SCRIPT};${HIDE_UNTIL_SPOKEN}` }} />
         <Meta />
         <Links />
       </head>

@@ -36,7 +36,10 @@ export function useLanguage(): boolean {
         reportError(failure);
         showError(texts.languageFailed, texts.languageFailedWords);
       })
-      .finally(() => setReady(true));
+      .finally(() => {
+        setReady(true);
+        delete document.documentElement.dataset.waiting;
+      });
     return () => {
       wanted = false;
       // The public pages around the app are English.

@@ -1,10 +1,11 @@
+import { PageHead } from '#components/public-page/page-head.tsx';
 import { OptOut } from '#features/opt-out/opt-out.tsx';
 import { texts } from '#features/opt-out/texts.ts';
 
 export default function OptOutPage() {
   return (
     <>
-      <title>{texts.pageTitle}</title>
+      <PageHead title={texts.pageTitle} description={texts.lead} path="/opt-out" unlisted />
       <OptOut />
     </>
   );

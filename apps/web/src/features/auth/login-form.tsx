@@ -14,7 +14,7 @@ import { fieldText, focusFirst, missingFields, type Problems } from './form-fiel
 import { texts } from './texts.ts';
 
 const text = texts.login;
-const LABELS: Problems = { email: text.email, password: text.password };
+const labels = (): Problems => ({ email: text.email, password: text.password });
 
 interface LoginFormProps {
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const input = { email: fieldText(data, 'email').trim(), password: fieldText(data, 'password') };
-    const found = missingFields(input, (name) => texts.missing(LABELS[name] ?? name));
+    const found = missingFields(input, (name) => texts.missing(labels()[name] ?? name));
     setProblems(found);
     if (focusFirst(event.currentTarget, found)) return;
 

@@ -12,12 +12,12 @@ import { fieldText, focusFirst, missingFields, type Problems } from './form-fiel
 import { texts } from './texts.ts';
 
 const text = texts.register;
-const LABELS: Problems = {
+const labels = (): Problems => ({
   name: text.name,
   email: text.email,
   password: text.password,
   confirmPassword: text.confirmPassword,
-};
+});
 
 interface RegisterFormProps {
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) 
       password: fieldText(data, 'password'),
       confirmPassword: fieldText(data, 'confirmPassword'),
     };
-    let found = missingFields(input, (name) => texts.missing(LABELS[name] ?? name));
+    let found = missingFields(input, (name) => texts.missing(labels()[name] ?? name));
     if (found.confirmPassword === undefined && input.password !== input.confirmPassword) {
       found = { ...found, confirmPassword: text.mismatch };
     }

@@ -19,7 +19,7 @@ const PEOPLE = [
   { username: 'apogee.studio', fullName: 'Apogee Studio', isPrivate: false, isVerified: true },
 ] as const;
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const yesNo = (value: boolean): string => (value ? text.yes : text.no);
 const grouped = new Intl.NumberFormat('en-US');
 
 /** How far the example is, 0–1. Those who ask for less motion, and readers without scripts, see it finished. */

@@ -22,10 +22,10 @@ const Record = () => (
   <table className={styles.record}>
     <thead>
       <tr>
-        <th>Target</th>
-        <th>Found</th>
-        <th>Collected</th>
-        <th>Missing</th>
+        <th>{text.record.target}</th>
+        <th>{text.record.found}</th>
+        <th>{text.record.collected}</th>
+        <th>{text.record.missing}</th>
       </tr>
     </thead>
     <tbody>
@@ -42,7 +42,7 @@ const Record = () => (
         <td>12</td>
       </tr>
       <tr data-why>
-        <td colSpan={4}>12 accounts were deleted while the list was read</td>
+        <td colSpan={4}>{text.record.why}</td>
       </tr>
     </tbody>
   </table>
@@ -52,15 +52,15 @@ const Resume = () => (
   <ol className={styles.timeline}>
     <li>
       <StatusPill status="paused" />
-      <span>at row 1,200</span>
+      <span>{text.resume.at}</span>
     </li>
     <li>
       <StatusPill status="running" />
-      <span>from row 1,201</span>
+      <span>{text.resume.from}</span>
     </li>
     <li>
       <StatusPill status="completed" />
-      <span>2,400 rows</span>
+      <span>{text.resume.rows}</span>
     </li>
   </ol>
 );
@@ -68,10 +68,10 @@ const Resume = () => (
 const Meter = () => (
   <div className={styles.meter}>
     <p>
-      <strong>1h 12m</strong> left of 2h
+      <strong>1h 12m</strong> {text.meter.left}
     </p>
-    <ProgressBar percent={60} label="Build time left" />
-    <p className={styles.faint}>Waiting on limits: 0s charged</p>
+    <ProgressBar percent={60} label={text.meter.label} />
+    <p className={styles.faint}>{text.meter.waiting}</p>
   </div>
 );
 
@@ -89,22 +89,18 @@ const Exports = () => (
   <ul className={styles.files}>
     <li>
       <span>nasa-followers.csv</span>
-      <span>2,400 rows</span>
+      <span>{text.resume.rows}</span>
     </li>
     <li>
       <span>nasa-followers.json</span>
-      <span>2,400 rows</span>
+      <span>{text.resume.rows}</span>
     </li>
   </ul>
 );
 
 const Analysis = () => (
   <ul className={styles.bars}>
-    {[
-      { post: 'Lunar night', rate: 4.1 },
-      { post: 'Test stand B', rate: 2.7 },
-      { post: 'Crew portrait', rate: 1.3 },
-    ].map(({ post, rate }) => (
+    {text.analysis.posts.map(({ post, rate }) => (
       <li key={post}>
         <span>{post}</span>
         <ProgressBar percent={rate * 20} label={post} />

@@ -21,6 +21,8 @@ export const texts = catalogue({
     missing: 'Missing',
     done: 'Complete: 2,400 of 2,400 found.',
     reading: 'Reading followers…',
+    yes: 'Yes',
+    no: 'No',
   },
   features: {
     title: 'Made for people who have to rely on the numbers',
@@ -28,14 +30,25 @@ export const texts = catalogue({
     record: {
       title: 'A record that adds up',
       text: 'Requested, found, collected, missing, and why. An empty file is never called a success.',
+      target: 'Target',
+      found: 'Found',
+      collected: 'Collected',
+      missing: 'Missing',
+      why: '12 accounts were deleted while the list was read',
     },
     resume: {
       title: 'Goes on where it stopped',
       text: 'Pause, run out of time, paste a new session: the run continues at the same row.',
+      at: 'at row 1,200',
+      from: 'from row 1,201',
+      rows: '2,400 rows',
     },
     meter: {
       title: 'Pay for running time only',
       text: 'Build time counts the seconds a job works. Queueing, pausing and waiting are free.',
+      left: 'left of 2h',
+      label: 'Build time left',
+      waiting: 'Waiting on limits: 0s charged',
     },
     schedule: {
       title: 'Scheduled scraping',
@@ -48,6 +61,11 @@ export const texts = catalogue({
     analysis: {
       title: 'Follower and engagement analysis',
       text: 'Who follows, who comments, who likes: with engagement metrics per post.',
+      posts: [
+        { post: 'Lunar night', rate: 4.1 },
+        { post: 'Test stand B', rate: 2.7 },
+        { post: 'Crew portrait', rate: 1.3 },
+      ],
     },
   },
   film: {

@@ -1,8 +1,10 @@
 import { ButtonLink } from '#components/button/button.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
 import styles from './not-found.module.css';
 import { texts } from './texts.ts';
 
 export function NotFound() {
+  useSpokenWords();
   return (
     <div className={styles.page}>
       <title>{`${texts.title} · Trawl`}</title>

@@ -1,6 +1,6 @@
 /** What somebody reads who was written to and doesn't want to be again. */
 export const texts = {
-  pageTitle: 'No more messages · Trawl',
+  pageTitle: 'No more messages',
   loading: 'Looking at the link…',
   title: (username: string) => `No more messages to @${username}?`,
   lead: 'You got a message on Instagram that was sent with Trawl. If you don’t want any more of them, say so here: nobody who uses Trawl will write to you again. You need no account.',

@@ -10,7 +10,6 @@ export const texts = catalogue({
     title: 'What it collects',
     lead: 'Each data type is a table whose columns keep their names, in the app, in exports and in the API.',
     columns: (count: number) => `${count} columns`,
-    comingSoon: 'Coming soon',
     types: {
       profile: { name: 'Profiles', text: 'Counts, biography, links and business details.' },
       follower: { name: 'Followers', text: 'The people who follow a profile.' },

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { speak, type Translation } from '#language/catalogue.ts';
+import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
+import { useChosenSettings } from '#settings/settings-store.ts';
+
+/** The words of the public pages come when they are asked for: whoever reads English loads none. */
+async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Translation[]> {
+  switch (language) {
+    case 'es':
+      return (await import('./languages/public/es.ts')).es;
+    case 'fr':
+      return (await import('./languages/public/fr.ts')).fr;
+    case 'de':
+      return (await import('./languages/public/de.ts')).de;
+  }
+}
+
+/**
+ * Speaks the language chosen on this device on the public pages. They come as English files; a page that waits for other
+ * words is not shown before they are there (see HIDE_UNTIL_SPOKEN), so that nothing is read in two languages.
+ */
+export function usePublicLanguage(): void {
+  const { language = DEFAULT_SETTINGS.language } = useChosenSettings();
+
+  useEffect(() => {
+    if (language === 'en') return;
+    let wanted = true;
+    wordsOf(language)
+      .then((words) => {
+        if (!wanted) return;
+        document.documentElement.lang = language;
+        speak(words);
+      })
+      // English is read as well.
+      .catch(reportError)
+      .finally(() => delete document.documentElement.dataset.waiting);
+    return () => {
+      wanted = false;
+      speak([]);
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
+}

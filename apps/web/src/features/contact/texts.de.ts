@@ -1,0 +1,31 @@
+import type { texts } from './texts.ts';
+
+export const de: typeof texts = {
+  title: 'Kontakt',
+  lead: 'Eine Frage, ein Problem, eine Idee, eine Rechnung: schreib uns. Es antworten Menschen, meist innerhalb eines Werktags.',
+  description: 'Schreib an Trawl: Support, Vertrieb, Rückerstattungen und alles andere, von Menschen beantwortet.',
+  form: 'Kontakt',
+  name: 'Name',
+  email: 'E-Mail',
+  subject: 'Betreff',
+  message: 'Nachricht',
+  send: 'Nachricht senden',
+  sent: 'Nachricht gesendet!',
+  failedTitle: 'Nachricht nicht gesendet',
+  failed: 'Deine Nachricht konnte nicht gesendet werden. Bitte versuche es noch einmal.',
+  missing: (field) => `${field} ist erforderlich`,
+  tooLong: (field, most) => `${field} darf höchstens ${most} Zeichen haben`,
+  notAnEmail: 'Das ist keine E-Mail-Adresse',
+  helpTitle: 'Gut, wenn es in der Nachricht steht',
+  help: [
+    'Zu einem Job: sein Name oder die Adresse seiner Seite.',
+    'Zu einer Rückerstattung: die E-Mail-Adresse deines Kontos.',
+    'Zum Vertrieb: wie viel du sammeln willst, und wie oft.',
+  ],
+  neverTitle: 'Schick uns nie',
+  never: 'Dein Passwort oder eine Session-ID. Wir brauchen sie nicht, und niemand von uns wird danach fragen.',
+  answersTitle: 'Vielleicht ist es schon beantwortet',
+  guide: 'So findest du deine Session-ID',
+  refund: 'Rückerstattung',
+  tutorials: 'Tutorials',
+};

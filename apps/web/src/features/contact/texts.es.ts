@@ -1,0 +1,31 @@
+import type { texts } from './texts.ts';
+
+export const es: typeof texts = {
+  title: 'Contacto',
+  lead: 'Una pregunta, un problema, una idea, una factura: escríbenos. Responden personas, normalmente en un día laborable.',
+  description: 'Escribe a Trawl: soporte, ventas, reembolsos y todo lo demás, con respuestas de personas.',
+  form: 'Contacto',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  subject: 'Asunto',
+  message: 'Mensaje',
+  send: 'Enviar mensaje',
+  sent: '¡Mensaje enviado!',
+  failedTitle: 'Mensaje no enviado',
+  failed: 'No se pudo enviar tu mensaje. Inténtalo de nuevo.',
+  missing: (field) => `${field}: campo obligatorio`,
+  tooLong: (field, most) => `${field}: ${most} caracteres como máximo`,
+  notAnEmail: 'No es una dirección de correo',
+  helpTitle: 'Conviene que lo pongas en el mensaje',
+  help: [
+    'Sobre un trabajo: su nombre o la dirección de su página.',
+    'Sobre un reembolso: el correo de tu cuenta.',
+    'Sobre ventas: cuánto quieres recopilar y con qué frecuencia.',
+  ],
+  neverTitle: 'No nos envíes nunca',
+  never: 'Tu contraseña ni un identificador de sesión. No los necesitamos, y nadie de los nuestros te los pedirá.',
+  answersTitle: 'Quizá ya esté respondido',
+  guide: 'Encuentra tu identificador de sesión',
+  refund: 'Reembolsos',
+  tutorials: 'Tutoriales',
+};
