@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+
+const run = promisify(execFile);
+
+interface Frame {
+  readonly file: string;
+  /** Seconds on the browser's clock. */
+  readonly at: number;
+}
+
+interface Cue {
+  readonly words: string;
+  /** Seconds since the film's first frame. */
+  readonly from: number;
+}
+
+interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Files {
+  readonly film: string;
+  readonly captions: string;
+  readonly still: string;
+  readonly longestS: number;
+}
+
+/** Records a page frame by frame as the browser paints it, and what is said meanwhile. */
+export class Recorder {
+  readonly #page: Page;
+  readonly #folder: string;
+  readonly #frames: Frame[] = [];
+  readonly #cues: Cue[] = [];
+  readonly #pauses: Pause[] = [];
+  readonly #writing: Promise<void>[] = [];
+  #stillAt = 0;
+  #startedAt = 0;
+
+  private constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+  }
+
+  /** Starts with the page as it stands. */
+  static async start(page: Page): Promise<Recorder> {
+    const recorder = new Recorder(page, await mkdtemp(join(tmpdir(), 'trawl-film-')));
+    const session = await page.context().newCDPSession(page);
+    session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      recorder.#keep(Buffer.from(data, 'base64'), metadata.timestamp ?? Date.now() / 1_000);
+      void session.send('Page.screencastFrameAck', { sessionId });
+    });
+    await session.send('Page.startScreencast', { format: 'jpeg', quality: 85 });
+    recorder.#startedAt = Date.now();
+    return recorder;
+  }
+
+  #keep(picture: Buffer, at: number): void {
+    const file = join(this.#folder, `${this.#frames.length}.jpg`);
+    this.#frames.push({ file, at });
+    this.#writing.push(writeFile(file, picture));
+  }
+
+  #now(): number {
+    return (Date.now() - this.#startedAt) / 1_000;
+  }
+
+  /** A caption from now on, until the next one. */
+  say(words: string): void {
+    this.#cues.push({ words, from: this.#now() });
+  }
+
+  /** Leaves the viewer the time to look. */
+  async pause(ms: number): Promise<void> {
+    const from = this.#now();
+    await this.#page.waitForTimeout(ms);
+    this.#pauses.push({ from, to: this.#now() });
+  }
+
+  /** What is on the screen now stands for the whole film. */
+  markStill(): void {
+    this.#stillAt = this.#now();
+  }
+
+  /**
+   * Writes the film as VP9, its captions as WebVTT and its still picture as WebP.
+   *
+   * @param longestS a busy machine works slowly: what it does, not the pauses, is shown that much faster
+   */
+  async write({ film, captions, still, longestS }: Files): Promise<void> {
+    const endsAt = this.#now();
+    await Promise.all(this.#writing);
+    const shownAt = retime(this.#pauses, endsAt, longestS);
+    const first = this.#frames[0]?.at ?? 0;
+    const frames = this.#frames.map(({ file, at }, place) => {
+      const next = this.#frames[place + 1]?.at ?? first + endsAt;
+      return `file '${file}'\nduration ${Math.max(0.001, shownAt(next - first) - shownAt(at - first)).toFixed(4)}`;
+    });
+    const list = join(this.#folder, 'frames.txt');
+    await writeFile(list, [...frames, `file '${this.#frames.at(-1)?.file ?? ''}'`].join('\n'));
+    await run('ffmpeg', [
+      ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list],
+      ...['-vf', 'fps=15,format=yuv420p', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-g', '150', '-row-mt', '1'],
+      ...['-deadline', 'good', '-cpu-used', '5', '-an', film],
+    ]);
+    const cues = this.#cues.map(({ words, from }) => ({ words, from: shownAt(from) }));
+    await writeFile(captions, webVtt(cues, shownAt(endsAt)));
+    const place = this.#frames.findLastIndex(({ at }) => at - first <= this.#stillAt);
+    const picture = this.#frames[Math.max(0, place)]?.file ?? '';
+    await run('ffmpeg', ['-y', '-loglevel', 'error', '-i', picture, '-quality', '78', still]);
+    await rm(this.#folder, { recursive: true });
+  }
+}
+
+/** Where in the film a moment of the recording is shown, both in seconds: pauses as long as they were, the rest faster. */
+function retime(pauses: readonly Pause[], endsAt: number, longestS: number): (at: number) => number {
+  const pausedUntil = (at: number): number =>
+    pauses.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(at, to) - from), 0);
+  const paused = pausedUntil(endsAt);
+  const pace = Math.min(1, Math.max(0.2, (longestS - paused) / (endsAt - paused)));
+  return (at) => pausedUntil(at) + (at - pausedUntil(at)) * pace;
+}
+
+function webVtt(cues: readonly Cue[], endsAt: number): string {
+  const blocks = cues.map(({ words, from }, place) => {
+    const to = cues[place + 1]?.from ?? endsAt;
+    return `${stamp(from)} --> ${stamp(to)}\n${words}`;
+  });
+  return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
+}
+
+const stamp = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23);
