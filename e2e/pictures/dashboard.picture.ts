@@ -57,13 +57,6 @@ test('the dashboard and a job, wide and narrow, light and dark', async ({ page, 
   }
 });
 
-test('home', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
-  await take(page, 'home');
-});
-
 test('linked accounts', async ({ page, running, customer }) => {
   const shared = { dmsLimit: 24, accountType: 'shared' };
   for (const change of [shared, { dmsLimit: 20 }, { dmsLimit: 60 }]) {
