@@ -5,13 +5,15 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '../src/env.ts';
 import { createService, type Service } from '../src/serve.ts';
+import type { AnswerBody } from './answer-body.ts';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  // What a test looks at differs from call to call; it says itself what it expects.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  readonly body: any;
+  /** Empty where the answer isn't JSON. */
+  readonly body: AnswerBody;
+  /** As it came: of files, and of pages. */
+  readonly text: string;
 }
 
 /** One person's browser: keeps its cookie. */
@@ -84,7 +86,8 @@ export async function startTestService(
         const set = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('trawl_session='));
         if (set) self.cookie = set.startsWith('trawl_session=;') ? null : (set.split(';')[0] ?? null);
         const isJson = String(answer.headers['content-type']).includes('application/json');
-        return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+        const parsed: AnswerBody = JSON.parse(isJson ? answer.body : '{}');
+        return { status: answer.statusCode, headers: answer.headers, body: parsed, text: answer.body };
       },
     };
     return self;

@@ -47,7 +47,7 @@ type Method = Parameters<Browser['call']>[0];
 /** Asks, and keeps the answer with its headers. */
 async function ask(who: Browser, method: Method, path: string, body?: object): Promise<Answer> {
   const answer = await who.call(method, path, body);
-  answers.push({ what: `${method} ${path}`, text: JSON.stringify([answer.headers, answer.body]) });
+  answers.push({ what: `${method} ${path}`, text: JSON.stringify([answer.headers, answer.text]) });
   return answer;
 }
 

@@ -64,10 +64,10 @@ function parseCsv(text: string): string[][] {
 test('cells that a spreadsheet would run are text', async ({ task }) => {
   const id = await createJob(user);
   await addRows(id);
-  const { body, headers } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
-  const [header = [], ...rows] = parseCsv(body.replace(/^\uFEFF/, ''));
+  const { text, headers } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
+  const [header = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''));
   const column = header.indexOf('fullName');
-  const guarded = NASTY.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text));
+  const guarded = NASTY.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
   expect(rows.map((row) => row[column])).toEqual(guarded);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([header.length]));
   tell(task, 'cells that begin like formulas; quotes; newlines', NASTY.length, 'guarded, RFC 4180 round trip');

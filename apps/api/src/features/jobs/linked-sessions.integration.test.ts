@@ -111,7 +111,7 @@ test('a session that a run finds dead marks the linked account Expired; the job 
   const sessionRef = claim.sessions[0]?.sessionRef ?? '';
   await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
   await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
-  const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0].status;
+  const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
   await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 10_000, interval: 30 });
   expect(await opened(_id)).toEqual([]);
   const renewed = checks.session(account.number);

@@ -149,7 +149,7 @@ test('nobody who opted out is written to, also between plan and commit; a withdr
   if (after.kind !== 'message') throw new Error('no message');
   expect(after.recipient).toBe('reader_2');
   const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
-  await owner.call('PUT', `/api/accounts/${account._id}`, { accountType: 'private' });
+  await owner.call('PUT', `/api/accounts/${account?._id}`, { accountType: 'private' });
   const late = { messageId: after.messageId, text: after.text, attemptId: 'b' };
   expect(await bench.worker.commit(claim, late)).toMatchObject({ kind: 'no' });
   expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done' });

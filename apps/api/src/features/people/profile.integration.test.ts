@@ -219,15 +219,15 @@ describe('sessions', () => {
     const list = async () => (await user.call('GET', '/api/users/sessions')).body.data.sessions;
     const sessions = await list();
     expect(sessions).toHaveLength(3);
-    expect(sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1);
+    expect(sessions.filter((session) => session.current)).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toContain('hash');
-    const other = sessions.find((session: { current: boolean }) => !session.current);
-    expect((await user.call('DELETE', `/api/users/sessions/${other._id}`)).status).toBe(200);
-    expect((await user.call('DELETE', `/api/users/sessions/${other._id}`)).status).toBe(404);
+    const other = sessions.find((session) => !session.current);
+    expect((await user.call('DELETE', `/api/users/sessions/${other?._id}`)).status).toBe(200);
+    expect((await user.call('DELETE', `/api/users/sessions/${other?._id}`)).status).toBe(404);
     expect((await user.call('DELETE', '/api/users/sessions')).body.data).toEqual({ ended: 1 });
     expect(await list()).toHaveLength(1);
     const [current] = await list();
-    expect((await user.call('DELETE', `/api/users/sessions/${current._id}`)).status).toBe(200);
+    expect((await user.call('DELETE', `/api/users/sessions/${current?._id}`)).status).toBe(200);
     expect(user.cookie).toBeNull();
   });
 

@@ -68,9 +68,10 @@ test('the export has everything but the secrets, as a file', async () => {
     accounts: [{ platform: 'twitter', sessionId: '••••tail' }],
     audit: [{ kind: 'data_exported' }, { kind: 'account_added' }, { kind: 'email_verified' }, { kind: 'registered' }],
   });
-  const jobs = answer.body.jobs.toSorted(
-    (a: { rows: unknown[] }, b: { rows: unknown[] }) => b.rows.length - a.rows.length,
-  );
+  const jobs = z
+    .object({ jobs: z.array(z.looseObject({ rows: z.array(z.unknown()) })) })
+    .parse(JSON.parse(answer.text))
+    .jobs.toSorted((a, b) => b.rows.length - a.rows.length);
   expect(jobs).toMatchObject([
     {
       job: { _id: claim.jobId, name: 'Followers of nasa', sessionId: '••••tail' },
