@@ -1,0 +1,76 @@
+import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('an order is placed in the wizard with its price, asked about where the pool can’t meet it, and paid from the funds', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await page.getByText('Instagram', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Direct messages', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await test.step('says what it costs and takes', async () => {
+    await page.getByLabel('Job Name').fill('Spring letter');
+    await page.getByRole('textbox', { name: 'Target' }).fill('nasa\ntidepool_lab');
+    await page.getByText('Shared', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{username}}');
+    await expect(page.getByRole('radio', { name: /^Automatic/ })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Session ID' })).toBeHidden();
+    await page.getByLabel('DM quantity').fill('99999');
+    await page.getByRole('button', { name: /^Create Job/ }).click();
+    await expect(page.getByText('DM quantity must be at least 100000').first()).toBeVisible();
+    await page.getByLabel('DM quantity').fill('100000');
+    await expect(page.getByRole('button', { name: 'Create Job · $500.000' })).toBeVisible();
+    await expect(page.getByText('Min: 100K. Messages per day at most.')).toBeVisible();
+    await expect(page.getByText('Your list names 2 people, fewer than the 100,000 ordered.')).toBeVisible();
+  });
+
+  await test.step('asks before it places what the pool can’t send within a year', async () => {
+    await page.getByRole('button', { name: /^Create Job/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'More than today’s pool can send in a year' });
+    await expect(dialog).toContainText('account-days');
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await expect(page).toHaveURL(/\/create/);
+    await page.getByRole('button', { name: /^Create Job/ }).click();
+    await dialog.getByRole('button', { name: 'Place it all the same' }).click();
+    await expect(page.getByText('Job created')).toBeVisible();
+  });
+
+  await test.step('is held from the funds when it is run, and handled by support from then on', async () => {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByText(/\$500\.000 are missing/)).toBeVisible();
+    await operate(running, 'funds', 'add', customer.email, '600');
+    const bar = page.getByRole('banner').getByRole('link', { name: /^Funds/ });
+    await expect(bar).toHaveText('Funds $600.000');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(bar).toHaveText('Funds $100.000');
+    const order = page.getByRole('region', { name: 'Order' });
+    await expect(order).toContainText('0 of 100,000');
+    await expect(order).toContainText('$500.000');
+    await expect(page.getByText(/Next messages at .* UTC/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: 'Contact Support' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Pause/ })).toBeHidden();
+  });
+
+  await test.step('is ended by support, and what it held comes back', async () => {
+    const id = /jobs\/(job_\w+)/.exec(page.url())?.[1] ?? '';
+    await operate(running, 'jobs', 'stop', id);
+    await operate(running, 'jobs', 'release', id);
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Funds/ })).toHaveText('Funds $600.000');
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/dashboard/funds');
+    await expect(page.getByText('Held for an order')).toBeVisible();
+    await expect(page.getByText('-$500.000')).toBeVisible();
+  });
+});
+
+test('whoever was written to opts out with one click, without an account', async ({ page }) => {
+  await page.goto('/opt-out?to=nasa&key=notthekey0000000');
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await expect(page.getByText('Please open it just as it stands in the message.')).toBeVisible();
+});
