@@ -44,7 +44,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
               <td>
                 <JobKind job={job} />
               </td>
-              <td className={styles.faint}>
+              <td data-column="schedule" className={styles.faint}>
                 <JobSchedule job={job} />
               </td>
               <td>
@@ -57,7 +57,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
               <td className={styles.faint}>
                 <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
               </td>
-              <td>
+              <td data-column="actions">
                 <JobRowActions job={job} actions={actions} onDelete={onDelete} />
               </td>
             </tr>
@@ -66,7 +66,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
             SKELETON_ROWS.map((row) => (
               <tr key={row} data-testid="skeleton-row">
                 {columns.map(([key]) => (
-                  <td key={key}>
+                  <td key={key} data-column={key}>
                     <Skeleton width={key === 'name' ? 180 : 72} />
                   </td>
                 ))}
