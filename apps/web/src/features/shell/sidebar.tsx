@@ -14,7 +14,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { LogoMark } from '#components/logo/logo.tsx';
 import { logOut } from '#session/log-out.ts';
@@ -25,22 +25,24 @@ interface Place {
   readonly to: string;
   readonly label: 'dashboard' | 'jobs' | 'createJob' | 'allAccounts' | 'addFunds' | 'profile' | 'settings';
   readonly Icon: TablerIcon;
-  /** Is the place active on its own path only? */
-  readonly end: boolean;
 }
 
 const PLACES: readonly Place[] = [
-  { to: '/dashboard', label: 'dashboard', Icon: IconLayoutDashboard, end: true },
-  { to: '/dashboard/jobs', label: 'jobs', Icon: IconListDetails, end: true },
-  { to: '/dashboard/jobs/create', label: 'createJob', Icon: IconCirclePlus, end: true },
-  { to: '/dashboard/all-accounts', label: 'allAccounts', Icon: IconUsers, end: true },
-  { to: '/dashboard/funds', label: 'addFunds', Icon: IconWallet, end: true },
+  { to: '/dashboard', label: 'dashboard', Icon: IconLayoutDashboard },
+  { to: '/dashboard/jobs', label: 'jobs', Icon: IconListDetails },
+  { to: '/dashboard/jobs/create', label: 'createJob', Icon: IconCirclePlus },
+  { to: '/dashboard/all-accounts', label: 'allAccounts', Icon: IconUsers },
+  { to: '/dashboard/funds', label: 'addFunds', Icon: IconWallet },
 ];
 
 const OWN_PLACES: readonly Place[] = [
-  { to: '/dashboard/profile', label: 'profile', Icon: IconUser, end: true },
-  { to: '/dashboard/settings', label: 'settings', Icon: IconSettings, end: true },
+  { to: '/dashboard/profile', label: 'profile', Icon: IconUser },
+  { to: '/dashboard/settings', label: 'settings', Icon: IconSettings },
 ];
+
+/** Is the page one of the place's own, as a job is one of the jobs? Other places' pages are theirs. */
+const isWithin = (pathname: string, place: string): boolean =>
+  place === '/dashboard/jobs' && !PLACES.some(({ to }) => to === pathname);
 
 interface SidebarProps {
   /** Only the icons; the names come as tooltips. */
@@ -52,6 +54,7 @@ interface SidebarProps {
 
 export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
 
   async function leave() {
     await logOut();
@@ -60,9 +63,15 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
 
   const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed, withinPortal: true });
 
-  const placeLink = ({ to, label, Icon, end }: Place) => (
+  const placeLink = ({ to, label, Icon }: Place) => (
     <Tooltip key={to} {...tip(texts[label])}>
-      <NavLink to={to} end={end} className={styles.place ?? ''} aria-label={texts[label]}>
+      <NavLink
+        to={to}
+        end={!isWithin(pathname, to)}
+        aria-current={pathname === to ? 'page' : 'true'}
+        className={styles.place ?? ''}
+        aria-label={texts[label]}
+      >
         <Icon size={18} stroke={1.5} aria-hidden />
         {!collapsed && <span>{texts[label]}</span>}
       </NavLink>
