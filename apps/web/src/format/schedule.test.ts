@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInterval, formatSchedule, splitInterval } from './schedule.ts';
+import { formatInterval, formatPreset, formatSchedule, splitInterval } from './schedule.ts';
 
 describe('formatInterval', () => {
   it.each([
@@ -18,6 +18,26 @@ describe('formatInterval', () => {
 
 it('splits what the wizard put together', () => {
   expect(splitInterval(7_200)).toEqual({ count: 2, unit: 'hours' });
+});
+
+it('names presets in hours at most', () => {
+  expect([30, 60, 1_800, 3_600, 43_200, 86_400].map(formatPreset)).toEqual([
+    '30 seconds',
+    '1 minute',
+    '30 minutes',
+    '1 hour',
+    '12 hours',
+    '24 hours',
+  ]);
+});
+
+it('counts no single hour or day of a schedule', () => {
+  expect([1, 60, 3_600, 86_400].map(formatSchedule)).toEqual([
+    'Every second',
+    'Every minute',
+    'Every hour',
+    'Every day',
+  ]);
 });
 
 it('names the three kinds of schedule', () => {

@@ -1,6 +1,7 @@
 import { INTERVAL_MAX, INTERVAL_UNITS, type IntervalUnit, type Schedule } from '@trawl/contracts';
 import { texts } from './words.ts';
 
+const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
 
 /** An interval as the person set it: the largest unit that it is a whole 1–999 of. */
@@ -18,8 +19,16 @@ export function formatInterval(seconds: number): string {
   return texts.interval(count, unit);
 }
 
+/** A preset in words: in hours at most, as the specification lists them. */
+export function formatPreset(seconds: number): string {
+  const { count, unit } = splitInterval(seconds);
+  return unit === 'days' ? texts.interval(count * HOURS_OF_A_DAY, 'hours') : texts.interval(count, unit);
+}
+
+/** When a job runs, in words: `Manual`, `Every 8 hours`, `Every day`. */
 export function formatSchedule(schedule: Schedule): string {
   if (schedule === 'manual') return texts.manual;
   if (schedule === 'auto') return texts.automatic;
-  return texts.every(formatInterval(schedule));
+  const { count, unit } = splitInterval(schedule);
+  return count === 1 ? texts.everyOne[unit] : texts.every(texts.interval(count, unit));
 }

@@ -52,5 +52,6 @@ export const de: typeof texts = {
   manual: 'Manuell',
   automatic: 'Automatisch',
   every: (interval) => `Alle ${interval}`,
+  everyOne: { seconds: 'Jede Sekunde', minutes: 'Jede Minute', hours: 'Jede Stunde', days: 'Jeden Tag' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
 };

@@ -52,5 +52,6 @@ export const es: typeof texts = {
   manual: 'Manual',
   automatic: 'Automático',
   every: (interval) => `Cada ${interval}`,
+  everyOne: { seconds: 'Cada segundo', minutes: 'Cada minuto', hours: 'Cada hora', days: 'Cada día' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
 };

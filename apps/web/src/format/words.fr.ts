@@ -52,5 +52,11 @@ export const fr: typeof texts = {
   manual: 'Manuelle',
   automatic: 'Automatique',
   every: (interval) => `Répétée : ${interval}`,
+  everyOne: {
+    seconds: 'Répétée : chaque seconde',
+    minutes: 'Répétée : chaque minute',
+    hours: 'Répétée : chaque heure',
+    days: 'Répétée : chaque jour',
+  },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
 };

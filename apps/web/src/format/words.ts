@@ -32,5 +32,6 @@ export const texts = catalogue({
   manual: 'Manual',
   automatic: 'Automatic',
   every: (interval: string) => `Every ${interval}`,
+  everyOne: { seconds: 'Every second', minutes: 'Every minute', hours: 'Every hour', days: 'Every day' },
   interval: (count: number, unit: IntervalUnit) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays, in ms: the specification's figures. */
-export const TOAST_MS = { success: 3_000, accounts: 4_000, other: 5_000 } as const;
+/** How long a toast stays, in ms: the specification's figures. `auth`: failures of logging in, registering and resending. */
+export const TOAST_MS = { success: 3_000, auth: 3_000, accounts: 4_000, other: 5_000 } as const;
 
 export interface Toast {
   readonly id: number;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
@@ -41,7 +41,7 @@ export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
       enterSession(user);
       onEnter(user);
     } catch (failure) {
-      showError(text.errorTitle, messageOf(failure, text.error));
+      showError(text.errorTitle, messageOf(failure, text.error), TOAST_MS.auth);
       setBusy(false);
     }
   }

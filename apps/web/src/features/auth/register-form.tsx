@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
@@ -43,7 +43,7 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) 
       found = { ...found, confirmPassword: text.mismatch };
     }
     setProblems(found);
-    if (found.confirmPassword === text.mismatch) showError(text.errorTitle, text.mismatch);
+    if (found.confirmPassword === text.mismatch) showError(text.errorTitle, text.mismatch, TOAST_MS.auth);
     if (focusFirst(event.currentTarget, found)) return;
 
     setBusy(true);
@@ -53,7 +53,7 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) 
       enterSession(user);
       onEnter(user);
     } catch (failure) {
-      showError(text.errorTitle, messageOf(failure, text.error));
+      showError(text.errorTitle, messageOf(failure, text.error), TOAST_MS.auth);
       setBusy(false);
     }
   }

@@ -61,7 +61,7 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
       showSuccess(text.resentTitle, text.resent);
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
     } catch (failure) {
-      showError(text.resendFailedTitle, messageOf(failure, text.resendFailed));
+      showError(text.resendFailedTitle, messageOf(failure, text.resendFailed), TOAST_MS.auth);
       if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {
         startResend(Math.ceil(failure.timeRemainingMs / 1_000));
       }

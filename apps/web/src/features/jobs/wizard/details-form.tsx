@@ -124,7 +124,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         </Field>
         <Field
           label={texts.target}
-          hint={type.target === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
+          hint={type.id === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
           error={errorOf('target')}
         >
           {(control) => (

@@ -1,7 +1,7 @@
 import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } from '@trawl/contracts';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
-import { formatInterval } from '#format/schedule.ts';
+import { formatPreset } from '#format/schedule.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { texts as orderTexts } from '../order/texts.ts';
 import { type Draft, intervalSeconds, withInterval } from './draft.ts';
@@ -45,7 +45,7 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
               >
                 {INTERVAL_PRESETS_S.map((seconds) => (
                   <option key={seconds} value={seconds}>
-                    {formatInterval(seconds)}
+                    {formatPreset(seconds)}
                   </option>
                 ))}
                 <option value={OWN}>{texts.own}</option>
