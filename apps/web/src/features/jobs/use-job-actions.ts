@@ -1,6 +1,6 @@
 import type { Job } from '@trawl/contracts';
 import { useRef } from 'react';
-import { problemOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export interface JobActions {
 export function useJobActions(): JobActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
-    showError(title, problemOf(error).message ?? '');
+    showError(title, sentenceOf(error));
     void cache.jobs.invalidate();
   };
   const changed = (words: string) => (data: { job: Job }) => {

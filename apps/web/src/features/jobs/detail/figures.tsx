@@ -22,6 +22,9 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
+/** What is told aloud: every quarter, since each per cent would drown the rest. */
+const quartersOf = (percent: number): number => Math.floor(percent / 25) * 25;
+
 /** The four figures a job is judged by. */
 export function Figures({ job }: { readonly job: Job }) {
   const progress = Math.round(shownProgress(job.status, job.progress));
@@ -33,6 +36,9 @@ export function Figures({ job }: { readonly job: Job }) {
       <Figure label={text.progress} value={`${progress}%`}>
         <span className={styles.bar}>
           <ProgressBar percent={progress} label={jobTexts.progressOf(job.name)} running={isActive(job)} />
+        </span>
+        <span role="status" className="visually-hidden">
+          {isActive(job) && `${jobTexts.progressOf(job.name)}: ${quartersOf(progress)}%`}
         </span>
       </Figure>
       <Figure label={text.results} value={formatNumber(job.totalResults)}>

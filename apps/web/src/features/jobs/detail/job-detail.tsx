@@ -35,7 +35,9 @@ function Results({ job }: { readonly job: Job }) {
     return (
       <div className={styles.empty}>
         <h3>{texts.results.empty}</h3>
-        <p>{texts.results.emptyWords}</p>
+        <p>
+          {job.status === 'failed' || job.status === 'completed' ? texts.results.emptyOver : texts.results.emptyWords}
+        </p>
       </div>
     );
   }
@@ -54,9 +56,8 @@ function useLeaveWhenGone(error: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!error) return;
-    const { message, httpStatus } = problemOf(error);
-    showError(texts.fetchFailed, message ?? '');
-    if (httpStatus === 404) void navigate('/dashboard/jobs', { replace: true });
+    showError(texts.fetchFailed, sentenceOf(error));
+    if (problemOf(error).httpStatus === 404) void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 }
 

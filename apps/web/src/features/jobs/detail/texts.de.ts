@@ -64,6 +64,7 @@ export const de: typeof texts = {
   results: {
     empty: 'Noch keine Daten',
     emptyWords: 'Zeilen erscheinen hier, während der Job läuft.',
+    emptyOver: 'Der letzte Lauf brachte keine Zeilen. Sein Verlauf oben sagt, warum.',
     preview: (shown, total) =>
       shown < total
         ? `Die ersten ${formatNumber(shown)} von ${countOf(total, 'Zeile', 'Zeilen')}. Alle bekommst du beim Herunterladen.`

@@ -64,6 +64,7 @@ export const es: typeof texts = {
   results: {
     empty: 'Aún no hay datos',
     emptyWords: 'Las filas aparecen aquí mientras se ejecuta el trabajo.',
+    emptyOver: 'La última ejecución no trajo filas. Su transcurso, arriba, dice por qué.',
     preview: (shown, total) =>
       shown < total
         ? `Primeras filas: ${formatNumber(shown)} de ${formatNumber(total)}. Descárgalas para verlas todas.`

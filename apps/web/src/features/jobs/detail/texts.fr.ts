@@ -64,6 +64,7 @@ export const fr: typeof texts = {
   results: {
     empty: 'Aucune donnée pour l’instant',
     emptyWords: 'Les lignes apparaissent ici pendant que la tâche s’exécute.',
+    emptyOver: 'La dernière exécution n’a rapporté aucune ligne. Son déroulement, plus haut, dit pourquoi.',
     preview: (shown, total) =>
       shown < total
         ? `Premières lignes : ${formatNumber(shown)} sur ${formatNumber(total)}. Téléchargez-les pour les avoir toutes.`

@@ -94,6 +94,7 @@ export const texts = catalogue({
   results: {
     empty: 'No data collected yet',
     emptyWords: 'Rows appear here while the job runs.',
+    emptyOver: 'The last run brought no rows. Its course above says why.',
     preview: (shown: number, total: number) =>
       shown < total ? `The first ${formatNumber(shown)} of ${countOf(total, 'row')}. Download them for all.` : '',
     copyHint: 'Press a cell to copy it. Arrow keys move between cells.',

@@ -1,7 +1,7 @@
 import { canEdit, DASHBOARD_REFRESH_MS, type Job, type JobId } from '@trawl/contracts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { problemOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -42,7 +42,7 @@ export function EditJob({ id }: { readonly id: JobId }) {
 
   useEffect(() => {
     if (!error) return;
-    showError(texts.fetchFailed, problemOf(error).message ?? '');
+    showError(texts.fetchFailed, sentenceOf(error));
     void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 

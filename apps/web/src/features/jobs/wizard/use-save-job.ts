@@ -1,6 +1,6 @@
 import type { Job, JobId, PlanId } from '@trawl/contracts';
 import { useState } from 'react';
-import { problemOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { checkDraft, type Problem } from './check-draft.ts';
@@ -24,7 +24,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
   const cache = trpc.useUtils();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
-  const onError = (error: unknown) => showError(texts.saveFailed, problemOf(error).message ?? '');
+  const onError = (error: unknown) => showError(texts.saveFailed, sentenceOf(error));
   const create = trpc.jobs.create.useMutation({ onError });
   const update = trpc.jobs.update.useMutation({ onError });
 
