@@ -27,20 +27,27 @@ export interface DraftPlace {
   readonly id: JobId | null;
 }
 
+/** Secrets outlive the form in memory alone: a login that ends in mid-work brings another page in its place. */
+const secrets = new Map<string, string>();
+const secretKeyOf = (place: DraftPlace): string => `${place.owner} ${keyOf(place)}`;
+
 const keyOf = ({ id }: DraftPlace): string => `trawl-wizard-${id ?? 'new'}`;
 
 /** What was kept of a draft; null where there is nothing that can be read. */
-export function readKept(place: DraftPlace): Omit<Draft, 'sessionId'> | null {
+export function readKept(place: DraftPlace): (Omit<Draft, 'sessionId'> & Partial<Draft>) | null {
   try {
     const kept = Kept.safeParse(JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null'));
-    return kept.success && kept.data.owner === place.owner ? kept.data.draft : null;
+    if (!kept.success || kept.data.owner !== place.owner) return null;
+    const sessionId = secrets.get(secretKeyOf(place));
+    return { ...kept.data.draft, ...(sessionId !== undefined && { sessionId }) };
   } catch {
     // A browser that keeps nothing for us, or something else under our name: the form begins as it would without.
     return null;
   }
 }
 
-export function keep(place: DraftPlace, { sessionId: _secret, ...draft }: Draft): void {
+export function keep(place: DraftPlace, { sessionId, ...draft }: Draft): void {
+  secrets.set(secretKeyOf(place), sessionId);
   const kept: z.input<typeof Kept> = { owner: place.owner, draft };
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
@@ -50,6 +57,7 @@ export function keep(place: DraftPlace, { sessionId: _secret, ...draft }: Draft)
 }
 
 export function forget(place: DraftPlace): void {
+  secrets.delete(secretKeyOf(place));
   try {
     window.sessionStorage.removeItem(keyOf(place));
   } catch {
