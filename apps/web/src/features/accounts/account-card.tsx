@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import type { Account } from '@trawl/contracts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { Switch } from '#components/switch/switch.tsx';
@@ -32,10 +32,16 @@ interface AccountCardProps extends AccountIntents {
 /** One linked account: whose it is, how it stands, how much it may send, for whom, and what it earned. */
 export function AccountCard({ account, status, busy, ...intents }: AccountCardProps) {
   const titleId = useId();
+  const more = useRef<HTMLButtonElement>(null);
   const name = nameOf(account);
   const platform = texts.platforms[account.platform];
   const shared = account.accountType === 'shared';
   const limit = formatNumber(account.dmsLimit);
+  /** Dialogs give the focus back to where it was; the menu's item is gone by then. */
+  const fromMenu = (open: () => void) => () => {
+    more.current?.focus();
+    open();
+  };
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
   return (
@@ -51,12 +57,12 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
         <AccountStatus status={status} />
         <Menu width={200} position="bottom-end">
           <Menu.Target>
-            <IconButton aria-label={texts.more(name)}>
+            <IconButton ref={more} aria-label={texts.more(name)}>
               <IconDots size={18} stroke={1.5} aria-hidden />
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={intents.onEdit}>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={fromMenu(intents.onEdit)}>
               {texts.edit}
             </Menu.Item>
             {status !== 'later' && (
@@ -64,7 +70,7 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
                 {texts.checkAgain}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTrash {...icon} />} data-tone="danger" onClick={intents.onDelete}>
+            <Menu.Item leftSection={<IconTrash {...icon} />} data-tone="danger" onClick={fromMenu(intents.onDelete)}>
               {texts.delete}
             </Menu.Item>
           </Menu.Dropdown>

@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type Job, type JobAction, listActions } from '@trawl/contracts';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { supportLink } from '#components/support.ts';
@@ -41,6 +42,7 @@ interface JobRowActionsProps {
 /** A job's first action as a button, the rest in a menu. */
 export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
+  const more = useRef<HTMLButtonElement>(null);
   const [primary, ...rest] = listActions(factsOf(job));
   const downloads = [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
 
@@ -53,6 +55,8 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'edit':
         return void navigate(`/dashboard/jobs/${job._id}/edit`);
       case 'delete':
+        // The dialog gives the focus back to where it was; the menu's item is gone by then.
+        more.current?.focus();
         return onDelete(job);
       case 'download':
       case 'download_partial':
@@ -75,7 +79,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       )}
       <Menu width={228}>
         <Menu.Target>
-          <IconButton aria-label={texts.more(job.name)}>
+          <IconButton ref={more} aria-label={texts.more(job.name)}>
             <IconDots size={18} stroke={1.5} aria-hidden />
           </IconButton>
         </Menu.Target>

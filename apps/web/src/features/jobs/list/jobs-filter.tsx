@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { JobStatus } from '@trawl/contracts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { FILTER_STATUSES, type JobFilter } from './filter-jobs.ts';
@@ -12,6 +12,7 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
   const [, setParams] = useSearchParams();
   const { state } = useLocation();
   const search = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(filter.words);
   const searchId = useId();
   const statusId = useId();
   const asked: unknown = state;
@@ -20,6 +21,11 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
     // The key for searching was pressed on another page.
     if (typeof asked === 'object' && asked !== null && 'search' in asked) search.current?.focus();
   }, [asked]);
+
+  useEffect(() => {
+    // The address lags behind quick fingers: it is followed while nobody types.
+    if (document.activeElement !== search.current) setWords(filter.words);
+  }, [filter.words]);
 
   const set = (name: string, value: string) =>
     setParams(
@@ -44,8 +50,11 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
           id={searchId}
           type="search"
           placeholder={texts.searchHint}
-          value={filter.words}
-          onChange={(event) => set('search', event.target.value)}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            set('search', event.target.value);
+          }}
         />
         <kbd aria-hidden>/</kbd>
       </div>
