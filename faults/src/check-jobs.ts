@@ -17,6 +17,8 @@ export interface Expectations {
   /** Is a bill that is too low told? Only where every second of a run is known. */
   readonly checksLow?: boolean;
   readonly status?: string;
+  /** How much longer things took because of others on the machine. */
+  readonly slowdown?: number;
 }
 
 export interface Findings {
@@ -103,7 +105,11 @@ const JOB = `SELECT status, reason, total_results AS total,
   (SELECT count(*) FROM rows WHERE job_id = jobs.id) AS stored,
   (SELECT coalesce(max(n), 0) FROM rows WHERE job_id = jobs.id) AS last FROM jobs WHERE id = $1`;
 
-async function checkBill(bench: Bench, { customer, id }: Sample, { interruptions = [], checksLow }: Expectations) {
+async function checkBill(
+  bench: Bench,
+  { customer, id }: Sample,
+  { interruptions = [], checksLow, slowdown = 1 }: Expectations,
+) {
   const { body } = await until('the bill', AWAY_MS, async () => {
     const answer = await request(bench, customer, 'GET', `/api/jobs/${id}/bill`);
     return answer.status === 200 ? answer : null;
@@ -127,7 +133,7 @@ async function checkBill(bench: Bench, { customer, id }: Sample, { interruptions
         .reduce((sum, other) => sum + other.seconds * 1_000, 0);
       const over = item.charged * 1_000 - (ranMs - waitedMs);
       if (over > ROUNDING_MS) overchargedMs += over;
-      const allowed = LATE_MS + within.length * BEAT_MS;
+      const allowed = (LATE_MS + within.length * BEAT_MS) * slowdown;
       if (checksLow && -over > allowed) problems.push(`${Math.round(-over)} ms were run and not charged`);
     }
     const sum = items.reduce((total, item) => total + item.charged, 0);

@@ -3,28 +3,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What others had of the machine since a look at it. */
 export interface Look {
   /**
-   * How long a process that has begun since then stood in the queue for a processor because of others, in milliseconds: its
-   * wait, by the share that processes other than this one's own, and the host, had of the processor time used meanwhile.
+   * How much longer things took because of others, at least 1: the time that passed, against the same without that part of it in
+   * which somebody queued for a processor and others had them.
    */
-  waitedForOthersMs(pid: number | undefined): number;
+  slowdown(): number;
 }
 
-/** Linux counts processor time in hundredths of a second, and waits in nanoseconds. */
-const NS_PER_MS = 1_000_000;
+const US_PER_MS = 1_000;
+/** However little is left to us, things take at least a tenth of the time that passed. */
+const MOST = 10;
 
 /** Looks at who uses the machine's processors from now on. Linux only; elsewhere nobody waits for others. */
 export function lookAtMachine(): Look {
+  const from = performance.now();
   const before = usage();
+  const queuedBefore = queuedMs();
   return {
-    waitedForOthersMs(pid) {
-      const waitedMs = Number(read(`/proc/${pid}/schedstat`).split(' ')[1] ?? 0) / NS_PER_MS;
+    slowdown() {
+      const passed = performance.now() - from;
       const after = usage();
       const all = after.all - before.all;
       const ours = [...after.ours].reduce((sum, [each, ticks]) => sum + ticks - (before.ours.get(each) ?? 0), 0);
-      return all <= 0 ? 0 : waitedMs * Math.min(1, Math.max(0, (all - ours) / all));
+      const others = all <= 0 ? 0 : Math.min(1, Math.max(0, (all - ours) / all));
+      const heldUp = Math.min(passed, queuedMs() - queuedBefore) * others;
+      return passed / Math.max(passed / MOST, passed - heldUp);
     },
   };
 }
+
+/** How long somebody stood in the queue for a processor since the machine's start, as the kernel counts it. */
+const queuedMs = (): number => Number(/^some .*total=(\d+)/m.exec(read('/proc/pressure/cpu'))?.[1] ?? 0) / US_PER_MS;
 
 /** Processor time used so far, in ticks: by all and the host, and by each process that descends from this one. */
 function usage(): { readonly all: number; readonly ours: ReadonlyMap<number, number> } {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
+import { beginRecovery, type Recovery, told } from '../recovery.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
 
 /** NATS dies and comes back with its store; whoever was publishing, asking or hearing goes on. */
@@ -15,17 +16,18 @@ export const killBroker: Fault = {
     const { stack, random } = bench;
     const fleet = await launchFleet(bench, 2);
     const nats = stack.service('nats');
-    const recoveriesMs: number[] = [];
-    while (recoveriesMs.length < times) {
+    const recoveries: Recovery[] = [];
+    while (recoveries.length < times) {
       await untilRowsCome(bench, fleet);
       await sleep(random.between(0, 1_000));
+      const recovery = beginRecovery();
       if (!nats.kill('SIGKILL')) continue;
-      const from = performance.now();
       await nats.restart();
       await untilAllGoOn(bench, fleet);
-      recoveriesMs.push(performance.now() - from);
+      recovery.over();
+      recoveries.push(recovery);
     }
     const findings = await checkJobs(bench, await fleet.land());
-    return { ...findings, injected: recoveriesMs.length, recoveriesMs, notes: [] };
+    return { ...findings, injected: recoveries.length, ...told(recoveries) };
   },
 };

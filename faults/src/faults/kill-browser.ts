@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
-import { runsOf } from '../jobs.ts';
+import { lookAtMachine } from '../foreign-load.ts';
+import { type Run, runsOf } from '../jobs.ts';
 import { childrenOf } from '../processes.ts';
 import { until } from '../until.ts';
 
@@ -16,6 +17,7 @@ export const killBrowser: Fault = {
   lane: 'waiting',
   async inject(bench, times) {
     const { stack, random, workers } = bench;
+    const machine = lookAtMachine();
     const fleet = await launchFleet(bench, 2);
     const recoveriesMs: number[] = [];
     const hits: Interruption[] = [];
@@ -36,15 +38,23 @@ export const killBrowser: Fault = {
       await until('a new browser that reads', 30_000, async () => {
         if (!childrenOf(parent).some((child) => child !== browser)) return null;
         const now = await runsOf(bench, fleet.ids());
-        const goesOn = before.every(
-          ({ id, seq }) => now.some((run) => run.id === id && run.seq > seq + 1) || !now.some((run) => run.id === id),
-        );
-        return goesOn ? true : null;
+        return before.every((hit) =>
+          goesOn(
+            hit,
+            now.find(({ id }) => id === hit.id),
+          ),
+        )
+          ? true
+          : null;
       });
       recoveriesMs.push(performance.now() - killedAt);
     }
     const samples = await fleet.land();
-    const findings = await checkJobs(bench, samples, { interruptions: hits, checksLow: true });
+    const findings = await checkJobs(bench, samples, {
+      interruptions: hits,
+      checksLow: true,
+      slowdown: machine.slowdown(),
+    });
     const taken = (await runsOf(bench, fleet.ids())).filter((run) => run.epoch > 1);
     return {
       ...findings,
@@ -55,3 +65,7 @@ export const killBrowser: Fault = {
     };
   },
 };
+
+/** Has a run more stored than when its browser died, or is it over? One that was taken from its worker counts anew. */
+const goesOn = (hit: Run, now: Run | undefined): boolean =>
+  now?.status !== 'running' || (now.epoch > hit.epoch ? now.seq > 0 : now.seq > hit.seq + 1);

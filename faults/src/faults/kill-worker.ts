@@ -3,6 +3,7 @@ import type { Worker } from '../bench.ts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
+import { lookAtMachine } from '../foreign-load.ts';
 import { ended, LONG_LIST, type Run, runsOf, startSample } from '../jobs.ts';
 import { pagesAsked } from '../pages-asked.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
@@ -26,6 +27,7 @@ export const killWorker: Fault = {
     const { stack, random, workers } = bench;
     const calm = await startSample(bench, LONG_LIST);
     await ended(bench, calm.id);
+    const machine = lookAtMachine();
     const fleet = await launchFleet(bench, JOBS);
     const recoveries = watchRecoveries(bench, fleet);
     const hits: Interruption[] = [];
@@ -58,7 +60,11 @@ export const killWorker: Fault = {
     await Promise.all(restarts);
     const samples = await fleet.land();
     const recoveriesMs = await recoveries.stop();
-    const findings = await checkJobs(bench, samples, { interruptions: hits, checksLow: true });
+    const findings = await checkJobs(bench, samples, {
+      interruptions: hits,
+      checksLow: true,
+      slowdown: machine.slowdown(),
+    });
     const [whole] = await pagesAsked(bench, [calm]);
     const again = (await pagesAsked(bench, samples)).map(({ id, pages }) => ({
       id,

@@ -4,6 +4,7 @@ import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { launchFleet } from '../fleet.ts';
+import { beginRecovery, type Recovery, told } from '../recovery.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
 
 const WAYS = ['SIGKILL', 'SIGQUIT', 'backends'] as const;
@@ -22,25 +23,25 @@ export const stopDatabase: Fault = {
     const fleet = await launchFleet(bench, 2);
     const postgres = stack.service('postgres');
     const pids = pidsOf(bench);
-    const recoveriesMs: number[] = [];
-    while (recoveriesMs.length < times) {
+    const recoveries: Recovery[] = [];
+    while (recoveries.length < times) {
       await untilRowsCome(bench, fleet);
       await sleep(random.between(0, 1_000));
-      const from = performance.now();
-      const way = WAYS[recoveriesMs.length % WAYS.length];
+      const recovery = beginRecovery();
+      const way = WAYS[recoveries.length % WAYS.length];
       if (way === 'backends' || way === undefined) await bench.ledger.rows(z.unknown(), END_BACKENDS);
       else postgres.kill(way);
       if (way !== 'backends') await postgres.restart();
       await untilAllGoOn(bench, fleet);
-      recoveriesMs.push(performance.now() - from);
+      recovery.over();
+      recoveries.push(recovery);
     }
     const findings = await checkJobs(bench, await fleet.land());
     const exited = pidsOf(bench) === pids ? [] : [`processes have ended: ${pids}, now ${pidsOf(bench)}`];
     return {
       ...findings,
-      injected: recoveriesMs.length,
-      recoveriesMs,
-      notes: [],
+      injected: recoveries.length,
+      ...told(recoveries),
       problems: [...findings.problems, ...exited],
     };
   },

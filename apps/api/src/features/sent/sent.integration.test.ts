@@ -84,7 +84,7 @@ test('a planned message is seen and stopped by the owner of its account; the oth
     reason: null,
     runningMs: 10,
   });
-  await vi.waitUntil(async () => (await sent(accountId)).body.data.messages[0].state === 'sent', {
+  await vi.waitUntil(async () => (await sent(accountId)).body.data.messages[0]?.state === 'sent', {
     timeout: 10_000,
     interval: 30,
   });
