@@ -155,11 +155,14 @@ test('a seal moved to another row doesn’t open; keys rotate while claims read'
 const mainOf = (service: 'api' | 'scraper'): string =>
   fileURLToPath(new URL(`../../../${service}/src/main.ts`, import.meta.url));
 
+/** A loaded machine takes its time to compile a service. */
+const START_MS = 90_000;
+
 /** Starts a service as a process and tells how it ended. */
 const start = (service: 'api' | 'scraper', env: Record<string, string>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [mainOf(service)], { env, timeout: 30_000 }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    execFile(process.execPath, [mainOf(service)], { env, timeout: START_MS }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? 'killed'), said: stdout + stderr }),
     );
   });
 
@@ -175,15 +178,28 @@ test('a production start without keys, or with those of development', async ({ t
   for (const name of [...Object.keys(urls), 'SEAL_KEYS', 'SIGNING_KEY'])
     expect(nothing.said).toContain(`${name} is missing`);
   const developer = Buffer.concat([Buffer.from('development only'), randomBytes(32)]).toString('base64');
-  const development = { SEAL_KEYS: newKey('dev1'), SIGNING_KEY: developer };
+  const development = {
+    DATABASE_URL: 'postgres://postgres:development-only-of-one-machine@127.0.0.1:9/nothing',
+    NATS_URL: 'nats://api:development-only-of-one-machine@127.0.0.1:9',
+    SEAL_KEYS: newKey('dev1'),
+    SIGNING_KEY: developer,
+  };
   const refused = await start('api', { TRAWL_ENV: 'production', ...urls, ...development });
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('SEAL_KEYS has a key of development');
   expect(refused.said).toContain('SIGNING_KEY is one of development');
-  for (const secret of [development.SEAL_KEYS.slice(5), developer]) expect(refused.said).not.toContain(secret);
+  expect(refused.said).toContain('DATABASE_URL has a password of development');
+  expect(refused.said).toContain('NATS_URL has a password of development');
+  for (const secret of [development.SEAL_KEYS.slice(5), developer, 'of-one-machine'])
+    expect(refused.said).not.toContain(secret);
   tell(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
-  const unsafe = await start('scraper', { TRAWL_ENV: 'production', NATS_URL: urls.NATS_URL, BROWSER_NO_SANDBOX: '1' });
+  const unsafe = await start('scraper', {
+    TRAWL_ENV: 'production',
+    NATS_URL: development.NATS_URL,
+    BROWSER_NO_SANDBOX: '1',
+  });
   expect(unsafe.code).toBe(1);
   expect(unsafe.said).toContain('BROWSER_NO_SANDBOX');
+  expect(unsafe.said).toContain('NATS_URL has a password of development');
   tell(task, 'a production start of a worker with --no-sandbox', 1, 'refused, with what is missing');
 });

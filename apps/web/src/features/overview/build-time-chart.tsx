@@ -21,6 +21,11 @@ export function BuildTimeChart() {
         <h2 id="build-time-by-job">{texts.buildTimeByJob}</h2>
       </figcaption>
       <table aria-labelledby="build-time-by-job">
+        <colgroup>
+          <col className={styles.nameColumn} />
+          <col />
+          <col className={styles.figureColumn} />
+        </colgroup>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{texts.job}</th>
