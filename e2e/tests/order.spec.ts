@@ -7,6 +7,8 @@ test('an order is placed in the wizard with its price, asked about where the poo
   running,
   customer,
 }) => {
+  // Each of the operator's commands is a process of its own.
+  test.setTimeout(240_000);
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs/create');
   await page.getByText('Instagram', { exact: true }).click();
