@@ -30,9 +30,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether an address answers with a success within a second. */
-export async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+/** Whether an address answers with a success in time, within a second where nothing else is said. */
+export async function answers(url: string, timeoutMs = 1_000): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   await response.arrayBuffer();
   return response.ok;
 }

@@ -21,6 +21,9 @@ export interface Nats {
   readonly process: Supervised;
 }
 
+/** On a machine that is busy otherwise even a monitoring page takes a while. */
+const ALIVE_MS = 5_000;
+
 /**
  * Boots a NATS server with JetStream on loopback, a password for each user. Takes about 50 ms.
  * @throws StackError when it doesn't get ready.
@@ -42,7 +45,7 @@ export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: 
       log,
       isReady: () => answers(`http://${LOOPBACK}:${monitoringPort}/healthz`),
       // A store that met a full disk hangs for good in older servers, and `/healthz` says that all is well.
-      isAlive: () => answers(`http://${LOOPBACK}:${monitoringPort}/jsz?streams=true`),
+      isAlive: () => answers(`http://${LOOPBACK}:${monitoringPort}/jsz?streams=true`, ALIVE_MS),
     },
     keeper,
     lifecycle,
