@@ -70,7 +70,10 @@ export function ApiPricing() {
   const { api, apiCompare, compare, example } = texts;
   return (
     <PublicPage title={api.title} lead={api.lead} description={api.description} path="/api-pricing">
-      <section className={styles.plans} aria-label={api.plans}>
+      <section className={styles.plans} aria-labelledby="plans-title">
+        <h2 id="plans-title" className="visually-hidden">
+          {api.plans}
+        </h2>
         <p className={styles.offer}>
           {api.offer} <span>{api.offerTerms}</span>
         </p>

@@ -27,7 +27,10 @@ function Price({ id }: { readonly id: PlanId }) {
 export function UserPlans() {
   const text = texts.user;
   return (
-    <section className={styles.plans} aria-label={text.plans}>
+    <section className={styles.plans} aria-labelledby="plans-title">
+      <h2 id="plans-title" className="visually-hidden">
+        {text.plans}
+      </h2>
       <p className={styles.offer}>{text.offer}</p>
       <ul className={styles.cards}>
         {IDS.map((id) => {
