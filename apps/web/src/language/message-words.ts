@@ -37,6 +37,7 @@ export const messageWords = [
   'Next messages at {time} UTC.',
   'All messages of this order are delivered.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.',
+  'Ended by support: {reason}',
   'The list has ended: {reason}',
   'Ended by support: {reason}',
   'The order is over.',
