@@ -28,7 +28,7 @@ const SCRIPT = `setTimeout(() => {
   const counts = data.counts.map((count) => element('li', {}, count));
   document.querySelector('main').append(
     element('header', {}, element('img', { src: data.picture, width: '96', height: '96', alt: data.username + "'s profile picture" }),
-      element('section', {}, element('h2', {}, data.username), ...(data.own ? [] : [button(data.following ? 'Following' : 'Follow'), message]),
+      element('section', {}, element('h2', {}, data.username), ...(data.own ? [button('Edit profile')] : [button(data.following ? 'Following' : 'Follow'), message]),
         element('ul', {}, ...counts), element('span', {}, data.fullName), element('div', {}, data.biography))),
     element('p', {}, data.closed ? 'This account is private' : ''));
 }, 60);`;

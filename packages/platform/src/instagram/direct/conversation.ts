@@ -12,6 +12,8 @@ const EDITOR = 'div[role="textbox"][contenteditable="true"][aria-label="Message"
 const TYPED_MS = 3_000;
 /** A page that took Enter shows so within this. */
 const TAKEN_MS = 1_500;
+/** How much longer an answer that the page has had may take until it is read here. */
+const READ_MS = 4_000;
 const KEY_MS = 5_000;
 
 export interface ConversationOptions {
@@ -123,7 +125,7 @@ export class InstagramConversation implements Conversation {
         return refused(new SessionChallenged(seen.dialog, WORDS.spamBlocked));
       }
       // The platform's answer may be read a moment after the page has said that it failed, or has left.
-      if (sinceMs < TAKEN_MS) return undefined;
+      if (sinceMs < TAKEN_MS || (!calls.idle() && sinceMs < TAKEN_MS + READ_MS)) return undefined;
       if (landingTrouble({ status: null, path: seen.path, retryAfter: null }, username, now()) !== null) {
         return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
       }

@@ -60,7 +60,7 @@ const LOOK = `(() => {
     drawn: main !== null && main.childElementCount > 0,
     missing: /this page isn.t available|profile isn.t available/i.test(document.body?.textContent ?? ''),
     messageButton: outside.includes('Message'),
-    profileButton: outside.some((text) => /^(Follow|Following|Requested|Follow Back)$/.test(text)),
+    profileButton: outside.some((text) => /^(Follow|Following|Requested|Follow Back|Edit profile)$/.test(text)),
     asks: asking.length > 0,
     dialog: others.length > 0 ? words(others.at(-1)) : null,
     editor: editor ? [...editor.children].map(line).join('\\n') : null,

@@ -10,6 +10,8 @@ import { DIRECT_WORDS } from './words.ts';
 export interface CallWatch {
   /** Did the page ask the platform to deliver something? */
   asked(): boolean;
+  /** Has every such call been answered and its answer been read? */
+  idle(): boolean;
   /** `sent`: the platform took the message. An error: it refused, so nothing was delivered or opened. Null: nothing clear. */
   answer(): 'sent' | PlatformError | null;
   stop(): void;
@@ -27,9 +29,15 @@ const Refused = z.object({ message: z.string() });
 /** Watches the calls by which the page opens a conversation with `username` or delivers to it, from now on. */
 export function watchCalls(page: Page, username: string, now: () => number): CallWatch {
   let asked = false;
+  let open = 0;
   let answer: 'sent' | PlatformError | null = null;
   const onRequest = (request: HTTPRequest) => {
-    if (isSend(request)) asked = true;
+    if (!isSend(request)) return;
+    asked = true;
+    open += 1;
+  };
+  const over = (request: HTTPRequest) => {
+    if (isSend(request)) open -= 1;
   };
   const onResponse = (response: HTTPResponse) => {
     const request = response.request();
@@ -39,20 +47,25 @@ export function watchCalls(page: Page, username: string, now: () => number): Cal
     response.text().then(
       (text) => {
         answer = read(response, text, username, now()) ?? answer;
+        over(request);
       },
       () => {
         answer = read(response, null, username, now()) ?? answer;
+        over(request);
       },
     );
   };
   page.on('request', onRequest);
   page.on('response', onResponse);
+  page.on('requestfailed', over);
   return {
     asked: () => asked,
+    idle: () => open <= 0,
     answer: () => answer,
     stop() {
       page.off('request', onRequest);
       page.off('response', onResponse);
+      page.off('requestfailed', over);
     },
   };
 }
