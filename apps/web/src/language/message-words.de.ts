@@ -54,7 +54,6 @@ export const de: MessageWords = {
   'The job is no order any more.': 'Der Job ist kein Auftrag mehr.',
   'A message that was not sent.': 'Eine Nachricht, die nicht gesendet wurde.',
   'Support stops the job.': 'Der Support hält den Job an.',
-  'Ended by support: {reason}': 'Vom Support beendet: {reason}',
   'The list has ended: {reason}': 'Die Liste ist zu Ende: {reason}',
   '{count} of {total} messages were delivered.': '{count} von {total} Nachrichten wurden zugestellt.',
   '{money} went back to your funds.': '{money} gingen auf dein Guthaben zurück.',

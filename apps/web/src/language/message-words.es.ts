@@ -52,7 +52,6 @@ export const es: MessageWords = {
   'The job is no order any more.': 'El trabajo ya no es un pedido.',
   'A message that was not sent.': 'Un mensaje que no se envió.',
   'Support stops the job.': 'El soporte detiene el trabajo.',
-  'Ended by support: {reason}': 'Terminado por el soporte: {reason}',
   'The list has ended: {reason}': 'La lista ha terminado: {reason}',
   '{count} of {total} messages were delivered.': 'Se entregaron {count} de {total} mensajes.',
   '{money} went back to your funds.': '{money} volvieron a tus fondos.',

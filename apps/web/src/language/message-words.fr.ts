@@ -53,7 +53,6 @@ export const fr: MessageWords = {
   'The job is no order any more.': 'La tâche n’est plus une commande.',
   'A message that was not sent.': 'Un message qui n’a pas été envoyé.',
   'Support stops the job.': 'L’assistance arrête la tâche.',
-  'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',
   'The list has ended: {reason}': 'La liste est terminée : {reason}',
   '{count} of {total} messages were delivered.': '{count} messages sur {total} ont été livrés.',
   '{money} went back to your funds.': '{money} sont revenus sur votre solde.',

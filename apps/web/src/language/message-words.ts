@@ -39,7 +39,6 @@ export const messageWords = [
   'Today’s messages of this order are sent. Start it again after {time} UTC.',
   'Ended by support: {reason}',
   'The list has ended: {reason}',
-  'Ended by support: {reason}',
   'The order is over.',
   'The order was deleted.',
   'The job is no order any more.',
