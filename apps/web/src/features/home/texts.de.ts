@@ -4,7 +4,7 @@ export const de: typeof texts = {
   title: 'Trawl · Social-Media-Daten, auf die du dich verlassen kannst',
   description:
     'Sammle Profile, Follower, Beiträge, Kommentare und Likes in gemessenen Jobs, deren Zeilen sich prüfen lassen.',
-  promise: 'Social-Media-Daten, auf die du zählen kannst.',
+  promise: 'Daten, auf die du dich verlassen kannst.',
   lead: 'Trawl liest Profile, Follower, Beiträge, Kommentare und Likes in gemessenen Jobs und sagt zu jedem Ziel, was gefunden und gesammelt wurde und was fehlt.',
   getStarted: 'Loslegen',
   signIn: 'Anmelden',
