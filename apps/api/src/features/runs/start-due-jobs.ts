@@ -27,14 +27,16 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
 /** Who starts by a time: what waits for it, and an order that rests between two of its runs. */
 const startsByTime = sql`(${jobs.status} = 'waiting' OR (${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared'))`;
 
-/** Milliseconds until the next start that isn't due yet: one that is and could not be made waits for the next sweep. */
-export async function untilNextDueMs({ db, clock }: AppContext): Promise<number> {
-  const now = clock.now();
+/**
+ * Milliseconds until the next start that falls due after a look at what was, none where it has fallen due since. One that was due
+ * then and could not be made waits for the next sweep.
+ */
+export async function untilNextDueMs({ db, clock }: AppContext, lookedAt: Date): Promise<number> {
   const [next] = await db
     .select({ at: min(jobs.nextRunAt) })
     .from(jobs)
-    .where(and(startsByTime, gt(jobs.nextRunAt, now)));
-  return next?.at ? next.at.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+    .where(and(eq(jobs.status, 'waiting'), gt(jobs.nextRunAt, lookedAt)));
+  return next?.at ? Math.max(0, next.at.getTime() - clock.now().getTime()) : Number.POSITIVE_INFINITY;
 }
 
 /** Starts whatever is due, at most a hundred. */

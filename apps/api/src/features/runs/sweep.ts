@@ -33,12 +33,13 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> = Promise.resolve();
   const look = async (): Promise<number> => {
+    const lookedAt = clock.now();
     if (clock.monotonicMs() - sweptAt < EVERY_MS) await startDueJobs(context);
     else {
       sweptAt = clock.monotonicMs();
       await sweep(context, clock.monotonicMs() - startedAt > LEASE_MS);
     }
-    return Math.max(0, Math.min(await untilNextDueMs(context), sweptAt + EVERY_MS - clock.monotonicMs()));
+    return Math.max(0, Math.min(await untilNextDueMs(context, lookedAt), sweptAt + EVERY_MS - clock.monotonicMs()));
   };
   const lookIn = (ms: number) => {
     if (stopped) return;
