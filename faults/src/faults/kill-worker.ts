@@ -11,7 +11,8 @@ import { watchRecoveries } from '../watch-recoveries.ts';
 /** More than there are places, so that a worker that comes back has something to be hit at. */
 const JOBS = 6;
 const PAGES_AGAIN = 2;
-const UNDER_WAY_MS = 200;
+/** So long a dead worker’s claim may still be under way; a new one takes longer to come. */
+const UNDER_WAY_MS = 1_000;
 
 /** A run in the hands of one worker. */
 const nameOf = ({ id, epoch }: Run): string => `${id} ${epoch}`;
