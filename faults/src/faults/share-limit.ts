@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BusUnavailable } from '@trawl/bus';
 import { Claim, newId } from '@trawl/contracts';
 import { z } from 'zod';
 import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
@@ -70,9 +71,9 @@ async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Prom
   const claim = await claimUntilGranted(bench, worker, job);
   if (!claim) return false;
   for (let seq = 0, went = false; ; ) {
-    const next = await worker.next(claim);
+    const next = await askAgain(() => worker.next(claim));
     if (next.kind === 'wait') {
-      await worker.beat(claim, seq, 0);
+      await askAgain(() => worker.beat(claim, seq, 0));
       await sleep(Math.min(next.ms, 500));
       continue;
     }
@@ -99,12 +100,23 @@ async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Prom
   }
 }
 
+/** Fifty at once on a loaded machine: what nobody answered in time is asked again, as a worker does. */
+async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof BusUnavailable)) throw error;
+    }
+  }
+}
+
 /** Null where the run ended without being granted. */
 async function claimUntilGranted(bench: Bench, worker: TestWorker, job: string): Promise<Claim | null> {
   for (;;) {
     const [run] = await runsOf(bench, [job]);
     if (run && run.status !== 'queued') return null;
-    const claim = run && Claim.safeParse(await worker.claim(run.id));
+    const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id)));
     if (claim?.success) return claim.data;
     await sleep(bench.random.between(100, 300));
   }

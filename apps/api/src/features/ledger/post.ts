@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountId, JobId, LedgerKind, MessageId } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
@@ -33,59 +34,70 @@ export interface Posted {
   readonly again: boolean;
 }
 
+const Made = z.object({ id: z.coerce.number() });
+
 /**
- * The one way in which money moves: adds a transaction with its postings, or finds the one that this key made. The database
- * checks at the commit that the postings balance, and refuses a balance below nothing.
+ * The one way in which money moves: adds a transaction with its postings in one statement, or finds the one that this key made.
+ * The database checks at the commit that the postings balance, and refuses a balance below nothing.
  *
  * @throws AppError wrong_state where the key stands for another request; what `short` makes
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const postings = entry.postings.toSorted((a, b) => LOCK_ORDER[a.account.kind] - LOCK_ORDER[b.account.kind]);
   const requestHash = hashOf(entry, postings);
-  const [made] = await tx
-    .insert(ledgerTransactions)
-    .values({
-      key: entry.key,
-      requestHash,
-      kind: entry.kind,
-      reverses: entry.reverses ?? null,
-      note: entry.note ?? null,
-      jobId: entry.jobId ?? null,
-      messageId: entry.messageId ?? null,
-      accountId: entry.accountId ?? null,
-    })
-    .onConflictDoNothing({ target: ledgerTransactions.key })
-    .returning({ id: ledgerTransactions.id });
-  if (!made) return findMade(tx, entry.key, requestHash);
-  if (entry.short) await checkCover(tx, postings, entry.short);
-  await tx
-    .insert(ledgerAccounts)
-    .values(postings.map(({ account }) => account))
-    .onConflictDoNothing();
-  await tx.insert(ledgerPostings).values(
-    postings.map(({ account, micros }, n) => ({
-      transactionId: made.id,
-      n,
-      ledgerAccount: account.id,
-      amountMicros: micros,
-    })),
-  );
-  return { transactionId: made.id, again: false };
+  const missing = entry.short ? await lockCover(tx, postings) : 0;
+  if (entry.short && missing > 0) {
+    // Whoever holds the lock sees what the same key has done before.
+    const before = await findMade(tx, entry.key, requestHash);
+    if (before) return before;
+    throw entry.short(missing);
+  }
+  const accounts = postings.map(({ account }) => account);
+  const column = <T>(values: readonly T[]) => sql.param([...values]);
+  const { rows } = await tx.execute(sql`
+    WITH entry AS (
+      INSERT INTO ledger_transactions (key, request_hash, kind, reverses, note, job_id, message_id, account_id)
+      VALUES (${entry.key}, ${requestHash}, ${entry.kind}, ${entry.reverses ?? null}, ${entry.note ?? null},
+        ${entry.jobId ?? null}, ${entry.messageId ?? null}, ${entry.accountId ?? null})
+      ON CONFLICT (key) DO NOTHING RETURNING id
+    ), side AS (
+      SELECT * FROM unnest(
+        ${column(accounts.map(({ id }) => id))}::text[], ${column(accounts.map(({ kind }) => kind))}::text[],
+        ${column(accounts.map(({ userId }) => userId))}::text[], ${column(accounts.map(({ jobId }) => jobId))}::text[],
+        ${column(postings.map(({ micros }) => micros))}::bigint[]
+      ) WITH ORDINALITY AS side (account, kind, user_id, job_id, micros, n)
+    ), opened AS (
+      INSERT INTO ledger_accounts (id, kind, user_id, job_id)
+      SELECT account, kind, user_id, job_id FROM side ON CONFLICT DO NOTHING
+    )
+    INSERT INTO ledger_postings (transaction_id, n, ledger_account, amount_micros)
+    SELECT entry.id, side.n - 1, side.account, side.micros FROM entry, side ORDER BY side.n
+    RETURNING transaction_id AS id`);
+  if (rows[0]) return { transactionId: Made.parse(rows[0]).id, again: false };
+  const made = await findMade(tx, entry.key, requestHash);
+  if (!made) throw new Error(`${entry.key} made no transaction`);
+  return made;
 }
 
-async function findMade(tx: Tx, key: string, requestHash: string): Promise<Posted> {
+/** @throws AppError wrong_state where the key stands for another request */
+async function findMade(tx: Tx, key: string, requestHash: string): Promise<Posted | null> {
   const [found] = await tx
     .select({ id: ledgerTransactions.id, requestHash: ledgerTransactions.requestHash })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.key, key));
-  if (found?.requestHash !== requestHash) {
+  if (!found) return null;
+  if (found.requestHash !== requestHash) {
     throw new AppError('wrong_state', `${key} stands for something else in the ledger already.`);
   }
   return { transactionId: found.id, again: true };
 }
 
-/** Locks what is taken from, so that nothing else takes it before the postings do. */
-async function checkCover(tx: Tx, postings: readonly Posting[], short: (missing: number) => AppError): Promise<void> {
+/**
+ * Locks what is taken from, so that nothing else takes it before the postings do.
+ *
+ * @returns what is missing of the first that falls short, in micro-dollars; 0 where all is covered
+ */
+async function lockCover(tx: Tx, postings: readonly Posting[]): Promise<number> {
   for (const { account, micros } of postings) {
     if (micros > 0 || account.kind === 'world') continue;
     const [found] = await tx
@@ -94,8 +106,9 @@ async function checkCover(tx: Tx, postings: readonly Posting[], short: (missing:
       .where(eq(ledgerAccounts.id, account.id))
       .for('no key update');
     const missing = -micros - (found?.micros ?? 0);
-    if (missing > 0) throw short(missing);
+    if (missing > 0) return missing;
   }
+  return 0;
 }
 
 const hashOf = (entry: Entry, postings: readonly Posting[]): string =>
