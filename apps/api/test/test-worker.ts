@@ -23,6 +23,9 @@ import type { z } from 'zod';
 
 type Sent = z.input<typeof RunEvent> extends infer E ? (E extends unknown ? Omit<E, 'epoch' | 'seq'> : never) : never;
 
+/** Many questions about one run wait for each other, and on a loaded machine for long. */
+const MANY_MS = 40_000;
+
 /** The far end of the protocol, moved by hand: takes tickets, claims, sends the events a test wants. */
 export interface TestWorker {
   readonly bus: Bus;
@@ -82,7 +85,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         NextMessageRequest,
         NextMessageAnswer,
         { runId, epoch, lane },
-        { timeoutMs: 5_000 },
+        { timeoutMs: MANY_MS },
       ),
     commit: ({ runId, epoch }, { fullName, ...commit }) =>
       bus.request(
@@ -90,7 +93,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         CommitMessageRequest,
         CommitMessageAnswer,
         { runId, epoch, fullName: fullName ?? null, ...commit },
-        { timeoutMs: 5_000 },
+        { timeoutMs: MANY_MS },
       ),
     send: (claim, seq, event) =>
       bus.publish(subjects.runEvent(claim.runId), RunEvent, RunEvent.parse({ ...event, epoch: claim.epoch, seq }), {
