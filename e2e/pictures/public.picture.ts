@@ -43,10 +43,10 @@ test('the picture of shared links', async ({ page }) => {
   await page.addStyleTag({
     content: `
       body { overflow: hidden !important }
-      body header:not(main header) { border: 0 !important; background: none !important }
+      header:has(nav) { border: 0 !important; background: none !important }
       header nav, header button, header a[href='/login'], footer, section:not(:first-of-type) { display: none !important }
       main section:first-of-type button { display: none !important }
-      body header > div, main > div { width: 1072px !important }
+      header:has(nav) > div, main > div { width: 1072px !important }
       main > div { padding: 24px 0 0 !important }
       main section { gap: 48px !important }
     `,
