@@ -31,6 +31,8 @@ export async function newSession(running: Pick<Running, 'sandbox'>): Promise<str
 }
 
 export interface JobOrder {
+  /** By its type and first target where none is given. */
+  readonly name?: string;
   readonly type: string;
   /** Several lines are several targets. */
   readonly target: string;
@@ -54,6 +56,8 @@ export interface Customer {
   startJob(id: string): Promise<Job>;
   /** The job once it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;
+  /** Waits until a job that runs has stored rows. */
+  hasRows(id: string): Promise<void>;
   rows(id: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -106,6 +110,9 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
     async ended(id, timeoutMs = 60_000) {
       await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
       return get(id);
+    },
+    async hasRows(id) {
+      await expect.poll(async () => (await get(id)).totalResults, { timeout: 60_000 }).toBeGreaterThan(0);
     },
     async rows(id) {
       const link = await api('GET', `/api/jobs/${id}/results?format=json`);

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { overflowOf, paint, violationsOn } from '../support/audit.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newFurnished } from '../support/furnished.ts';
+import { type Screen, screensOf } from '../support/screens.ts';
+import { signIn } from '../support/sign-in.ts';
+import { table } from '../support/table.ts';
+
+const WIDE = { width: 1_280, height: 800 };
+/** All JavaScript that a screen has loaded once it stands, gzipped: react-router, tRPC, Mantine and zod are part of it. */
+const MOST_JS_KB = 400;
+
+interface Measured {
+  readonly jsKb: number;
+  readonly light: number;
+  readonly dark: number;
+  readonly overflow: number;
+}
+
+/** Counts the JavaScript that comes to a page from now on, in gzipped kB. */
+function countScripts(page: Page): () => Promise<number> {
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  return async () => (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0) / 1_000;
+}
+
+async function inDark(page: Page): Promise<number> {
+  await paint(page, 'dark');
+  return (await violationsOn(page)).length;
+}
+
+/** Opens a screen in a browser that knows nothing yet, with nothing but its own address. */
+async function measure(browser: Browser, web: string, screen: Screen, enter: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: web, viewport: WIDE });
+  const page = await context.newPage();
+  await enter(page);
+  const jsKb = countScripts(page);
+  await screen.open(page);
+  const measured: Measured = {
+    jsKb: await jsKb(),
+    light: (await violationsOn(page)).length,
+    overflow: await overflowOf(page),
+    dark: await inDark(page),
+  };
+  await context.close();
+  return measured;
+}
+
+test('every route of the dashboard is accessible, and no heavier than it needs to be', async ({ browser, running }) => {
+  const { customer, jobs, letGo } = await newFurnished(running);
+  const screens = screensOf(jobs).filter(
+    ({ route }, place, all) => all.findIndex((other) => other.route === route) === place,
+  );
+  const rows: string[][] = [];
+  for (const screen of screens) {
+    const { jsKb, light, dark, overflow } = await measure(browser, running.web, screen, (page) =>
+      signIn(page, customer, running.web),
+    );
+    rows.push([screen.route, jsKb.toFixed(1), String(light), String(dark)]);
+    expect.soft(jsKb, `${screen.route}: kB of JavaScript`).toBeLessThanOrEqual(MOST_JS_KB);
+    expect.soft(light + dark, `${screen.route}: violations`).toBe(0);
+    expect.soft(overflow, `${screen.route}: pixels too wide`).toBe(0);
+  }
+  await letGo();
+  process.stdout.write(`\n${table(['route', 'JS kB gz', 'axe, light', 'axe, dark'], rows)}\n`);
+});

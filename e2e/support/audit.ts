@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+export type Scheme = 'light' | 'dark';
+
+/** WCAG 2.2, levels A and AA, and what axe holds for good practice besides. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rows and lines of a kind are judged by the first of them: a grid of results has hundreds of cells. */
+const REPEATED = ['tbody tr:nth-child(n + 5)', '[role="log"] li:nth-child(n + 5)'];
+
+/** Draws the page in a mode, as the button for it does. */
+export async function paint(page: Page, scheme: Scheme): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('mantine-color-scheme-value', value);
+    document.documentElement.dataset.mantineColorScheme = value;
+  }, scheme);
+  // Colours that are still on their way would be measured halfway; stripes that run on and on don't matter.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
+/** What axe finds wrong on the page, each with the elements that have it; empty is what it should be. */
+export async function violationsOn(page: Page): Promise<readonly (readonly [rule: string, elements: string[]])[]> {
+  const builder = new AxeBuilder({ page }).withTags(TAGS);
+  for (const selector of REPEATED) builder.exclude(selector);
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth));

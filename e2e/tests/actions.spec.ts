@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { type Job, JobData } from '@trawl/contracts';
+import { parse } from 'csv-parse/sync';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { slowFollowers } from '../support/slow-list.ts';
+
+const RUN_MS = 60_000;
+const LONG_LIST = {
+  name: 'A long list',
+  type: 'follower',
+  target: 'tidepool_lab',
+  settings: { followersPerProfile: 10_000 },
+} as const;
+
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+const jobOf = async (customer: Customer, id: string): Promise<Job> =>
+  JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
+
+/** What a press of the button downloads: its name, and its rows. */
+async function download(page: Page, press: Locator): Promise<{ readonly name: string; readonly rows: number }> {
+  const downloading = page.waitForEvent('download');
+  await press.click();
+  const file = await downloading;
+  const text = await readFile(await file.path(), 'utf8');
+  const name = file.suggestedFilename();
+  const rows: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text, { bom: true, columns: true });
+  return { name, rows: Array.isArray(rows) ? rows.length : Number.NaN };
+}
+
+/** The names in a job's menu, which is closed again. */
+async function menuOf(page: Page, row: Locator): Promise<string[]> {
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await expect(item(page, 'View details')).toBeVisible();
+  const names = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  return names.map((name) => name.trim());
+}
+
+async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  return item(page, name);
+}
+
+test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
+  const { _id } = await customer.createJob(LONG_LIST);
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const row = rowOf(page, LONG_LIST.name);
+  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('0%');
+  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete']);
+
+  await test.step('runs, and can be paused and downloaded in part', async () => {
+    await button(row, 'Run Job').click();
+    await expect(toasts(page)).toContainText('Job started');
+    await slow.stopped();
+    await expect(row.locator('[data-status="running"]')).toHaveText('Running');
+    // Once its first rows are stored there is something to download.
+    await expect.poll(() => menuOf(page, row)).toContain('Download Partial Results');
+    expect(await menuOf(page, row)).toEqual(['View details', 'Download Partial Results', 'Download as JSON']);
+    const part = await download(page, await pick(page, row, 'Download Partial Results'));
+    expect(part.name).toBe(`job-${_id}-results.csv`);
+    expect(part.rows).toBeGreaterThan(0);
+    expect(part.rows).toBeLessThan(10_000);
+  });
+
+  await test.step('pauses', async () => {
+    await button(row, 'Pause Job').click();
+    await expect(toasts(page)).toContainText('Job paused');
+    await expect(row.locator('[data-status="paused"]')).toHaveText('Paused', { timeout: RUN_MS });
+    expect(await menuOf(page, row)).toEqual([
+      'View details',
+      'Edit',
+      'Download Partial Results',
+      'Delete',
+      'Download as JSON',
+    ]);
+  });
+
+  await test.step('resumes to its end', async () => {
+    await slow.letGo();
+    await button(row, 'Resume Job').click();
+    await expect(row.locator('[data-status="completed"]')).toHaveText('Completed', { timeout: RUN_MS });
+    await expect(row).toContainText('100%');
+    expect(await menuOf(page, row)).toEqual(['View details', 'Delete', 'Download as JSON']);
+    expect(await download(page, button(row, 'Download Results'))).toEqual({
+      name: `job-${_id}-results.csv`,
+      rows: 10_000,
+    });
+    expect(await download(page, await pick(page, row, 'Download as JSON'))).toEqual({
+      name: `job-${_id}-results.json`,
+      rows: 10_000,
+    });
+  });
+
+  await test.step('goes once that was said twice', async () => {
+    await (await pick(page, row, 'Delete')).click();
+    const dialog = page.getByRole('dialog', { name: `Delete “${LONG_LIST.name}”?` });
+    await expect(dialog).toContainText('10,000 rows');
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toBeVisible();
+    await (await pick(page, row, 'Delete')).click();
+    await button(dialog, 'Delete').click();
+    await expect(toasts(page)).toContainText('Job deleted');
+    await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create your first job' })).toBeVisible();
+  });
+});
+
+test('a job that failed is run again from the list, edited, and deleted from its page', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ name: 'Behind a door', type: 'follower', target: 'quiet_harbor' });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs?status=failed');
+  const row = rowOf(page, 'Behind a door');
+  await expect(row).toContainText('0%');
+  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete']);
+  await button(row, 'Run Again').click();
+  await expect(toasts(page)).toContainText('Job started');
+  await expect.poll(async () => (await jobOf(customer, _id)).runs.totalRuns, { timeout: RUN_MS }).toBe(2);
+  await customer.ended(_id);
+
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect(page.getByText('No data collected yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
+  await page.getByLabel('Job Name').fill('Through the door');
+  await button(page, 'Update Job').click();
+  await expect(page.getByRole('heading', { name: 'Through the door', level: 1 })).toBeVisible();
+
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Delete “Through the door”?' }), 'Delete').click();
+  await expect(toasts(page)).toContainText('Job deleted');
+  await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
+});
+
+test('a job’s page downloads a part of it while it runs, and as much as there is when it is paused', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
+  const { _id } = await customer.runJob(LONG_LIST);
+  await slow.stopped();
+  await customer.hasRows(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  // Told aloud by quarters.
+  await expect(page.getByRole('status').filter({ hasText: /^Progress of A long list: (0|25)%$/ })).toBeAttached();
+
+  await button(page, 'Download Partial Results').click();
+  const part = await download(page, item(page, 'CSV'));
+  expect(part.name).toBe(`job-${_id}-results.csv`);
+  expect(part.rows).toBeGreaterThan(0);
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Run Again')).toBeVisible({ timeout: RUN_MS });
+  const { totalResults } = await jobOf(customer, _id);
+  await button(page, 'Download Results').click();
+  expect(await download(page, item(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
+  await slow.letGo();
+});
+
+test('what one tab deletes, the other can’t run any more, and it says so on the way to the list', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.createJob({ name: 'Twice open', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  const other = await page.context().newPage();
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await other.goto(`/dashboard/jobs/${_id}`);
+  await expect(button(other, 'Run')).toBeVisible();
+
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
+
+  await button(other, 'Run').click();
+  await expect(toasts(other)).toContainText('Failed to start job');
+  await expect(toasts(other)).toContainText('Failed to fetch data.');
+  await expect(other).toHaveURL(/\/dashboard\/jobs$/);
+  await expect(other.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
+});

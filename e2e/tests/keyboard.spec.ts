@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+
+const SIDEBAR = ['Dashboard', 'Jobs', 'Create Job', 'All Accounts', 'Add Funds', 'Profile', 'Settings', 'Logout'];
+
+test('Tab walks the page in its order, from the skip link on', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No recent jobs to display.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByText('No recent jobs to display.')).toBeVisible();
+  const met: string[] = [];
+  for (let press = 0; press < 18; press++) {
+    await page.keyboard.press('Tab');
+    met.push(await focused(page));
+  }
+  const sidebar = met.filter((name) => SIDEBAR.includes(name));
+  expect(sidebar).toEqual(SIDEBAR);
+  const order = ['Skip to content', 'Logout', 'Switch to dark mode', 'Notifications, 1 new', 'Create New Job'];
+  const places = order.map((name) => met.indexOf(name));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test('single keys search, create and list themselves, and can be turned off', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  const search = page.getByRole('searchbox', { name: 'Search jobs' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('c/');
+  await expect(search).toHaveValue('c/');
+  await expect(page).toHaveURL(/\/dashboard\/jobs\?/);
+
+  await search.blur();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: 'Create Job', level: 1 })).toBeVisible();
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  const opener = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await list.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/dashboard\/jobs\/create/);
+});
+
+test('a job is made without a mouse, and the first wrong field takes the focus', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await page.getByRole('radio', { name: /Instagram/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What should it collect?' })).toBeFocused();
+  await page
+    .getByRole('radio', { name: /^Profile/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Followers/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+
+  const name = page.getByLabel('Job Name');
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Job name is required, Target is required, Session ID is required')).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Made by keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('nasa');
+  // Several session IDs go on lines of their own: Enter there is a new line, in the name it submits.
+  await page.getByRole('textbox', { name: 'Session ID' }).focus();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('one\ntwo');
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Made by keys', level: 1 })).toBeVisible();
+});
+
+test('dialogs and menus give the focus back to where they were opened', async ({ page, running, customer }) => {
+  await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const more = page.getByRole('button', { name: /^More actions for/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Delete “/ });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+
+  const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Welcome to Trawl')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const menu = page.getByRole('button', { name: 'Open navigation' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Add Funds' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+test('nothing moves for those who ask for less', async ({ page, running, customer }) => {
+  await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  // The shape of what comes shimmers until it is there.
+  await page.route('**/trpc/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('skeleton-row')).toHaveCount(5);
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+  letGo();
+  await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
+});

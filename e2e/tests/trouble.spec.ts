@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { newSession } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const SERVER = /\/(api|trpc)\//;
+const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillWizard(page: Page, sessionId: string): Promise<void> {
+  await page.goto('/dashboard/jobs/create');
+  await page.getByRole('radio', { name: /Instagram/ }).check();
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: /^Followers/ }).check();
+  await button(page, 'Next').click();
+  await page.getByLabel('Job Name').fill('Typed with care');
+  await page.getByLabel('Target', { exact: true }).fill('nasa\ntidepool_lab');
+  await page.getByLabel('Followers per profile').fill('77');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(sessionId);
+}
+
+async function expectTyped(page: Page, sessionId: string): Promise<void> {
+  await expect(page.getByLabel('Job Name')).toHaveValue('Typed with care');
+  await expect(page.getByLabel('Target', { exact: true })).toHaveValue('nasa\ntidepool_lab');
+  await expect(page.getByLabel('Followers per profile')).toHaveValue('77');
+  await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue(sessionId);
+}
+
+test('a login that ends in mid-work loses nothing that was typed', async ({ page, running, customer }) => {
+  const sessionId = await newSession(running);
+  await signIn(page, customer, running.web);
+  await fillWizard(page, sessionId);
+  await customer.api('POST', '/api/users/logout');
+
+  await button(page, 'Create Job').click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByText('Please sign in', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password', { exact: true }).fill(customer.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+
+  await expectTyped(page, sessionId);
+  await button(page, 'Create Job').click();
+  await expect(page.getByRole('heading', { name: 'Typed with care', level: 1 })).toBeVisible();
+});
+
+test('a server that is down is told with what to do, and what was typed stays', async ({ page, running, customer }) => {
+  const sessionId = await newSession(running);
+  await signIn(page, customer, running.web);
+  await fillWizard(page, sessionId);
+  await page.route(SERVER, (route) => route.abort());
+  await button(page, 'Create Job').click();
+  await expect(toasts(page)).toContainText('Failed to save job. Please try again.');
+  await expect(toasts(page)).toContainText(UNREACHABLE);
+  await expectTyped(page, sessionId);
+  await page.unroute(SERVER);
+  await button(page, 'Create Job').click();
+  await expect(page.getByRole('heading', { name: 'Typed with care', level: 1 })).toBeVisible();
+
+  await test.step('each screen says what could not be loaded, and tries again', async () => {
+    const screens = [
+      { link: 'Dashboard', title: 'Failed to load jobs.', sign: 'Recent Jobs' },
+      { link: 'All Accounts', title: 'Failed to load accounts', sign: 'No accounts yet' },
+    ];
+    await page.goto('/dashboard/settings');
+    for (const { link, title, sign } of screens) {
+      await page.route(SERVER, (route) => route.abort());
+      await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
+      await expect(page.getByRole('main').getByText(title)).toBeVisible();
+      await expect(page.getByRole('main').getByText(UNREACHABLE)).toBeVisible();
+      await expect(toasts(page)).toContainText(title);
+      await page.unroute(SERVER);
+      await button(page, 'Try again').click();
+      await expect(page.getByRole('heading', { name: sign })).toBeVisible();
+    }
+  });
+});
+
+test('being offline is told, and goes by itself', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No recent jobs to display.')).toBeVisible();
+  await page.context().setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('No recent jobs to display.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('the dashboard asks again every 30 seconds', async ({ page, running, customer }) => {
+  await page.clock.install();
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  const cards = page.getByRole('region', { name: 'Figures' }).getByRole('term');
+  await expect(cards).toHaveText([
+    'Total Jobs',
+    'Build Time Left',
+    'Account Type',
+    'Active Jobs',
+    'Failed Jobs',
+    'Completed Jobs',
+  ]);
+  await expect(page.getByText('No recent jobs to display.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Funds/ })).toHaveText('Funds $0.000');
+  await customer.createJob({ name: 'Made elsewhere', type: 'profile', target: 'nasa' });
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('link', { name: 'Made elsewhere' })).toBeVisible();
+});
+
+test('toasts stay as long as they should: 3 s where somebody logs in, 5 s where loading fails', async ({
+  page,
+  running,
+  customer,
+}) => {
+  /** Real ms for which a toast stood. */
+  const stood = async (title: string): Promise<number> => {
+    const toast = toasts(page).getByText(title, { exact: true });
+    await expect(toast).toBeVisible();
+    const from = Date.now();
+    await expect(toast).toBeHidden();
+    return Date.now() - from;
+  };
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password', { exact: true }).fill('not the password');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  const auth = await stood('Error logging in');
+
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.route(SERVER, (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  const load = await stood('Failed to load jobs.');
+  // A busy machine looks late at both; what lies between them is the difference of the two figures.
+  expect(auth).toBeGreaterThan(2_000);
+  expect(load).toBeGreaterThan(4_000);
+  expect(load - auth).toBeGreaterThan(500);
+});
