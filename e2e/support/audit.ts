@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export type Scheme = 'light' | 'dark';
 
@@ -9,12 +9,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rows and lines of a kind are judged by the first of them: a grid of results has hundreds of cells. */
 const REPEATED = ['tbody tr:nth-child(n + 5)', '[role="log"] li:nth-child(n + 5)'];
 
-/** Draws the page in a mode, as the button for it does. */
+/** Draws the page in a mode, by the button for it; a dialog that lies over it doesn't matter. */
 export async function paint(page: Page, scheme: Scheme): Promise<void> {
-  await page.evaluate((value) => {
-    localStorage.setItem('mantine-color-scheme-value', value);
-    document.documentElement.dataset.mantineColorScheme = value;
-  }, scheme);
+  const shown = page.locator('html');
+  if ((await shown.getAttribute('data-mantine-color-scheme')) !== scheme) {
+    await page.locator(`button[aria-label="Switch to ${scheme} mode"]`).dispatchEvent('click');
+    await expect(shown).toHaveAttribute('data-mantine-color-scheme', scheme);
+  }
   // Colours that are still on their way would be measured halfway; stripes that run on and on don't matter.
   await page.waitForFunction(() =>
     document

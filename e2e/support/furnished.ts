@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AccountData } from '@trawl/contracts';
 import { SandboxControl } from '../types/sandbox-control.ts';
 import { type Customer, newCustomer, newSession } from './customer.ts';
@@ -42,7 +43,7 @@ async function slowDown(sandbox: string, username: string): Promise<SandboxContr
 export async function newFurnished(running: Running): Promise<Furnished> {
   const customer = await newCustomer(running);
   await operate(running, 'plan', 'set', customer.email, 'professional');
-  await operate(running, 'funds', 'add', customer.email, '512.345', 'Invoice 2026-118');
+  await operate(running, 'funds', 'add', customer.email, '512.345', `Invoice ${randomInt(1_000, 10_000)}`);
 
   const completed = await customer.runJob({
     name: 'NASA’s newest posts',

@@ -17,7 +17,7 @@ const LONG_LIST = {
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 

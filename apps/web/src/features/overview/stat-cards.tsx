@@ -27,6 +27,8 @@ function Stat({ label, figure, children }: StatProps) {
 const count = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : formatNumber(value);
 
+const rounded = (change: number | null): number | null => (change === null ? null : Math.round(change));
+
 /** Six figures, each with one line that puts it in its place. Without stats they show their shape. */
 export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
   const plan = stats && PLANS[stats.subscription];
@@ -65,7 +67,9 @@ export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
         </Stat>
         <Stat label={texts.completedJobs} figure={count(stats?.completedJobs)}>
           {stats &&
-            (stats.successRate === null ? texts.noRate : texts.successRate(stats.successRate, stats.successRateChange))}
+            (stats.successRate === null
+              ? texts.noRate
+              : texts.successRate(Math.round(stats.successRate), rounded(stats.successRateChange)))}
         </Stat>
       </dl>
     </section>
