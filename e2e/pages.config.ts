@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** Measures the public pages of the running product and prints a table: `pnpm measure:pages`. */
+/** Measures the public pages and the dashboard of the running product, and prints a table of each: `pnpm measure:pages`. */
 export default defineConfig({
   ...tests,
   testDir: './pages',
