@@ -71,6 +71,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
   const job = (name: keyof FurnishedJobs, title: string | RegExp): Screen =>
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
   const completed = job('completed', 'NASA’s newest posts');
+  const accounts = plain('accounts', '/dashboard/all-accounts', 'All Accounts');
   return [
     job('running', 'Tidepool Lab audience'),
     plain('overview', '/dashboard', 'Dashboard'),
@@ -102,7 +103,14 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     wizard('create-messages', [/Instagram/, /message/i], async (page) => {
       await expect(page.getByLabel('Job Name')).toBeVisible();
     }),
-    plain('accounts', '/dashboard/all-accounts', 'All Accounts'),
+    {
+      ...accounts,
+      async open(page) {
+        await accounts.open(page);
+        // Each account is checked once the list stands.
+        await expect(page.getByRole('article').getByText('Active', { exact: true })).toBeVisible();
+      },
+    },
     plain('funds', '/dashboard/funds', 'Add Funds'),
     plain('profile', '/dashboard/profile', 'Profile Settings'),
     plain('settings', '/dashboard/settings', 'Settings'),
