@@ -8,8 +8,7 @@ import { memoryMb } from '../processes.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
 
-const SHORT_MS = 20_000;
-const LONG_MS = 60_000;
+const HALT_MS = 60_000;
 const GROWTH_MB = 100;
 const LOOK_MS = 250;
 
@@ -24,7 +23,7 @@ const Streams = z.object({
 /** The API hangs while workers go on: they run no further ahead than they may, and what waits is stored afterwards. */
 export const haltApi: Fault = {
   row: 8,
-  name: 'API stopped while workers go on',
+  name: 'API stopped for 60 s while workers go on',
   dose: { ci: 1, release: 3 },
   limitMs: 60_000,
   lane: 'waiting',
@@ -32,7 +31,6 @@ export const haltApi: Fault = {
     const { stack, workers } = bench;
     const fleet = await launchFleet(bench, 3);
     const api = stack.service('api');
-    const haltMs = times > 1 ? LONG_MS : SHORT_MS;
     const names = ['api', ...workers.map(({ service }) => service)];
     const memory = () => names.map((name) => memoryMb(stack.service(name).pid()));
     const recoveriesMs: number[] = [];
@@ -41,7 +39,7 @@ export const haltApi: Fault = {
       await untilRowsCome(bench, fleet);
       const before = memory();
       api.kill('SIGSTOP');
-      const end = performance.now() + haltMs;
+      const end = performance.now() + HALT_MS;
       while (performance.now() < end) {
         await sleep(LOOK_MS);
         grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
@@ -58,7 +56,7 @@ export const haltApi: Fault = {
       ...findings,
       injected: recoveriesMs.length,
       recoveriesMs,
-      notes: [`stopped for ${haltMs / 1_000} s; memory of API and workers grew by ${Math.round(grownMb)} MB at most`],
+      notes: [`stopped for ${HALT_MS / 1_000} s; memory of API and workers grew by ${Math.round(grownMb)} MB at most`],
       problems: [...findings.problems, ...(grownMb > GROWTH_MB ? [`memory grew by ${Math.round(grownMb)} MB`] : [])],
     };
   },
