@@ -18,14 +18,18 @@ interface Measured {
   readonly overflow: number;
 }
 
-/** Counts the JavaScript that comes to a page from now on, in gzipped kB. */
+/** Counts the JavaScript that comes to a page from now on, each file once, in gzipped kB. */
 function countScripts(page: Page): () => Promise<number> {
-  const scripts: Promise<number>[] = [];
+  const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.endsWith('.js')) return;
-    scripts.push(response.body().then((body) => gzipSync(body).length));
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js') || scripts.has(pathname)) return;
+    scripts.set(
+      pathname,
+      response.body().then((body) => gzipSync(body).length),
+    );
   });
-  return async () => (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0) / 1_000;
+  return async () => (await Promise.all(scripts.values())).reduce((sum, each) => sum + each, 0) / 1_000;
 }
 
 async function inDark(page: Page): Promise<number> {
