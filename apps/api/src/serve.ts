@@ -6,7 +6,7 @@ import { bindBus } from './bus/bind.ts';
 import type { AppContext } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
-import { createSealer, keysOfFile } from './features/accounts/index.ts';
+import { accountWriters, createSealer, keysOfFile } from './features/accounts/index.ts';
 import { contactWriters } from './features/contact/index.ts';
 import { hearMoney } from './features/ledger/index.ts';
 import { startMailer } from './features/mail/index.ts';
@@ -51,7 +51,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     pool: database.pool,
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    writers: { ...peopleWriters(context), ...runWriters(context), ...contactWriters(env) },
+    writers: { ...peopleWriters(context), ...runWriters(context), ...accountWriters(context), ...contactWriters(env) },
     now: clock.now,
     tasks: { [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload) },
     housekeeping: async () => {

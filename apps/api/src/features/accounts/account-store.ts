@@ -1,8 +1,9 @@
 import type { AccountId, AccountPlatformId, UserId } from '@trawl/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import { queueMail } from '../mail/index.ts';
 import type { Sealer } from './seal.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
@@ -56,9 +57,17 @@ export async function openAccountSession(
   return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)) };
 }
 
-/** The platform no longer accepts the account's session: nothing is sent or read with it until its owner renews it. */
-export async function expireAccount(db: Executor, id: AccountId): Promise<void> {
-  await db.update(linkedAccounts).set({ status: 'expired', checkedAt: sql`now()` }).where(eq(linkedAccounts.id, id));
+/**
+ * The platform no longer accepts the account's session: nothing is sent or read with it until its owner, who is told once by
+ * mail, renews it.
+ */
+export async function expireAccount(tx: Tx, id: AccountId): Promise<void> {
+  const [expired] = await tx
+    .update(linkedAccounts)
+    .set({ status: 'expired', checkedAt: sql`now()` })
+    .where(and(eq(linkedAccounts.id, id), ne(linkedAccounts.status, 'expired')))
+    .returning({ userId: linkedAccounts.userId });
+  if (expired) await queueMail(tx, 'account_expired', { userId: expired.userId, accountId: id });
 }
 
 /**

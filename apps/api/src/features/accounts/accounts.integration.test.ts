@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Answer, type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { linkedAccounts } from '../../db/schema/index.ts';
-import { openAccountSession } from './index.ts';
+import { linkedAccounts, mails } from '../../db/schema/index.ts';
+import { expireAccount, openAccountSession } from './index.ts';
 
 let api: TestService;
 let checks: TestChecks;
@@ -241,6 +241,18 @@ describe('PUT /api/accounts/{id}', () => {
     } finally {
       await checks.answering(true);
     }
+  });
+
+  test('a session that a run finds dead makes it Expired, and its owner is told once', async () => {
+    const { number, id } = await linked();
+    const { db } = api.service.context;
+    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
+    expect((await one())?.status).toBe('expired');
+    const subject = `@person_${number} (instagram) needs you`;
+    const told = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
+    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 20_000, interval: 50 });
+    expect(await told()).toHaveLength(1);
+    expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
   });
 
   test('an account that a run uses right now isn’t asked beside it', async () => {

@@ -19,3 +19,4 @@ export { accountsRouter } from './router.ts';
 export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
 export { keysOfFile, SealKeys } from './seal-keys.ts';
 export { listAccounts } from './view-account.ts';
+export { accountWriters } from './write-mails.ts';

@@ -1,3 +1,4 @@
+export { accountExpiredMail } from './account-expired-mail.ts';
 export { addressChangedMail } from './address-changed-mail.ts';
 export { layoutMail, type Mail } from './layout-mail.ts';
 export { wasSentSince } from './mail-log.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
+import { AccountId, ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -21,6 +21,7 @@ export const MAILS = {
     stage: z.enum(['asked', 'done']),
   }),
   password_changed: z.object({ userId: UserId }),
+  account_expired: z.object({ userId: UserId, accountId: AccountId }),
   run_needs_you: OfRun,
   run_finished: OfRun,
   contact: ContactInput,
