@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type Account, SENT_MAX, SENT_PAGE, type SentMessage, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
 import { useState } from 'react';
-import { problemOf, sentenceOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -100,7 +100,7 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
   const words = texts.messages;
   const veto = trpc.accounts.veto.useMutation({
     onSuccess: () => showSuccess(words.stopped, undefined, TOAST_ACCOUNTS_MS),
-    onError: (error) => showError(words.stopFailed, problemOf(error).message ?? '', TOAST_ACCOUNTS_MS),
+    onError: (error) => showError(words.stopFailed, sentenceOf(error), TOAST_ACCOUNTS_MS),
     onSettled: onStopped,
   });
   return (

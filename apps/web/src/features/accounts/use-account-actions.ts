@@ -1,5 +1,5 @@
 import { type Account, type AccountPlatformId, type LinkedAccountType, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
-import { problemOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export interface AccountActions {
 export function useAccountActions(keep: (account: Account) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
-    showError(title, problemOf(error).message ?? '', TOAST_ACCOUNTS_MS);
+    showError(title, sentenceOf(error), TOAST_ACCOUNTS_MS);
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);

@@ -1,6 +1,6 @@
 import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
-import { problemOf } from '#api/failure.ts';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { texts } from './texts.ts';
@@ -34,7 +34,7 @@ export function useDecide(job: Job) {
   return trpc.messages.decide.useMutation({
     onSuccess: ({ message }) =>
       showSuccess(message.state === 'sent' ? texts.decidedSent : texts.decidedNotSent, `@${message.recipient}`),
-    onError: (error) => showError(texts.decideFailed, problemOf(error).message ?? ''),
+    onError: (error) => showError(texts.decideFailed, sentenceOf(error)),
     onSettled: () => {
       void cache.jobs.messages.invalidate({ id: job._id });
       void cache.jobs.get.invalidate({ id: job._id });
