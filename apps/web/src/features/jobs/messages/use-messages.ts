@@ -1,8 +1,9 @@
 import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { useJobChanged } from '../use-job-changed.ts';
 import { texts } from './texts.ts';
 
 /** A job's messages in one state or all, page by page; looked at again whenever the job changes. */
@@ -17,14 +18,8 @@ export function useMessages(job: Job, state: MessageState | null) {
     },
   );
 
-  const seen = `${job.status} ${job.updatedAt}`;
-  const last = useRef(seen);
-  useEffect(() => {
-    if (last.current === seen) return;
-    last.current = seen;
-    void cache.jobs.messages.invalidate({ id: job._id });
-  }, [cache, job._id, seen]);
-
+  const lookAgain = useCallback(() => void cache.jobs.messages.invalidate({ id: job._id }), [cache, job._id]);
+  useJobChanged(job, lookAgain);
   return query;
 }
 

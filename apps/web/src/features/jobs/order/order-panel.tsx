@@ -1,8 +1,10 @@
-import { isOrder, type Job } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, isOrder, type Job } from '@trawl/contracts';
+import { useCallback } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { factsOf } from '../job-facts.ts';
+import { useJobChanged } from '../use-job-changed.ts';
 import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
 import { texts } from './texts.ts';
@@ -10,7 +12,11 @@ import { texts } from './texts.ts';
 /** How an order stands: what is delivered, what it has cost, what is held, and how long the rest takes. */
 export function OrderPanel({ job }: { readonly job: Job }) {
   const shown = isOrder(factsOf(job));
-  const order = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown }).data?.order;
+  const query = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown, refetchInterval: DASHBOARD_REFRESH_MS });
+  const cache = trpc.useUtils();
+  const lookAgain = useCallback(() => void cache.jobs.order.invalidate({ id: job._id }), [cache, job._id]);
+  useJobChanged(job, lookAgain);
+  const order = query.data?.order;
   if (!shown || !order) return null;
   const figures = [
     [texts.delivered, texts.of(formatNumber(order.delivered), formatNumber(order.quantity))],

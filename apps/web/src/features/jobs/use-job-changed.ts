@@ -1,0 +1,13 @@
+import type { Job } from '@trawl/contracts';
+import { useEffect, useRef } from 'react';
+
+/** Calls `act` whenever the job on screen has changed since it was last drawn. */
+export function useJobChanged(job: Job, act: () => void): void {
+  const seen = `${job.status} ${job.updatedAt}`;
+  const last = useRef(seen);
+  useEffect(() => {
+    if (last.current === seen) return;
+    last.current = seen;
+    act();
+  }, [act, seen]);
+}
