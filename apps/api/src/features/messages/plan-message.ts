@@ -1,5 +1,5 @@
 import { fillMessage, messageTemplate, type NextMessageAnswer, newId } from '@trawl/contracts';
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type jobs, jobTargets, messages, type runs, runTargets } from '../../db/schema/index.ts';
@@ -37,26 +37,30 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     const known = await plannedOf(tx, run, request.lane);
     const target = known ? await targetOf(tx, known.targetId) : await nextTarget(tx, run, job);
     if (!target) return { answer: { kind: 'done', outcome: 'done', reason: null }, settled };
-    const stored = known ?? (await messageTo(tx, job, target.key));
+    const stored = known ?? (await messageTo(tx, job, recipientOf(target)));
     if (stored && isSettled(stored.state)) {
       // The list names again somebody who was written to: once is enough.
       settled.push({ ...stored, targetId: target.id, runId: run.id });
       await closeTarget(tx, target.id);
       continue;
     }
+    if (stored?.state === 'sending') throw new Error(`a message of ${job.id} is being sent already`);
     const refusal = target.key.includes(' ')
       ? WORDS.unreadable
       : (await isSuppressed(tx, job.platform, target.key))
         ? WORDS.suppressed
         : null;
     if (refusal !== null) {
-      settled.push(await close(context, tx, request, target, refusal));
+      const closed = await close(context, tx, request, target, refusal);
+      if (closed) settled.push(closed);
       continue;
     }
     const picked = await request.pick();
     if (picked.kind !== 'sender') return { answer: noSender(picked), settled };
     const { sender } = picked;
     const row = await intend(context, tx, request, target, sender);
+    // Its account's owner has stopped it since it was read here.
+    if (!row) continue;
     const { sessionRef, sessionId } = sender;
     return {
       answer: { kind: 'message', messageId: row.id, recipient: row.recipient, text: row.text, sessionRef, sessionId },
@@ -100,6 +104,9 @@ const messageTo = async (tx: Tx, job: Job, recipient: string): Promise<MessageRo
       .where(and(eq(messages.jobId, job.id), eq(messages.recipient, recipient)))
   )[0];
 
+/** As the message to it is stored; a target that names nobody stands as it was written. */
+const recipientOf = ({ key, value }: Target): string => (key.includes(' ') ? value : key);
+
 const columns = { id: jobTargets.id, value: jobTargets.value, key: jobTargets.key };
 
 const targetOf = async (tx: Tx, id: number): Promise<Target | undefined> =>
@@ -123,16 +130,20 @@ async function nextTarget(tx: Tx, run: Run, job: Job): Promise<Target | undefine
   return target;
 }
 
+/** A message is written over only while nothing has come of it: its account's owner may stop it at any moment. */
+const stillPlanned = eq(messages.state, 'planned');
+
 /** What the caller notes of it is for this run; that it is over holds for the loop here. */
 const closeTarget = (tx: Tx, id: number) => tx.update(jobTargets).set({ done: true }).where(eq(jobTargets.id, id));
 
+/** Stores the message as planned, or finds that it isn't to be planned any more. */
 async function intend(
   context: AppContext,
   tx: Tx,
   { job, run, lane, shared }: PlanRequest,
   target: Target,
   sender: Sender,
-): Promise<MessageRow> {
+): Promise<MessageRow | undefined> {
   const { env, clock } = context;
   const optOut = optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, job.platform, target.key);
   const intent = {
@@ -143,6 +154,8 @@ async function intend(
     accountKey: sender.accountKey,
     linkedAccountId: sender.linkedAccountId,
     ownerUserId: sender.ownerUserId,
+    // A job may have been changed, since this was planned first, from one on own accounts to an order or back.
+    shared,
     text: fillMessage(messageTemplate(job.settings), { username: target.key, optOut }),
     state: 'planned' as const,
     reason: null,
@@ -156,28 +169,32 @@ async function intend(
       userId: job.userId,
       platform: job.platform,
       recipient: target.key,
-      shared,
       plannedAt: clock.now(),
     })
-    .onConflictDoUpdate({
-      target: [messages.jobId, messages.recipient],
-      set: intent,
-      setWhere: ne(messages.state, 'sending'),
-    })
+    .onConflictDoUpdate({ target: [messages.jobId, messages.recipient], set: intent, setWhere: stillPlanned })
     .returning();
-  if (!row) throw new Error(`a message of ${job.id} is being sent already`);
   return row;
 }
 
-/** Stores that nobody writes to this target, and why. */
+/** Stores that nobody writes to this target, and why; nothing where that is settled already. */
 async function close(
   { clock }: AppContext,
   tx: Tx,
   { job, run, lane, shared }: PlanRequest,
   target: Target,
   reason: string,
-): Promise<Settled> {
-  const closed = { runId: run.id, state: 'failed' as const, reason, settledAt: clock.now() };
+): Promise<Settled | null> {
+  const closed = {
+    runId: run.id,
+    // In nobody's name, and nothing that is paid.
+    accountKey: '',
+    linkedAccountId: null,
+    ownerUserId: null,
+    shared,
+    state: 'failed' as const,
+    reason,
+    settledAt: clock.now(),
+  };
   const [row] = await tx
     .insert(messages)
     .values({
@@ -188,16 +205,14 @@ async function close(
       targetId: target.id,
       lane,
       platform: job.platform,
-      recipient: target.key.includes(' ') ? target.value : target.key,
-      accountKey: '',
-      shared,
+      recipient: recipientOf(target),
       text: '',
       epoch: run.epoch,
       plannedAt: clock.now(),
     })
-    .onConflictDoUpdate({ target: [messages.jobId, messages.recipient], set: closed })
+    .onConflictDoUpdate({ target: [messages.jobId, messages.recipient], set: closed, setWhere: stillPlanned })
     .returning();
-  if (!row) throw new Error('a message could not be closed');
+  if (!row) return null;
   await closeTarget(tx, target.id);
   return { ...row, targetId: target.id };
 }
