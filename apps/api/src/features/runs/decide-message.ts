@@ -49,10 +49,13 @@ export async function noteDecision(
   const settled = await decideMessage(tx, id, outcome, by, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await noteAside(tx, job, run, [settled], now);
-  // An order that is over stays so: what the message would have cost goes back.
-  if (outcome === 'not_sent' && job.status === 'completed' && isOrderJob(job)) {
+  const isOrder = isOrderJob(job);
+  // Nothing holds the money for it any more where the order is over, or the job has become another.
+  if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
     await releaseRest(tx, job.id, 'A message that was not sent.');
-  } else if (outcome === 'not_sent' && job.status === 'completed') {
+  }
+  // An order that is over stays so.
+  if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
     const due = scheduleOf(job) === 'manual' ? null : now;
     await moveJob(tx, job, { kind: 'reopened' }, { reason: ONE_LEFT, nextRunAt: due }, now);
   }
