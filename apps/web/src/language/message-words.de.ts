@@ -86,6 +86,9 @@ export const de: MessageWords = {
   'The platform could not be asked just now.': 'Die Plattform konnte gerade nicht gefragt werden.',
   'DMs limit must be a whole number from {count} to {total}':
     'Das Nachrichtenlimit muss eine ganze Zahl von {count} bis {total} sein',
+  'Link must be an address, such as https://example.com': 'Der Link muss eine Adresse sein, etwa https://example.com',
+  '{placeholder} can’t be filled in. Fields are username, full_name and opt_out, each in double braces':
+    '{placeholder} kann nicht ausgefüllt werden. Felder sind username, full_name und opt_out, je in doppelten Klammern',
   'Message and Link can have at most {count} characters together':
     'Nachricht und Link dürfen zusammen höchstens {count} Zeichen haben',
 };

@@ -82,6 +82,9 @@ export const es: MessageWords = {
   'The platform could not be asked just now.': 'No se pudo preguntar a la plataforma en este momento.',
   'DMs limit must be a whole number from {count} to {total}':
     'El límite de mensajes debe ser un número entero de {count} a {total}',
+  'Link must be an address, such as https://example.com': 'El enlace debe ser una dirección, como https://example.com',
+  '{placeholder} can’t be filled in. Fields are username, full_name and opt_out, each in double braces':
+    '{placeholder} no se puede rellenar. Los campos son username, full_name y opt_out, cada uno entre llaves dobles',
   'Message and Link can have at most {count} characters together':
     'Mensaje y enlace pueden tener juntos como máximo {count} caracteres',
 };

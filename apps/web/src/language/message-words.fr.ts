@@ -83,6 +83,9 @@ export const fr: MessageWords = {
   'The platform could not be asked just now.': 'La plateforme n’a pas pu être interrogée à l’instant.',
   'DMs limit must be a whole number from {count} to {total}':
     'La limite de messages est un nombre entier de {count} à {total}',
+  'Link must be an address, such as https://example.com': 'Le lien doit être une adresse, comme https://example.com',
+  '{placeholder} can’t be filled in. Fields are username, full_name and opt_out, each in double braces':
+    '{placeholder} ne peut pas être rempli. Les champs sont username, full_name et opt_out, chacun entre doubles accolades',
   'Message and Link can have at most {count} characters together':
     'Message et lien peuvent avoir ensemble au plus {count} caractères',
 };

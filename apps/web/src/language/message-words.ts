@@ -61,6 +61,8 @@ export const messageWords = [
   'The browser was lost while the message was being sent.',
   'The platform could not be asked just now.',
   'DMs limit must be a whole number from {count} to {total}',
+  'Link must be an address, such as https://example.com',
+  '{placeholder} can’t be filled in. Fields are username, full_name and opt_out, each in double braces',
   'Message and Link can have at most {count} characters together',
 ] as const;
 

@@ -80,3 +80,19 @@ test.each([
 test.each([30, 999, 59_940, 3_600, 86_400, 999 * 86_400])('takes an interval of %d s', (schedule) => {
   expect(problems({ ...job, schedule })).toEqual([]);
 });
+
+const letter = (settings: object) => ({ ...job, type: 'dm', settings: { Message: 'Hello', ...settings } });
+
+test.each(['https://example.com/a?b=c', 'example.com', 'shop.example.com/spring'])('takes the link %s', (Link) => {
+  expect(problems(letter({ Link }))).toEqual([]);
+});
+
+test.each(['not a link', 'example', 'javascript:alert(1)', 'https://'])('refuses the link %s', (Link) => {
+  expect(problems(letter({ Link }))).toEqual(['Link must be an address, such as https://example.com']);
+});
+
+test('refuses a field that nobody fills in, before it is sent as it stands', () => {
+  expect(problems(letter({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
+    '{{fullname}} can’t be filled in. Fields are username, full_name and opt_out, each in double braces',
+  ]);
+});

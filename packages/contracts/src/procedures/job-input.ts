@@ -17,7 +17,7 @@ import { PLANS } from '../catalogue/plans.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
 import { AccountType } from '../job-state.ts';
-import { fixedLength, messageTemplate } from '../run/message-text.ts';
+import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
 
 const number = (label: string, min: number, max?: number) => {
   const schema = z
@@ -37,6 +37,10 @@ const fieldSchema = (field: Field): z.ZodType => {
       return z.string().trim().max(MESSAGE_MAX, `${field.label} can have at most ${MESSAGE_MAX} characters`).optional();
   }
 };
+
+/** An address as people write it in a message: with its protocol, or without. */
+const isAddress = (link: string): boolean =>
+  !/\s/.test(link) && (/^https?:\/\/[^/]/.test(link) || /^[^/:]+\.[^/:]{2,}/.test(link));
 
 const fieldsOf = (type: JobType): Record<string, z.ZodType> =>
   Object.fromEntries(JOB_TYPES[type].fields.map((field) => [field.key, fieldSchema(field)]));
@@ -144,6 +148,17 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
     problem('The automatic schedule is for direct messages on a shared account', 'schedule');
   }
   if (type === 'dm' && !sent.data.Message) problem('Message is required', 'settings', 'Message');
+  const unknown = type === 'dm' ? unknownPlaceholder(messageTemplate(sent.data)) : undefined;
+  if (unknown !== undefined) {
+    problem(
+      `${unknown} can’t be filled in. Fields are username, full_name and opt_out, each in double braces`,
+      'settings',
+      'Message',
+    );
+  }
+  if (type === 'dm' && sent.data.Link && !isAddress(sent.data.Link)) {
+    problem('Link must be an address, such as https://example.com', 'settings', 'Link');
+  }
   if (type === 'dm' && fixedLength(messageTemplate(sent.data)) > MESSAGE_MAX) {
     problem(`Message and Link can have at most ${MESSAGE_MAX} characters together`, 'settings', 'Message');
   }

@@ -44,5 +44,9 @@ export const needsFullName = (template: string): boolean => stands(template, 'fu
 /** Does the text say where one asks not to be written to? */
 export const hasOptOut = (template: string): boolean => stands(template, 'opt_out');
 
+/** What looks like a placeholder and would be sent as it stands: a typing mistake, most of the time. */
+export const unknownPlaceholder = (template: string): string | undefined =>
+  template.replace(PLACEHOLDER, '').match(/\{\{[^{}]*\}\}/)?.[0];
+
 /** Characters that a template has for certain, whatever is filled in. */
 export const fixedLength = (template: string): number => template.replace(PLACEHOLDER, '').length;
