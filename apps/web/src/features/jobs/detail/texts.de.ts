@@ -39,6 +39,8 @@ export const de: typeof texts = {
     backedOff: 'Gedrosselt wegen der Limits der Plattform',
     backedOffFor: (time) => `Insgesamt ${time}, frei`,
     earlier: (count) => countOf(count, 'früherer Abschnitt', 'frühere Abschnitte'),
+    writing: (target) => `${target} wird angeschrieben`,
+    written: (target) => `${target} angeschrieben`,
     reading: (target) => `${target} wird gelesen`,
     read: (target) => `${target} gelesen`,
     halfway: (target) => `Bei ${target} angehalten`,

@@ -39,6 +39,8 @@ export const es: typeof texts = {
     backedOff: 'Frenada por los límites de la plataforma',
     backedOffFor: (time) => `${time} en total, gratis`,
     earlier: (count) => countOf(count, 'tramo anterior', 'tramos anteriores'),
+    writing: (target) => `Escribiendo a ${target}`,
+    written: (target) => `Escrito a ${target}`,
     reading: (target) => `Leyendo ${target}`,
     read: (target) => `Leído: ${target}`,
     halfway: (target) => `Detenida en ${target}`,

@@ -39,6 +39,8 @@ export const fr: typeof texts = {
     backedOff: 'Ralentie par les limites de la plateforme',
     backedOffFor: (time) => `${time} en tout, gratuit`,
     earlier: (count) => countOf(count, 'phase précédente', 'phases précédentes'),
+    writing: (target) => `Message à ${target} en cours`,
+    written: (target) => `Message à ${target} traité`,
     reading: (target) => `Lecture de ${target}`,
     read: (target) => `Lu : ${target}`,
     halfway: (target) => `Arrêtée sur ${target}`,

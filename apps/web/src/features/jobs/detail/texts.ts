@@ -67,6 +67,8 @@ export const texts = catalogue({
     backedOff: 'Backed off for the platform’s limits',
     backedOffFor: (time: string) => `${time} in all, free`,
     earlier: (count: number) => countOf(count, 'earlier stretch', 'earlier stretches'),
+    writing: (target: string) => `Writing to ${target}`,
+    written: (target: string) => `Written to ${target}`,
     reading: (target: string) => `Reading ${target}`,
     read: (target: string) => `Read ${target}`,
     halfway: (target: string) => `Stopped in ${target}`,

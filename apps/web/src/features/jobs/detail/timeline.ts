@@ -41,12 +41,17 @@ function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['to
   return stage === 'read' && whole ? 'done' : 'warning';
 }
 
-function targetEntries(run: RunRecord): TimelineEntry[] {
+/** Of people who are written to nothing is read. */
+const WRITING = { reading: 'writing', read: 'written', halfway: 'written' } as const;
+const titleOf = (stage: Exclude<TargetStage, 'waiting'>, writes: boolean, target: string): string =>
+  text[writes ? WRITING[stage] : stage](target);
+
+function targetEntries(run: RunRecord, writes: boolean): TimelineEntry[] {
   const stages = targetStages(run);
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
     const stage = stages[place] ?? 'read';
     if (stage === 'waiting') return [];
-    const title = text[stage](target.target);
+    const title = titleOf(stage, writes, target.target);
     return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
   if (begun.length <= MOST_TARGETS) return begun;
@@ -104,7 +109,7 @@ export function timelineOf(job: Job, stretches?: readonly BillItem[]): TimelineE
   if (!run) return next;
   return [
     ...(stretches ? stretchEntries(stretches) : roughStretches(run)),
-    ...(run.startedAt === null ? [] : targetEntries(run)),
+    ...(run.startedAt === null ? [] : targetEntries(run, job.type === 'dm')),
     ...endEntry(job, run, run.endedAt ?? pausedSince(stretches)),
     ...next,
   ];

@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 
 /** What it takes and until when, in sentences. */
 export function forecastSentences({ accountDays, pool, days, doneAt }: OrderForecast): string[] {
-  const needs = texts.needs(formatNumber(accountDays));
+  const needs = texts.needs(countOf(accountDays, texts.accountDays[0] ?? '', texts.accountDays[1] ?? ''));
   if (days === null || doneAt === null) return [needs, texts.noPool];
   return [
     needs,
-    texts.pool(formatNumber(pool.accounts), formatNumber(pool.perDay)),
+    texts.pool(countOf(pool.accounts, texts.sharedNow[0] ?? '', texts.sharedNow[1] ?? ''), formatNumber(pool.perDay)),
     texts.takes(countOf(days, texts.days[0] ?? '', texts.days[1] ?? ''), formatDateTime(doneAt)),
   ];
 }

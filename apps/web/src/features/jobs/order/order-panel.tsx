@@ -27,16 +27,18 @@ export function OrderPanel({ job }: { readonly job: Job }) {
     ...(order.unknown > 0 ? [[texts.unknown, formatNumber(order.unknown)] as const] : []),
   ] as const;
   return (
-    <Panel title={texts.title} lead={texts.lead}>
-      <dl className={styles.figures}>
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.forecast && <p className={styles.forecast}>{forecastSentences(order.forecast).join(' ')}</p>}
-    </Panel>
+    <div className={styles.order}>
+      <Panel title={texts.title} lead={texts.lead}>
+        <dl className={styles.figures}>
+          {figures.map(([label, figure]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        {order.forecast && <p className={styles.forecast}>{forecastSentences(order.forecast).join(' ')}</p>}
+      </Panel>
+    </div>
   );
 }

@@ -17,9 +17,11 @@ export const de: typeof texts = {
   shortList: (people, ordered) =>
     `Deine Liste nennt ${people} Personen, weniger als die ${ordered} bestellten. Der Auftrag endet mit ihr, und der Rest kommt zurück.`,
   howLong: 'Wie lange',
-  needs: (accountDays) => `Er braucht ${accountDays} Kontentage.`,
-  pool: (accounts, perDay) => `Heute sind ${accounts} Konten geteilt, für ${perDay} Nachrichten am Tag.`,
+  needs: (accountDays) => `Er braucht ${accountDays}.`,
+  pool: (accounts, perDay) => `Heute ${accounts}, für ${perDay} Nachrichten am Tag.`,
   takes: (days, moment) => `Damit: ${days}, frühestens gegen ${moment} fertig.`,
+  accountDays: ['Kontentag', 'Kontentage'],
+  sharedNow: ['Konto ist geteilt', 'Konten sind geteilt'],
   days: ['Tag', 'Tage'],
   noPool: 'Gerade teilt niemand ein Konto: Er wartet, bis es jemand tut.',
   impossible: 'Mit den heute geteilten Konten ist dieser Auftrag nicht in einem Jahr zu schaffen.',

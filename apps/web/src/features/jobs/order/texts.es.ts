@@ -17,9 +17,11 @@ export const es: typeof texts = {
   shortList: (people, ordered) =>
     `Tu lista nombra a ${people} personas, menos que los ${ordered} mensajes pedidos. El pedido acaba con ella y el resto vuelve.`,
   howLong: 'Cuánto tarda',
-  needs: (accountDays) => `Requiere ${accountDays} días de cuenta.`,
-  pool: (accounts, perDay) => `Hoy hay ${accounts} cuentas compartidas, para ${perDay} mensajes al día.`,
+  needs: (accountDays) => `Requiere ${accountDays}.`,
+  pool: (accounts, perDay) => `Hoy hay ${accounts}, para ${perDay} mensajes al día.`,
   takes: (days, moment) => `Así: ${days}, listo hacia ${moment} como muy pronto.`,
+  accountDays: ['día de cuenta', 'días de cuenta'],
+  sharedNow: ['cuenta compartida', 'cuentas compartidas'],
   days: ['día', 'días'],
   noPool: 'Ahora mismo nadie comparte una cuenta: espera a que alguien lo haga.',
   impossible: 'Con las cuentas de hoy este pedido no se cumple en un año.',

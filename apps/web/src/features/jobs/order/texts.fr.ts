@@ -17,9 +17,11 @@ export const fr: typeof texts = {
   shortList: (people, ordered) =>
     `Votre liste nomme ${people} personnes, moins que les ${ordered} messages commandés. La commande finit avec elle, et le reste vous revient.`,
   howLong: 'Durée',
-  needs: (accountDays) => `Il faut ${accountDays} jours-comptes.`,
-  pool: (accounts, perDay) => `Aujourd’hui ${accounts} comptes sont partagés, pour ${perDay} messages par jour.`,
+  needs: (accountDays) => `Il faut ${accountDays}.`,
+  pool: (accounts, perDay) => `Aujourd’hui ${accounts}, pour ${perDay} messages par jour.`,
   takes: (days, moment) => `Ainsi : ${days}, fini vers ${moment} au plus tôt.`,
+  accountDays: ['jour-compte', 'jours-comptes'],
+  sharedNow: ['compte est partagé', 'comptes sont partagés'],
   days: ['jour', 'jours'],
   noPool: 'Personne ne partage de compte en ce moment : elle attend que quelqu’un le fasse.',
   impossible: 'Les comptes d’aujourd’hui ne peuvent pas honorer cette commande en un an.',

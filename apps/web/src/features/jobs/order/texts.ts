@@ -19,9 +19,11 @@ export const texts = catalogue({
   shortList: (people: string, ordered: string) =>
     `Your list names ${people} people, fewer than the ${ordered} ordered. The order ends with it, and the rest goes back.`,
   howLong: 'How long',
-  needs: (accountDays: string) => `It takes ${accountDays} account-days.`,
-  pool: (accounts: string, perDay: string) => `Today ${accounts} accounts are shared, for ${perDay} messages a day.`,
+  needs: (accountDays: string) => `It takes ${accountDays}.`,
+  pool: (accounts: string, perDay: string) => `Today ${accounts}, for ${perDay} messages a day.`,
   takes: (days: string, moment: string) => `At that: ${days}, done about ${moment} at the earliest.`,
+  accountDays: ['account-day', 'account-days'],
+  sharedNow: ['account is shared', 'accounts are shared'],
   days: ['day', 'days'],
   noPool: 'Nobody shares an account right now: it waits until somebody does.',
   impossible: 'Today’s pool can’t meet this order within a year.',
