@@ -251,6 +251,36 @@ describe('what isn’t sent', () => {
     expect(await worker.next(again)).toMatchObject({ kind: 'done', outcome: 'done' });
   });
 
+  test('is not planned again where the owner of the account stops it while the next is looked for', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const ada = await offered(claim);
+    const stopped = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const veto = db().transaction(async (tx) => {
+      await tx.execute(sql`UPDATE messages SET state = 'vetoed', settled_at = now() WHERE id = ${ada.messageId}`);
+      held.resolve();
+      await stopped.promise;
+    });
+    await held.promise;
+    const next = offered(claim);
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await db().execute(
+          sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND query ILIKE 'insert into "messages"%'`,
+        );
+        return rows.length > 0;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    stopped.resolve();
+    await veto;
+    expect(await next).toMatchObject({ recipient: 'grace' });
+    expect(await commit(claim, ada, attempt())).toMatchObject({ kind: 'no' });
+    expect((await listed(id)).counts).toMatchObject({ vetoed: 1, planned: 1 });
+  });
+
   test('to people who can’t be written to; with nobody else the job says why', async () => {
     const id = await createJob({ target: 'ada' });
     const claim = await start(id);
@@ -349,6 +379,18 @@ describe('an account', () => {
     expect(await sentToday()).toBe(20);
     const recipients = (await listed(id, '?limit=200')).messages.map((one: { recipient: string }) => one.recipient);
     expect(new Set(recipients).size).toBe(recipients.length);
+  });
+
+  test('that somebody else has linked sends no more than they allow, from a pasted session too', async () => {
+    const { _id: sharer } = (await (await api.verified()).call('GET', '/api/users/check-auth')).body.data.user;
+    await db().execute(sql`
+      INSERT INTO linked_accounts
+        (id, user_id, platform, account_id, sealed, last_four, dms_limit, account_type, status, consented_at)
+      VALUES (${newId('AccountId')}, ${sharer}, 'instagram', ${String(account)}, '', 'test', 1, 'shared', 'active', now())`);
+    const claim = await start(await createJob());
+    await sendOne(claim, eventsOf(claim));
+    expect(await worker.next(claim)).toMatchObject({ kind: 'done', reason: expect.stringContaining('limit') });
+    expect(await sentToday()).toBe(1);
   });
 
   test('whose session died is used no more', async () => {

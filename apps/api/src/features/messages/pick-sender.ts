@@ -27,27 +27,30 @@ export type Picked =
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
 
-/** The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. */
+/**
+ * The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. Somebody else
+ * may share or have linked the same account: of all that is allowed it a day the least holds.
+ */
 export async function ownSenders(db: Executor, job: Job, sessions: readonly ClaimSession[]): Promise<Sender[]> {
   const ids = sessions.map((session) => accountIdOf(session.sessionId));
   const linked = await db
-    .select({ id: linkedAccounts.id, accountId: linkedAccounts.accountId, limit: linkedAccounts.dmsLimit })
+    .select({
+      id: linkedAccounts.id,
+      userId: linkedAccounts.userId,
+      accountId: linkedAccounts.accountId,
+      limit: linkedAccounts.dmsLimit,
+    })
     .from(linkedAccounts)
-    .where(
-      and(
-        eq(linkedAccounts.userId, job.userId),
-        eq(linkedAccounts.platform, job.platform),
-        inArray(linkedAccounts.accountId, ids),
-      ),
-    );
+    .where(and(eq(linkedAccounts.platform, job.platform), inArray(linkedAccounts.accountId, ids)));
   return sessions.map((session) => {
     const id = accountIdOf(session.sessionId);
-    const account = linked.find(({ accountId }) => accountId === id);
+    const same = linked.filter(({ accountId }) => accountId === id);
+    const own = same.find(({ userId }) => userId === job.userId);
     return {
       ...session,
       accountKey: accountKey(job.platform, id),
-      limit: account?.limit ?? DMS_LIMIT_DEFAULT,
-      linkedAccountId: account?.id ?? null,
+      limit: Math.min(own?.limit ?? DMS_LIMIT_DEFAULT, ...same.map(({ limit }) => limit)),
+      linkedAccountId: own?.id ?? null,
       ownerUserId: null,
     };
   });

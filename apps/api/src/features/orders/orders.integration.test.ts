@@ -183,10 +183,78 @@ test('what nobody saw stays held when the order ends, until support decides', as
   expect(done.reason).toContain('Nobody saw what came of 1: support decides');
   expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
   expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
+  // Deleting the order would take back what may be owed to the account's owner.
+  expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
+  });
+  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
   expect((await bench.operate('messages unknown')).join()).toContain(messageId);
   await bench.operate('messages decide', messageId, 'not_sent');
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
   expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
+  expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+});
+
+test('what a private job had planned is paid for once the job is an order; undecided, it stays held past the order', async () => {
+  const owner = await bench.owner(1);
+  await bench.give(customer, FUNDS);
+  const change = async (id: string, changes: object, settings: object) => {
+    const body = { name: 'Changed', platform: 'instagram', type: 'dm', target: 'changed_0', ...changes, settings };
+    const answer = await customer.call('PUT', `/api/jobs/${id}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const own = { schedule: 'manual', sessionId: '78%3Aabcdefghijkl%3A7%3AAYtest' };
+  const asPrivate = { accountType: 'Private', Message: 'Hello' };
+  const id = await bench.order(customer, { ...own, target: 'changed_0' }, asPrivate);
+  const claim = await started(id);
+  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', recipient: 'changed_0' });
+  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 1 });
+  await bench.until(customer, id, 'failed');
+  await change(id, { schedule: 'manual' }, { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 });
+  const order = await started(id);
+  const next = await bench.worker.next(order);
+  if (next.kind !== 'message') throw new Error('no message');
+  const { messageId, text } = next;
+  await bench.worker.commit(order, { messageId, text, attemptId: 'a' });
+  const outcome = { kind: 'message', messageId, attemptId: 'a', reason: null, runningMs: 1 } as const;
+  await bench.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
+  await bench.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
+  await bench.until(customer, id, 'failed');
+  expect(await bench.standing(customer, id)).toMatchObject({ unknown: 1 });
+  await change(id, own, asPrivate);
+  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
+  await bench.operate('messages decide', messageId, 'sent');
+  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
+  expect(await bench.balances(owner)).toMatchObject({ earnings: 0.00425 });
+});
+
+test('what was not sent for a job that is no order any more gives its money back', async () => {
+  await bench.owner(1);
+  await bench.give(customer, FUNDS);
+  const id = await bench.order(customer, { target: 'left_0', schedule: 'manual' });
+  const claim = await started(id);
+  const next = await bench.worker.next(claim);
+  if (next.kind !== 'message') throw new Error('no message');
+  const { messageId, text } = next;
+  await bench.worker.commit(claim, { messageId, text, attemptId: 'a' });
+  const unseen = { kind: 'message', messageId, attemptId: 'a', outcome: 'unknown', reason: null } as const;
+  await bench.worker.send(claim, 1, { ...unseen, runningMs: 1 });
+  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
+  await bench.until(customer, id, 'failed');
+  const answer = await customer.call('PUT', `/api/jobs/${id}`, {
+    name: 'Private now',
+    platform: 'instagram',
+    type: 'dm',
+    target: 'left_0',
+    sessionId: '79%3Aabcdefghijkl%3A7%3AAYtest',
+    schedule: 'manual',
+    settings: { accountType: 'Private', Message: 'Hello' },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
+  await bench.operate('messages decide', messageId, 'not_sent');
+  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 });
 });
 
 test('support stops an order, its customer resumes it, and support ends it: nothing is lost and nothing paid twice', async () => {
