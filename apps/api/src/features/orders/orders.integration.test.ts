@@ -189,6 +189,12 @@ test('what nobody saw stays held when the order ends, until support decides', as
     body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
   });
   expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
+  // Deleting the order would take back what may be owed to the account's owner.
+  expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
+  });
+  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
   expect((await bench.operate('messages unknown')).join()).toContain(messageId);
   await bench.operate('messages decide', messageId, 'not_sent');
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
@@ -282,6 +288,7 @@ test('support stops an order, its customer resumes it, and support ends it: noth
   ]);
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
   expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
+  expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
 });
 
 test('a forecast says what an order takes, and whoever places one by REST is told', async () => {
