@@ -6,7 +6,8 @@ import { runs } from '../../db/schema/index.ts';
 import { factsOf, type JobRow, lockOwnJob, moveJob } from '../jobs/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
-import { addLog, openRun } from './run-store.ts';
+import { addLog, openRun, type RunRow } from './run-store.ts';
+import { OUT_OF_TIME } from './start-run.ts';
 import { tellChanged, tellWorker } from './tell.ts';
 
 /** Jobs that write to people are stopped by support alone, with an operator's command. */
@@ -16,6 +17,10 @@ export const PAUSED_BY_OWNER = 'Paused by you. Resume to go on where it stopped.
 /** Who paused a job, in words. */
 export const pausedBy = (job: Pick<JobRow, 'type'>): string =>
   job.type === 'dm' ? PAUSED_BY_SUPPORT : PAUSED_BY_OWNER;
+
+/** Why a run doesn't go on once no worker has it any more; null where it does. */
+export const pauseWanted = (job: Pick<JobRow, 'type'>, run: Pick<RunRow, 'wanted'>): string | null =>
+  run.wanted === 'go' ? null : run.wanted === 'out_of_time' ? OUT_OF_TIME : pausedBy(job);
 
 /**
  * Pauses a job: at once where no worker has its run, else as soon as the worker's last event is stored.

@@ -92,4 +92,33 @@ describe('a worker that is lost', () => {
     await worker.send(claim, 2, end('handed_back', 400));
     expect(await claimNext(id)).toMatchObject({ runId: claim.runId, epoch: 2, targets: [{ cursor: 'c4' }] });
   });
+
+  test('and leaves the job paused where a pause was asked for meanwhile; it can be resumed', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await until(id, (seen) => seen.totalResults === 4);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    await worker.send(claim, 2, end('handed_back', 400));
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('Paused by you') });
+    expect(await startAndClaim(id)).toMatchObject({ runId: claim.runId, targets: [{ cursor: 'c4' }] });
+  });
+
+  test('and leaves it paused where that event itself uses up the build time', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, end('handed_back', 400_000_000));
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('build time') });
+  });
+
+  test('or loses one of its messages while a pause was asked for: the job is paused', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    await api.service.context.db.execute(
+      sql`UPDATE runs SET gap_since = now() - interval '1 hour' WHERE id = ${claim.runId}`,
+    );
+    await worker.send(claim, 2, page(claim, 1, 4, 'c4', 400));
+    await untilStatus(id, 'paused');
+  });
 });

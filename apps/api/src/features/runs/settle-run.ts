@@ -8,7 +8,7 @@ import { countTargets, isOrderJob, type JobRow, moveJob, reopenTargets, schedule
 import { queueMail } from '../mail/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { paceOf } from './pace.ts';
-import { pausedBy } from './pause-job.ts';
+import { pausedBy, pauseWanted } from './pause-job.ts';
 import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type RunRow, targetsOf } from './run-store.ts';
 import { runVerdict } from './run-verdict.ts';
@@ -58,8 +58,13 @@ export async function settleRun(
     case 'error':
       await fail(context, tx, job, run, end.reason ?? FAULT);
       return null;
-    case 'handed_back':
-      return handBack(context, tx, run);
+    case 'handed_back': {
+      // Queued, it would lie there for ever: nobody may claim a run that is to pause.
+      const reason = pauseWanted(job, run);
+      if (reason === null) return handBack(context, tx, run);
+      await pause(context, tx, job, run, reason);
+      return null;
+    }
   }
 }
 

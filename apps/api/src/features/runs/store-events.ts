@@ -4,11 +4,12 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
 import { releaseAccounts, renewAccounts } from '../accounts/index.ts';
-import type { JobRow } from '../jobs/index.ts';
+import { type JobRow, moveJob } from '../jobs/index.ts';
 import { loseMessages, type Settled, settleMessage } from '../messages/index.ts';
 import { chargeRun } from './charge-run.ts';
 import { leaseFromNow } from './claim-run.ts';
 import { endMessagesOfEpoch, noteMessages } from './note-messages.ts';
+import { pauseWanted } from './pause-job.ts';
 import { jobProgress } from './progress.ts';
 import { noteSession } from './run-sessions.ts';
 import { beginSpan } from './run-spans.ts';
@@ -48,7 +49,7 @@ export async function storeEvents(context: AppContext, runId: RunId, events: rea
   const { fates, job, run, seq, ticket } = result;
   if (seq !== null) tellWorker(context, runId, { kind: 'stored', epoch: run.epoch, seq });
   if (ticket !== null) await publishTicket(context, runId, ticket);
-  if (seq !== null || ticket !== null) tellChanged(context, job.id);
+  if (seq !== null || fates.includes('ahead')) tellChanged(context, job.id);
   return fates;
 }
 
@@ -76,7 +77,7 @@ const gapIsLost = sql<boolean>`${runs.gapSince} < now() - make_interval(secs => 
 
 /**
  * An event is missing. Where it doesn't come within a lease it never will: the epoch ends, and the run is claimed again
- * from its checkpoint.
+ * from its checkpoint, or paused there where that was asked.
  *
  * @returns the dispatch number to publish, if any
  */
@@ -87,16 +88,25 @@ async function noteGap(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<num
   }
   const [gap] = await tx.select({ isLost: gapIsLost }).from(runs).where(eq(runs.id, run.id));
   if (!gap?.isLost) return null;
+  const reason = pauseWanted(job, run);
   const dispatch = run.dispatch + 1;
   await tx
     .update(runs)
-    .set({ status: 'queued', epoch: run.epoch + 1, gapSince: null, dispatch, dispatchedAt: null, leaseUntil: null })
+    .set({
+      epoch: run.epoch + 1,
+      gapSince: null,
+      leaseUntil: null,
+      wanted: 'go',
+      ...(reason === null ? { status: 'queued', dispatch, dispatchedAt: null } : { status: 'paused', reason }),
+    })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
   await endMessagesOfEpoch(tx, job, run, now);
-  await beginSpan(tx, run.id, 'queued', now, 'A message of the worker was lost.');
-  await addLog(tx, run, ['A message of the worker was lost. Going on from the last stored page.']);
-  return dispatch;
+  await beginSpan(tx, run.id, reason === null ? 'queued' : 'paused', now, 'A message of the worker was lost.');
+  if (reason !== null) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
+  const next = reason === null ? 'Going on from the last stored page.' : `Paused. ${reason}`;
+  await addLog(tx, run, [`A message of the worker was lost. ${next}`]);
+  return reason === null ? dispatch : null;
 }
 
 async function apply(

@@ -6,11 +6,10 @@ import { releaseAccounts } from '../accounts/index.ts';
 import { moveJob } from '../jobs/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';
-import { pausedBy } from './pause-job.ts';
+import { pauseWanted } from './pause-job.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun } from './run-store.ts';
 import { bringBackStarts, startDueJobs, untilNextDueMs } from './start-due-jobs.ts';
-import { OUT_OF_TIME } from './start-run.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 const EVERY_MS = 1_000;
@@ -124,8 +123,8 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
       .from(runs)
       .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
     if (!out) return null;
-    const pausing = run.wanted !== 'go';
-    const reason = run.wanted === 'out_of_time' ? OUT_OF_TIME : pausedBy(job);
+    const reason = pauseWanted(job, run);
+    const pausing = reason !== null;
     const dispatch = run.dispatch + 1;
     await tx
       .update(runs)
