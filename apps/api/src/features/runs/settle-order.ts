@@ -1,10 +1,12 @@
+import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { countTargets, type JobRow, moveJob, scheduleOf } from '../jobs/index.ts';
 import { inDollars } from '../ledger/index.ts';
-import { afterRun, orderCounts, releaseRest, restInWords } from '../orders/index.ts';
+import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restInWords } from '../orders/index.ts';
 import { nextRunAt } from './next-run.ts';
 import type { RunRow } from './run-store.ts';
+import type { Start } from './start-run.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -17,19 +19,50 @@ const count = (n: number): string => n.toLocaleString('en-US');
 export async function settleOrder({ clock }: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
   const now = clock.now();
   const { all, done } = await countTargets(tx, job.id);
-  const next = await afterRun(tx, job, done < all, now);
+  const next = await afterRun(tx, job, done < all);
+  await moveOn(tx, job, next, run.queuedAt, now);
+  return next.kind === 'over';
+}
+
+/**
+ * Plans the run that an order is started for, and holds what the order costs. Where it is over, since it was changed, say, it
+ * ends here; where its time came before its day, it rests again. The job is locked and has been moved by its start.
+ *
+ * @returns how many messages the run is for; null where there is none
+ * @throws AppError out_of_funds, wrong_state where its owner can't start it before tomorrow
+ */
+export async function planOrder(
+  tx: Tx,
+  job: JobRow,
+  { by, dueAt }: Pick<Start, 'by' | 'dueAt'>,
+  now: Date,
+): Promise<number | null> {
+  const { all, done } = await countTargets(tx, job.id);
+  const plan = await planRun(tx, job, done < all);
+  if (plan.kind === 'run') {
+    await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
+    return plan.messages;
+  }
+  if (plan.kind === 'later' && by === 'start') {
+    const at = plan.at.toISOString().slice(0, 16).replace('T', ' ');
+    throw new AppError('wrong_state', `Today’s messages of this order are sent. Start it again after ${at} UTC.`);
+  }
+  await moveOn(tx, job, plan, dueAt, now);
+  return null;
+}
+
+async function moveOn(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<void> {
   if (next.kind === 'over') {
     const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'The list has ended: ' : '');
     await moveJob(tx, job, { kind: 'run_done', targetsLeft: false }, { reason, nextRunAt: null }, now);
-    return true;
+    return;
   }
   const schedule = scheduleOf(job);
   const goesOn = schedule === 'auto' || next.kind === 'today';
-  const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now) : null;
+  const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? lastDue, schedule, now) : null;
   const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
   const rest = next.kind === 'later' ? restInWords(next) : null;
   await moveJob(tx, job, { kind: 'run_done', targetsLeft: true, goesOn }, { reason: rest, nextRunAt: at }, now);
-  return false;
 }
 
 /**

@@ -13,7 +13,18 @@ const AT_ONCE = 100;
 /** Clocks of replicas differ by less than this; a clock that was set back, by more. */
 const SKEW_S = 60;
 
-/** A clock that was set back leaves starts further ahead than an interval: brought back, on the same grid. */
+/** Between two of its runs, where it has a time. */
+const restsAsOrder = sql`(${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;
+/** Who starts by a time: what waits for it, and an order that rests between two of its runs. */
+const startsByTime = sql`(${jobs.status} = 'waiting' OR ${restsAsOrder})`;
+
+/** An order rests until the next UTC day, or for less. */
+const REST_MAX_S = 86_400;
+
+/**
+ * A clock that was set back leaves starts further ahead than an interval: brought back, on the same grid. Of an order that
+ * rests, to a day from now.
+ */
 export async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
   const aheadS = sql`extract(epoch FROM ${jobs.nextRunAt} - ${clock.now()}::timestamptz)`;
   await db
@@ -22,10 +33,11 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
       nextRunAt: sql`${jobs.nextRunAt} - make_interval(secs => ${jobs.intervalS} * (ceil(${aheadS} / ${jobs.intervalS}) - 1))`,
     })
     .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
+  await db
+    .update(jobs)
+    .set({ nextRunAt: new Date(clock.now().getTime() + REST_MAX_S * 1_000) })
+    .where(and(restsAsOrder, sql`${aheadS} > ${REST_MAX_S + SKEW_S}`));
 }
-
-/** Who starts by a time: what waits for it, and an order that rests between two of its runs. */
-const startsByTime = sql`(${jobs.status} = 'waiting' OR (${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared'))`;
 
 /**
  * Milliseconds until the next start that falls due after a look at what was, none where it has fallen due since. One that was due
@@ -66,10 +78,11 @@ async function startDue(context: AppContext, id: JobId): Promise<void> {
       await lockPerson(tx, owner);
       const job = await lockJob(tx, id);
       if (!job || !(await isDue(tx, job)) || !job.nextRunAt || job.nextRunAt > now) return null;
-      return startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
+      const ticket = await startLocked(context, tx, job, { person: owner, by: 'due', dueAt: job.nextRunAt, targets });
+      return { ticket };
     });
     if (!started) return;
-    await publishTicket(context, started.runId, started.dispatch);
+    if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Where another job of the plan is running, this one starts as soon as there is room.

@@ -17,10 +17,11 @@ import {
   setTargets,
 } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
-import { coverOrder, planRun } from '../orders/index.ts';
+import { coverOrder } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
+import { planOrder } from './settle-order.ts';
 import { reopenRunTargets } from './store-pages.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
@@ -54,7 +55,7 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
     await reviveSessions(tx, id);
     return startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
   });
-  await publishTicket(context, started.runId, started.dispatch);
+  if (started) await publishTicket(context, started.runId, started.dispatch);
   tellChanged(context, id);
 }
 
@@ -72,22 +73,22 @@ export async function lockPerson(tx: Tx, person: Start['person']): Promise<void>
 /**
  * Starts a job whose row and owner are locked: goes on with its paused run, or makes one for the next targets.
  *
- * @returns what is to be published once the transaction has committed
+ * @returns what is to be published once the transaction has committed; null where an order ends or rests again instead
  */
 export async function startLocked(
   context: AppContext,
   tx: Tx,
   job: JobRow,
   { person, by, dueAt, targets }: Start,
-): Promise<{ runId: RunId; dispatch: number }> {
+): Promise<{ runId: RunId; dispatch: number } | null> {
   const now = context.clock.now();
   const isOrder = isOrderJob(job);
   // Of an order the time says that it rests until then.
   const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: isOrder ? null : dueAt }, now);
-  if (isOrder) await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
-  else await checkPlan(tx, person, job.id, now);
+  if (!isOrder) await checkPlan(tx, person, job.id, now);
   const open = await openRun(tx, job.id);
   if (open) {
+    if (isOrder) await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
     const dispatch = open.dispatch + 1;
     await tx
       .update(runs)
@@ -100,7 +101,9 @@ export async function startLocked(
     return { runId: open.id, dispatch };
   }
   if (targets) await setTargets(tx, job.id, targets);
-  const runId = await insertRun(tx, moved, now);
+  const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job.type, job.settings);
+  if (perLaunch === null) return null;
+  const runId = await insertRun(tx, moved, perLaunch, now);
   return { runId, dispatch: 1 };
 }
 
@@ -129,8 +132,7 @@ async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Dat
   if ((await buildTimeLeftMs(tx, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
 }
 
-async function insertRun(tx: Tx, job: JobRow, now: Date): Promise<RunId> {
-  const perLaunch = isOrderJob(job) ? await planRun(tx, job, now) : targetsPerLaunch(job.type, job.settings);
+async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Promise<RunId> {
   let targets = await openTargets(tx, job.id, perLaunch);
   let { cycle } = job;
   if (targets.length === 0) {
