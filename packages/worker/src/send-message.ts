@@ -171,6 +171,14 @@ async function endTrouble(
       await run.untilStored();
       return null;
     case 'stop_run':
+      if (decision.outcome === 'blocked' && message.pooled) {
+        // It is this account's limit: the API lets it rest, and offers the message with the next one.
+        state.trouble = NO_TROUBLE;
+        await sessions.close();
+        await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: 'limited' });
+        await run.untilStored();
+        return null;
+      }
       return { outcome: decision.outcome, reason: decision.reason };
   }
 }

@@ -1,5 +1,5 @@
 import { MessageId, type NextMessageAnswer, type RunEvent } from '@trawl/contracts';
-import { Limited, SessionChallenged } from '@trawl/platform';
+import { Limited, type PlatformError, type SendOutcome, SessionChallenged } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Bench, startBench } from './bench.ts';
@@ -30,6 +30,12 @@ const isMessage = (event: RunEvent) => event.kind === 'message';
 const messagesOf = (run: RunAtApi | undefined) => (run?.stored ?? []).filter(isMessage);
 const outcomesOf = (run: RunAtApi) => messagesOf(run).map(({ messageId, outcome }) => `${messageId} ${outcome}`);
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
+
+/** Refused the first time, then sent. */
+function onceRefused(error: PlatformError): () => Promise<SendOutcome> {
+  let times = 0;
+  return async () => (times++ === 0 ? { kind: 'refused', error } : { kind: 'sent' });
+}
 
 const DONE: NextMessageAnswer = { kind: 'done', outcome: 'done', reason: null };
 type Next = (run: RunAtApi) => NextMessageAnswer;
@@ -139,6 +145,32 @@ test('waits as the platform asks, without charge, and tries again', async () => 
   const end = endOf(run);
   expect(outcomesOf(run)).toEqual(['m-ada sent']);
   expect(end?.waitedMs).toBeGreaterThanOrEqual(300);
+});
+
+const tooLong = (): Limited => new Limited('429', 'Slow down.', 3_600_000);
+
+test('one account of many that is limited for long is told, and the next writes', async () => {
+  const messenger = scriptedMessenger({ send: { ada: onceRefused(tooLong()) } });
+  const rests = (one: RunAtApi) => one.stored.some((event) => event.kind === 'session' && event.state === 'limited');
+  const { run } = await send(messenger, (one) => {
+    const next = rests(one) ? { sessionRef: 'second', sessionId: '2%3Atwo' } : session;
+    return offering(message('ada', { ...next, pooled: true }))(one);
+  });
+  await ended(run);
+  expect(outcomesOf(run)).toEqual(['m-ada released', 'm-ada sent']);
+  expect(messenger.entered.map(({ sessionId }) => sessionId)).toEqual(['1%3Aone', '2%3Atwo']);
+  expect(run.stored.filter((event) => event.kind === 'session')).toMatchObject([
+    { sessionRef: 'first', state: 'limited' },
+  ]);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+});
+
+test('an own account that is limited for long ends the run', async () => {
+  const messenger = scriptedMessenger({ open: { ada: tooLong } });
+  const { run } = await send(messenger, offering(message('ada')));
+  await ended(run);
+  expect(run.stored.filter((event) => event.kind === 'session')).toEqual([]);
+  expect(endOf(run)).toMatchObject({ outcome: 'blocked' });
 });
 
 test('finishes at a shutdown what was committed, and hands the rest back', async () => {

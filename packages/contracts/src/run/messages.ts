@@ -30,6 +30,8 @@ export const NextMessageAnswer = z.discriminatedUnion('kind', [
     text: z.string(),
     sessionRef: z.string(),
     sessionId: z.string(),
+    /** One account of many: where the platform limits it for long, it is told to rest, and the next goes on. */
+    pooled: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('wait'), ms: z.number().int().positive(), reason: z.string() }),
   z.object({ kind: z.literal('done'), outcome: z.enum(['done', 'no_session']), reason: z.string().nullable() }),

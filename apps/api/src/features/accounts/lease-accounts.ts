@@ -1,8 +1,8 @@
-import type { RunId } from '@trawl/contracts';
+import type { AccountId, RunId } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor, Tx } from '../../db/client.ts';
-import { accountLeases } from '../../db/schema/index.ts';
+import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 
 /**
  * Leases those of the accounts that no other run has; a lease that is out counts as free.
@@ -27,6 +27,18 @@ export async function leaseAccounts(
       WHERE account_leases.run_id = excluded.run_id OR account_leases.lease_until < now()
     RETURNING account`);
   return new Set(rows.map((row) => z.object({ account: z.string() }).parse(row).account));
+}
+
+/** Nobody's run: it stands in the lease of an account that rests. */
+const REST = 'rest';
+
+/** Lets a linked account rest that the platform has limited: no run gets it meanwhile, the one that has it loses it. */
+export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO account_leases (account, run_id, lease_until)
+    SELECT platform || ':' || account_id, ${REST}, now() + make_interval(secs => ${restMs / 1_000})
+    FROM ${linkedAccounts} WHERE id = ${id} AND account_id IS NOT NULL
+    ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until`);
 }
 
 /** The accounts a run has. */

@@ -63,7 +63,15 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     if (!row) continue;
     const { sessionRef, sessionId } = sender;
     return {
-      answer: { kind: 'message', messageId: row.id, recipient: row.recipient, text: row.text, sessionRef, sessionId },
+      answer: {
+        kind: 'message',
+        messageId: row.id,
+        recipient: row.recipient,
+        text: row.text,
+        sessionRef,
+        sessionId,
+        pooled: request.shared,
+      },
       settled,
     };
   }

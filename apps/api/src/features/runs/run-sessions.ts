@@ -8,10 +8,14 @@ import {
   expireAccount,
   leaseAccounts,
   openHouseSessions,
+  restAccount,
   setHouseSessionState,
 } from '../accounts/index.ts';
 import { isOrderJob, type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
 import type { RunRow } from './run-store.ts';
+
+/** How long a shared account rests that the platform has limited: no client knows the windows, they are under an hour. */
+const REST_MS = 60 * 60_000;
 
 /** The sessions a run may use: the job's own, or the house's where it is Shared; those collect, and write to nobody. */
 async function sessionsOf(context: AppContext, tx: Tx, job: JobRow): Promise<ClaimSession[]> {
@@ -50,8 +54,9 @@ export async function noteSession(
   ref: string,
   state: 'dead' | 'challenged' | 'limited',
 ): Promise<void> {
+  if (isOrderJob(job) && state === 'limited') await restAccount(tx, AccountId.parse(ref), REST_MS);
   // A customer's account that the platform doubts serves nobody until its owner has renewed it.
-  if (isOrderJob(job)) await expireAccount(tx, AccountId.parse(ref));
+  else if (isOrderJob(job)) await expireAccount(tx, AccountId.parse(ref));
   else if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
   else await setSessionState(tx, job.id, ref, state);
 }
