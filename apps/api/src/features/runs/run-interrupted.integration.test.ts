@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   api,
   claimNext,
@@ -74,6 +74,38 @@ describe('a worker that is lost', () => {
     await worker.send(claim, 2, target(claim, 300));
     await worker.send(claim, 3, end('done', 300));
     expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
+  });
+
+  test('is noticed also while something unforeseen keeps another job from its start', async () => {
+    const { db } = api.service.context;
+    const lost = await startAndClaim(await createJob());
+    const due = await createJob({ schedule: 3_600 });
+    await db.execute(
+      sql.raw(
+        `CREATE FUNCTION no_run() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'unforeseen'; END $$`,
+      ),
+    );
+    await db.execute(
+      sql.raw(
+        `CREATE TRIGGER no_run BEFORE INSERT ON runs FOR EACH ROW WHEN (NEW.job_id = '${due}') EXECUTE FUNCTION no_run()`,
+      ),
+    );
+    await endLease(lost.runId);
+    // Of another customer, since the plan has room for one run only.
+    const other = await api.verified();
+    const { _id } = (await other.call('GET', '/api/users/check-auth')).body.data.user;
+    await db.execute(
+      sql`UPDATE jobs SET user_id = ${_id}, status = 'waiting', next_run_at = now() - interval '1 minute' WHERE id = ${due}`,
+    );
+    await sweep(api.service.context, true);
+    expect(await claimNext(lost.jobId)).toMatchObject({ runId: lost.runId });
+    const { rows } = await db.execute(sql`SELECT status, next_run_at < now() AS due FROM jobs WHERE id = ${due}`);
+    expect(rows).toEqual([{ status: 'waiting', due: true }]);
+    await db.execute(sql`DROP FUNCTION no_run CASCADE`);
+    await sweep(api.service.context, true);
+    await vi.waitUntil(async () => (await other.call('GET', `/api/jobs/${due}`)).body.data.job.lastRun !== null, {
+      timeout: 10_000,
+    });
   });
 
   test('while a pause was asked for leaves the job paused', async () => {

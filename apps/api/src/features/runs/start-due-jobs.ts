@@ -51,7 +51,7 @@ export async function untilNextDueMs({ db, clock }: AppContext, lookedAt: Date):
   return next?.at ? Math.max(0, next.at.getTime() - clock.now().getTime()) : Number.POSITIVE_INFINITY;
 }
 
-/** Starts whatever is due, at most a hundred. */
+/** Starts whatever is due, at most a hundred. One that can't be started keeps no other from it, and is tried again. */
 export async function startDueJobs(context: AppContext): Promise<void> {
   const due = await context.db
     .select({ id: jobs.id })
@@ -60,7 +60,13 @@ export async function startDueJobs(context: AppContext): Promise<void> {
     .orderBy(asc(jobs.nextRunAt))
     .limit(AT_ONCE);
   // Side by side: one job's sheet may be slow to come.
-  await Promise.all(due.map(({ id }) => startDue(context, id)));
+  await Promise.all(
+    due.map(({ id }) =>
+      startDue(context, id).catch((error: unknown) => {
+        context.logger.error({ err: error, jobId: id }, 'a job that is due could not be started');
+      }),
+    ),
+  );
 }
 
 async function startDue(context: AppContext, id: JobId): Promise<void> {

@@ -61,12 +61,14 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   };
 }
 
-/** One pass. */
+/** One pass. What goes wrong in a part of it is logged and tried again in the next pass, and keeps no other part from its work. */
 export async function sweep(context: AppContext, leases: boolean): Promise<void> {
-  await bringBackStarts(context);
-  await startDueJobs(context);
-  if (leases) await takeFromLostWorkers(context);
-  await publishLostTickets(context);
+  const parts = [bringBackStarts, startDueJobs, ...(leases ? [takeFromLostWorkers] : []), publishLostTickets];
+  for (const part of parts) {
+    await part(context).catch((error: unknown) => {
+      context.logger.warn({ err: error, part: part.name }, 'a part of a sweep failed; the next one tries again');
+    });
+  }
 }
 
 async function publishLostTickets(context: AppContext): Promise<void> {
@@ -108,7 +110,11 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
     .from(runs)
     .where(and(eq(runs.status, 'running'), leaseIsOut))
     .limit(AT_ONCE);
-  for (const { id } of lost) await takeBack(context, id);
+  for (const { id } of lost) {
+    await takeBack(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
+    });
+  }
 }
 
 /** Ends the epoch of a worker that gave no sign of life, and queues its run or pauses it, as was asked. */
