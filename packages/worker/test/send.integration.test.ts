@@ -144,7 +144,8 @@ test('waits as the platform asks, without charge, and tries again', async () => 
   await ended(run);
   const end = endOf(run);
   expect(outcomesOf(run)).toEqual(['m-ada sent']);
-  expect(end?.waitedMs).toBeGreaterThanOrEqual(300);
+  // A timer may ring a millisecond early.
+  expect(end?.waitedMs).toBeGreaterThanOrEqual(299);
 });
 
 const tooLong = (): Limited => new Limited('429', 'Slow down.', 3_600_000);

@@ -45,7 +45,6 @@ export const de: MessageWords = {
   'All shared accounts have sent what they may today.': 'Alle geteilten Konten haben gesendet, was sie heute dürfen.',
   'Nobody shares an account right now.': 'Gerade teilt niemand ein Konto.',
   'Next messages at {time} UTC.': 'Nächste Nachrichten um {time} UTC.',
-  'All messages of this order are delivered.': 'Alle Nachrichten dieses Auftrags sind zugestellt.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn nach {time} UTC wieder.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',

@@ -43,7 +43,6 @@ export const es: MessageWords = {
   'All shared accounts have sent what they may today.': 'Todas las cuentas compartidas han enviado lo que pueden hoy.',
   'Nobody shares an account right now.': 'Nadie comparte una cuenta en este momento.',
   'Next messages at {time} UTC.': 'Próximos mensajes a las {time} UTC.',
-  'All messages of this order are delivered.': 'Todos los mensajes de este pedido están entregados.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de las {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',

@@ -44,7 +44,6 @@ export const fr: MessageWords = {
     'Tous les comptes partagés ont envoyé ce qu’ils peuvent aujourd’hui.',
   'Nobody shares an account right now.': 'Personne ne partage de compte en ce moment.',
   'Next messages at {time} UTC.': 'Prochains messages à {time} UTC.',
-  'All messages of this order are delivered.': 'Tous les messages de cette commande sont livrés.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Les messages du jour de cette commande sont envoyés. Relancez-la après {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',

@@ -35,7 +35,6 @@ export const messageWords = [
   'All shared accounts have sent what they may today.',
   'Nobody shares an account right now.',
   'Next messages at {time} UTC.',
-  'All messages of this order are delivered.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.',
   'Ended by support: {reason}',
   'The list has ended: {reason}',
