@@ -35,7 +35,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
   await test.step('asks before it places what the pool can’t send within a year', async () => {
     await page.getByRole('button', { name: /^Create Job/ }).click();
     const dialog = page.getByRole('dialog', { name: 'More than today’s pool can send in a year' });
-    await expect(dialog).toContainText('account-days');
+    await expect(dialog).toContainText('It takes 1 account-day.');
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await expect(page).toHaveURL(/\/create/);
     await page.getByRole('button', { name: /^Create Job/ }).click();
