@@ -1,9 +1,9 @@
-import { type Claim, newId, type UserId } from '@trawl/contracts';
+import type { Claim, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { deposit } from '../src/features/ledger/index.ts';
-import { COMMANDS } from '../src/features/operator/index.ts';
 import { sweep } from '../src/features/runs/sweep.ts';
+import { operate } from './operate.ts';
 import { startTestChecks, type TestChecks } from './test-checks.ts';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
@@ -104,14 +104,14 @@ export async function startOrderBench(): Promise<OrderBench> {
           return { sent, senders, ended: true };
         }
         if (next.kind !== 'message') throw new Error(`neither a message nor the end: ${JSON.stringify(next)}`);
-        const attemptId = newId('ClaimId');
+        const attempt = seq + 1;
         const { messageId, text } = next;
-        const answer = await worker.commit(claim, { messageId, text, attemptId });
+        const answer = await worker.commit(claim, { messageId, text, attempt });
         if (answer.kind !== 'go') throw new Error(`not to be sent: ${JSON.stringify(answer)}`);
         await worker.send(claim, ++seq, {
           kind: 'message',
           messageId,
-          attemptId,
+          attempt,
           outcome: 'sent',
           reason: null,
           runningMs: 5,
@@ -126,12 +126,7 @@ export async function startOrderBench(): Promise<OrderBench> {
       }
       return { sent, senders, ended: false };
     },
-    operate(words, ...args) {
-      const { sealer, clock } = api.service.context;
-      const command = COMMANDS[words];
-      if (!command) throw new Error(`no command ${words}`);
-      return command.run({ db, sealer, now: clock.now(), readInput: async () => '' }, args);
-    },
+    operate: (words, ...args) => operate(api, words, ...args),
     sweep: () => sweep(api.service.context, true),
     until: (who, id, status) =>
       vi.waitUntil(

@@ -36,7 +36,7 @@ export interface TestWorker {
   next(claim: Claim, lane?: number): Promise<NextMessageAnswer>;
   commit(
     claim: Claim,
-    commit: Pick<CommitMessageRequest, 'messageId' | 'attemptId' | 'text'> & { fullName?: string },
+    commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string },
   ): Promise<CommitMessageAnswer>;
   send(claim: Claim, seq: number, event: Sent): Promise<void>;
   stop(): Promise<void>;

@@ -1,13 +1,25 @@
 import { EnvError, parseEnv } from '@trawl/service-kit';
 import { refusedInProduction, WorkerEnv } from '@trawl/worker';
+import { z } from 'zod';
+
+const SenderEnv = WorkerEnv.extend({
+  LANES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(3)
+    .describe('how many pages of a run write side by side from shared accounts, 1 to 20'),
+});
+export type SenderEnv = z.infer<typeof SenderEnv>;
 
 /**
  * Reads the dm-sender's environment.
  *
  * @throws {EnvError} naming every variable that is missing, wrong or not fit for production
  */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): WorkerEnv {
-  const parsed = parseEnv(WorkerEnv, env);
+export function readEnv(env: NodeJS.ProcessEnv = process.env): SenderEnv {
+  const parsed = parseEnv(SenderEnv, env);
   const refused = refusedInProduction(parsed);
   if (refused !== null) throw new EnvError(refused);
   return parsed;

@@ -7,7 +7,8 @@ await serveWorker({
   service: 'dm-sender',
   env,
   work: (browser) =>
-    messaging(async (signal) =>
-      createInstagramMessaging({ baseUrl: env.INSTAGRAM_URL, browser: await browser(signal) }),
+    messaging(
+      async (signal) => createInstagramMessaging({ baseUrl: env.INSTAGRAM_URL, browser: await browser(signal) }),
+      env.LANES,
     ),
 });

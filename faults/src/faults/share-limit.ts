@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusUnavailable } from '@trawl/bus';
-import { Claim, newId } from '@trawl/contracts';
+import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
@@ -70,7 +70,7 @@ export const shareLimit: Fault = {
 async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Promise<boolean> {
   const claim = await claimUntilGranted(bench, worker, job);
   if (!claim) return false;
-  for (let seq = 0, went = false; ; ) {
+  for (let seq = 0, attempt = 0, went = false; ; ) {
     const next = await askAgain(() => worker.next(claim));
     if (next.kind === 'wait') {
       await askAgain(() => worker.beat(claim, seq, 0));
@@ -84,14 +84,14 @@ async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Prom
       return went;
     }
     const { messageId, text } = next;
-    const attemptId = newId('ClaimId');
-    const answer = await worker.commit(claim, { messageId, text, attemptId });
+    attempt += 1;
+    const answer = await worker.commit(claim, { messageId, text, attempt });
     if (answer.kind !== 'go') continue;
     went = true;
     await worker.send(claim, ++seq, {
       kind: 'message',
       messageId,
-      attemptId,
+      attempt,
       outcome: 'sent',
       reason: null,
       runningMs: 0,

@@ -1,10 +1,15 @@
 import { messageConsumer } from '@trawl/contracts';
-import { createMessengerSessions, type MessagingSource } from './messenger-sessions.ts';
+import { createMessengerSessions, type MessagingSource, type MessengerSessions } from './messenger-sessions.ts';
 import type { RunWork } from './run-work.ts';
 import { sendRun } from './send-run.ts';
 
-/** Sends messages, each asked for and committed by itself. Counts those that were seen to be sent. */
-export function messaging(platform: MessagingSource): RunWork {
+/**
+ * Sends messages, each asked for and committed by itself. Counts those that were seen to be sent.
+ *
+ * @param lanes how many pages of a run write side by side where it sends from a pool of accounts; from accounts of the
+ *   customer's own one does, as a person would
+ */
+export function messaging(platform: MessagingSource, lanes: number): RunWork {
   const counts = { messages: 0 };
   const onSent = () => {
     counts.messages += 1;
@@ -12,9 +17,24 @@ export function messaging(platform: MessagingSource): RunWork {
   return {
     tally: () => counts,
     consumer: messageConsumer,
-    take(_claim, { logger }) {
-      const sessions = createMessengerSessions(platform, logger);
-      return { carryOut: (run) => sendRun({ ...run, sessions, onSent }), close: sessions.close };
+    take(claim, { logger }) {
+      const opened: MessengerSessions[] = [];
+      const openSessions = () => {
+        const sessions = createMessengerSessions(platform, logger);
+        opened.push(sessions);
+        return sessions;
+      };
+      let attempts = 0;
+      const nextAttempt = () => {
+        attempts += 1;
+        return attempts;
+      };
+      return {
+        carryOut: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent }, claim.pooled ? lanes : 1),
+        async close() {
+          await Promise.all(opened.map((sessions) => sessions.close()));
+        },
+      };
     },
   };
 }

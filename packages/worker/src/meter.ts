@@ -6,7 +6,7 @@ export interface Meter {
   runningMs(): number;
   /** Whole milliseconds that were left out. Never falls. */
   waitedMs(): number;
-  /** The time this work takes isn't counted as running. */
+  /** The time this work takes isn't counted as running, nor what goes on beside it. */
   leaveOut<T>(work: () => Promise<T>): Promise<T>;
   /** The run has ended: the figure stays as it is. */
   stop(): void;
@@ -16,6 +16,8 @@ export function createMeter(clock: Pick<Clock, 'monotonicMs'>): Meter {
   let counted = 0;
   let waited = 0;
   let since: number | null = clock.monotonicMs();
+  let waits = 0;
+  let waitingSince = 0;
   const halt = () => {
     if (since !== null) counted += clock.monotonicMs() - since;
     since = null;
@@ -26,12 +28,16 @@ export function createMeter(clock: Pick<Clock, 'monotonicMs'>): Meter {
     waitedMs: () => Math.floor(waited),
     async leaveOut(work) {
       halt();
-      const from = clock.monotonicMs();
+      if (waits === 0) waitingSince = clock.monotonicMs();
+      waits += 1;
       try {
         return await work();
       } finally {
-        waited += clock.monotonicMs() - from;
-        if (!stopped) since = clock.monotonicMs();
+        waits -= 1;
+        if (waits === 0) {
+          waited += clock.monotonicMs() - waitingSince;
+          if (!stopped) since = clock.monotonicMs();
+        }
       }
     },
     stop() {

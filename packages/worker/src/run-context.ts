@@ -39,13 +39,19 @@ export interface RunContext extends RunBasis {
 
 /** What the sending of a run's messages needs. */
 export interface SendContext extends RunBasis {
-  readonly sessions: MessengerSessions;
+  /** Messengers of a page's own; closed with the run. */
+  readonly openSessions: () => MessengerSessions;
+  /** Counts the tries at messages up. */
+  readonly nextAttempt: () => number;
   /** Told of each message that was seen to be sent. */
   readonly onSent: () => void;
 }
 
-/** What went wrong in a run of messages since the last one that was sent. */
-export interface SendState {
+/** One page of a run of messages: it has at most one message in hand. */
+export interface Lane {
+  readonly number: number;
+  readonly sessions: MessengerSessions;
+  /** What went wrong here since the last message that was sent. */
   trouble: Trouble;
   /** Why the last session was given up, in words. */
   retired: string | null;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import {
   COMMIT_VALID_MS,
@@ -13,8 +12,10 @@ import {
 } from '@trawl/contracts';
 import { type Conversation, PlatformError } from '@trawl/platform';
 import { decide, NO_TROUBLE } from './decide.ts';
+import type { MessengerSessions } from './messenger-sessions.ts';
 import { pause } from './pause.ts';
-import type { RunEnd, SendContext, SendState } from './run-context.ts';
+import type { Lane, RunEnd, SendContext } from './run-context.ts';
+import type { StopSwitch } from './stop-switch.ts';
 import { WORDS } from './words.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -31,22 +32,23 @@ const UNANSWERED_MS = 500;
  *
  * @returns how the run ends, where it can't go on; null: ask for the next message, which may be the same
  */
-export async function sendMessage(message: Offered, state: SendState, run: SendContext): Promise<RunEnd | null> {
-  const { stop, sessions } = run;
+export async function sendMessage(message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
+  const { stop } = run;
+  const { sessions } = lane;
   let written: { readonly conversation: Conversation; readonly text: string } | string;
   try {
-    written = await write(message, run);
+    written = await write(message, sessions, stop);
   } catch (error) {
     stop.hard.throwIfAborted();
     if (stop.read.aborted) return null;
-    return endTrouble(error, message, state, run);
+    return endTrouble(error, message, lane, run);
   }
-  const attemptId = randomUUID();
+  const attempt = run.nextAttempt();
   const tell = (outcome: MessageOutcome, reason: string | null) =>
     run.outbox.send({
       kind: 'message',
       messageId: message.messageId,
-      attemptId,
+      attempt,
       outcome,
       reason: reason?.slice(0, REASON_MAX) ?? null,
     });
@@ -59,7 +61,7 @@ export async function sendMessage(message: Offered, state: SendState, run: SendC
   if (stop.soft.aborted) return null;
   const { conversation, text } = written;
   const askedAtMs = run.clock.monotonicMs();
-  const answer = await commit(message, attemptId, text, conversation.fullName, run);
+  const answer = await commit(message, attempt, text, conversation.fullName, run);
   if (answer?.kind === 'fenced') {
     stop.letGo('fenced: somebody else holds the run, or it is over');
     return null;
@@ -85,7 +87,7 @@ export async function sendMessage(message: Offered, state: SendState, run: SendC
     case 'sent':
       await tell('sent', null);
       run.onSent();
-      state.trouble = NO_TROUBLE;
+      lane.trouble = NO_TROUBLE;
       return null;
     case 'unseen':
       await tell('unknown', outcome.reason);
@@ -97,12 +99,12 @@ export async function sendMessage(message: Offered, state: SendState, run: SendC
         return null;
       }
       await tell('released', outcome.error.reason);
-      return endTrouble(outcome.error, message, state, run);
+      return endTrouble(outcome.error, message, lane, run);
   }
 }
 
 /** Opens the conversation and types. A string says why this can't be written to anybody. */
-async function write(message: Offered, { sessions, stop }: SendContext) {
+async function write(message: Offered, sessions: MessengerSessions, stop: StopSwitch) {
   const messenger = await sessions.messenger(message, stop.read);
   const wantsName = needsFullName(message.text);
   const conversation = await messenger.open(message.recipient, { wantsName, signal: stop.read });
@@ -116,12 +118,12 @@ async function write(message: Offered, { sessions, stop }: SendContext) {
 /** Asks once: an answer that comes late grants nothing. Null: nobody answered. */
 async function commit(
   { messageId }: Offered,
-  attemptId: string,
+  attempt: number,
   text: string,
   fullName: string | null,
   { bus, claim, logger }: SendContext,
 ): Promise<CommitMessageAnswer | null> {
-  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attemptId, text, fullName };
+  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attempt, text, fullName };
   try {
     const options = { timeoutMs: COMMIT_VALID_MS };
     return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);
@@ -133,16 +135,12 @@ async function commit(
 }
 
 /** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
-async function endTrouble(
-  error: unknown,
-  message: Offered,
-  state: SendState,
-  run: SendContext,
-): Promise<RunEnd | null> {
-  const { sessions, stop, log, meter, outbox } = run;
-  const decision = decide(error, state.trouble, run.patience, run.random);
+async function endTrouble(error: unknown, message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
+  const { stop, log, meter, outbox } = run;
+  const { sessions } = lane;
+  const decision = decide(error, lane.trouble, run.patience, run.random);
   run.logger.warn({ err: error, decision: decision.kind, messageId: message.messageId }, 'writing was interrupted');
-  if ('trouble' in decision) state.trouble = decision.trouble;
+  if ('trouble' in decision) lane.trouble = decision.trouble;
   switch (decision.kind) {
     case 'retry':
       log.waits(decision.reason, decision.waitMs);
@@ -154,7 +152,7 @@ async function endTrouble(
       await meter.leaveOut(() => pause(decision.waitMs, stop.soft));
       return null;
     case 'retire_session':
-      state.retired = decision.reason;
+      lane.retired = decision.reason;
       await sessions.close();
       await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: decision.state });
       // The next sender is picked by what is stored.
@@ -164,16 +162,16 @@ async function endTrouble(
       await outbox.send({
         kind: 'message',
         messageId: message.messageId,
-        attemptId: randomUUID(),
+        attempt: run.nextAttempt(),
         outcome: 'failed',
         reason: decision.reason.slice(0, REASON_MAX),
       });
       await run.untilStored();
       return null;
     case 'stop_run':
-      if (decision.outcome === 'blocked' && message.pooled) {
+      if (decision.outcome === 'blocked' && run.claim.pooled) {
         // It is this account's limit: the API lets it rest, and offers the message with the next one.
-        state.trouble = NO_TROUBLE;
+        lane.trouble = NO_TROUBLE;
         await sessions.close();
         await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: 'limited' });
         await run.untilStored();

@@ -3,36 +3,63 @@ import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
 import { NO_TROUBLE } from './decide.ts';
 import { pause } from './pause.ts';
-import type { RunEnd, SendContext, SendState } from './run-context.ts';
+import type { Lane, RunEnd, SendContext } from './run-context.ts';
 import { sendMessage } from './send-message.ts';
 
 const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 300;
 
-/** Asks for one message after the other, sends each, and tells how the run ends. */
-export async function sendRun(run: SendContext): Promise<RunEnd> {
+/**
+ * Sends a run's messages and tells how it ends. `lanes` pages write side by side, each with one message in hand and from an
+ * account that no other has.
+ */
+export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> {
+  let end: RunEnd = { outcome: 'done', reason: null };
+  const carryOut = async (number: number): Promise<void> => {
+    try {
+      const ended = await sendLane(number, run);
+      // The page that ends last knows what came of the messages of all; but for trouble that ends the run, which stays.
+      if (isTrouble(end)) return;
+      end = ended;
+      if (isTrouble(end)) run.stop.windDown('handed_back');
+    } catch (error) {
+      if (!run.stop.hard.aborted) run.logger.error({ err: error, lane: number }, 'a page of a run failed');
+      run.stop.letGo('a page of it failed');
+      throw error;
+    }
+  };
+  await Promise.allSettled(Array.from({ length: lanes }, (_, number) => carryOut(number)));
+  run.stop.hard.throwIfAborted();
+  return end;
+}
+
+const isTrouble = ({ outcome }: RunEnd): boolean => outcome === 'error' || outcome === 'blocked';
+
+/** Asks for one message after the other and sends each. */
+async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   const { stop, log, meter } = run;
-  const state: SendState = { trouble: NO_TROUBLE, retired: null };
+  const lane: Lane = { number, sessions: run.openSessions(), trouble: NO_TROUBLE, retired: null };
   for (;;) {
     stop.hard.throwIfAborted();
     const outcome = stop.outcome();
     if (outcome !== null) return { outcome, reason: null };
-    const next = await askNext(run);
+    const next = await askNext(lane, run);
     if (next === null) continue;
     switch (next.kind) {
       case 'message': {
-        const end = await sendMessage(next, state, run);
+        const end = await sendMessage(next, lane, run);
         if (end !== null) return end;
         break;
       }
       case 'wait':
-        log.waits(next.reason, next.ms);
+        if (next.reason !== null) log.waits(next.reason, next.ms);
         await meter.leaveOut(() => pause(next.ms, stop.soft));
         break;
       case 'done':
+        await lane.sessions.close();
         return {
           outcome: next.outcome,
-          reason: next.outcome === 'no_session' ? (state.retired ?? next.reason) : next.reason,
+          reason: next.outcome === 'no_session' ? (lane.retired ?? next.reason) : next.reason,
         };
       case 'fenced':
         stop.letGo('fenced: somebody else holds the run, or it is over');
@@ -42,8 +69,8 @@ export async function sendRun(run: SendContext): Promise<RunEnd> {
 }
 
 /** Asks until somebody answers; null where the run is asked to end meanwhile. */
-async function askNext({ claim, bus, stop, logger }: SendContext): Promise<NextMessageAnswer | null> {
-  const body = { runId: claim.runId, epoch: claim.epoch };
+async function askNext(lane: Lane, { claim, bus, stop, logger }: SendContext): Promise<NextMessageAnswer | null> {
+  const body = { runId: claim.runId, epoch: claim.epoch, lane: lane.number };
   while (!stop.soft.aborted) {
     try {
       return await bus.request(subjects.messageNext, NextMessageRequest, NextMessageAnswer, body, {

@@ -24,7 +24,7 @@ export interface Bench {
   /** Starts a worker on a scripted platform. */
   work(script: Script, options?: Partial<WorkerOptions>): Promise<ScriptedPlatform & { readonly worker: Worker }>;
   /** Starts a worker that writes. */
-  write(messenger: MessagingSource, options?: Partial<WorkerOptions>): Promise<Worker>;
+  write(messenger: MessagingSource, options?: Partial<WorkerOptions>, lanes?: number): Promise<Worker>;
   /** Starts a worker on any platform. */
   workOn(platform: PlatformSource, options?: Partial<WorkerOptions>): Promise<Worker>;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startBench(): Promise<Bench> {
     apiBus,
     api,
     workOn,
-    write: (messenger, options) => start('dm-sender', messaging(messenger), options),
+    write: (messenger, options, lanes = 1) => start('dm-sender', messaging(messenger, lanes), options),
     async work(script, options) {
       const scripted = scriptedPlatform(script);
       return { ...scripted, worker: await workOn(async () => scripted.platform, options) };

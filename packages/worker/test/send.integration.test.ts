@@ -38,7 +38,9 @@ function onceRefused(error: PlatformError): () => Promise<SendOutcome> {
 }
 
 const DONE: NextMessageAnswer = { kind: 'done', outcome: 'done', reason: null };
-type Next = (run: RunAtApi) => NextMessageAnswer;
+/** For longer than the test takes. */
+const WAIT: NextMessageAnswer = { kind: 'wait', ms: 60_000, reason: null };
+type Next = (run: RunAtApi, lane: number) => NextMessageAnswer;
 
 /** Each one until its outcome is stored, then nothing more. */
 const offering =
@@ -49,12 +51,12 @@ const offering =
   };
 
 /** A worker with one run, which is offered what `next` says; the worker ends with the test. */
-async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next) {
+async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
-  bench.api.next = async () => next(await started.promise);
-  const worker = await bench.write(messenger.source, { places: 1 });
+  bench.api.next = async ({ lane }) => next(await started.promise, lane);
+  const worker = await bench.write(messenger.source, { places: 1 }, lanes);
   onTestFinished(() => worker.drain());
-  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [] });
+  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
   started.resolve(run);
   return { run, worker };
 }
@@ -83,7 +85,7 @@ test('presses Enter only for a commit that is answered in time', async () => {
   expect(messenger.typed).toHaveLength(3);
   expect(messenger.entered).toHaveLength(1);
   expect(outcomesOf(run)).toEqual(['m-ada released', 'm-ada released', 'm-ada sent']);
-  expect(new Set(messagesOf(run).map(({ attemptId }) => attemptId)).size).toBe(3);
+  expect(new Set(messagesOf(run).map(({ attempt }) => attempt)).size).toBe(3);
 });
 
 test('clears what was typed where the commit is refused, and asks for the next', async () => {
@@ -153,10 +155,14 @@ const tooLong = (): Limited => new Limited('429', 'Slow down.', 3_600_000);
 test('one account of many that is limited for long is told, and the next writes', async () => {
   const messenger = scriptedMessenger({ send: { ada: onceRefused(tooLong()) } });
   const rests = (one: RunAtApi) => one.stored.some((event) => event.kind === 'session' && event.state === 'limited');
-  const { run } = await send(messenger, (one) => {
-    const next = rests(one) ? { sessionRef: 'second', sessionId: '2%3Atwo' } : session;
-    return offering(message('ada', { ...next, pooled: true }))(one);
-  });
+  const { run } = await send(
+    messenger,
+    (one) => {
+      const next = rests(one) ? { sessionRef: 'second', sessionId: '2%3Atwo' } : session;
+      return offering(message('ada', next))(one, 0);
+    },
+    { pooled: true },
+  );
   await ended(run);
   expect(outcomesOf(run)).toEqual(['m-ada released', 'm-ada sent']);
   expect(messenger.entered.map(({ sessionId }) => sessionId)).toEqual(['1%3Aone', '2%3Atwo']);
@@ -164,6 +170,66 @@ test('one account of many that is limited for long is told, and the next writes'
     { sessionRef: 'first', state: 'limited' },
   ]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
+});
+
+test('writes on several pages side by side from a pool, and ends when the last one has', async () => {
+  const atOnce = Promise.withResolvers<void>();
+  let inHand = 0;
+  const both = async (): Promise<SendOutcome> => {
+    inHand += 1;
+    if (inHand === 2) atOnce.resolve();
+    await atOnce.promise;
+    return { kind: 'sent' };
+  };
+  const messenger = scriptedMessenger({ send: { ada: both, grace: both } });
+  const offers = [
+    [message('ada'), message('alan')],
+    [message('grace', { sessionRef: 'second', sessionId: '2%3Atwo' })],
+  ];
+  const { run, worker } = await send(messenger, (one, lane) => offering(...(offers[lane] ?? []))(one, lane), {
+    pooled: true,
+    lanes: 2,
+  });
+  await ended(run);
+  expect(outcomesOf(run).toSorted()).toEqual(['m-ada sent', 'm-alan sent', 'm-grace sent']);
+  expect(new Set(messagesOf(run).map(({ attempt }) => attempt)).size).toBe(3);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  expect(worker.stats()).toMatchObject({ messages: 3 });
+});
+
+test('a run on own accounts writes on one page', async () => {
+  const messenger = scriptedMessenger();
+  const lanes = new Set<number>();
+  const { run } = await send(
+    messenger,
+    (one, lane) => {
+      lanes.add(lane);
+      return offering(message('ada'), message('grace'))(one, lane);
+    },
+    { lanes: 3 },
+  );
+  await ended(run);
+  expect([...lanes]).toEqual([0]);
+});
+
+test('trouble on one page ends the others in good order, and the run with it', async () => {
+  const broken = () => new Error('The page is broken.');
+  const messenger = scriptedMessenger({ open: { ada: broken } });
+  const { run } = await send(
+    messenger,
+    (one, lane) =>
+      lane === 0 ? message('ada') : offering(message('grace'))(one, lane).kind === 'done' ? WAIT : message('grace'),
+    { pooled: true, lanes: 2 },
+  );
+  await ended(run);
+  expect(outcomesOf(run)).toEqual(['m-grace sent']);
+  expect(endOf(run)).toMatchObject({ outcome: 'error' });
+});
+
+test('rests where the next message is a long way off', async () => {
+  const { run } = await send(scriptedMessenger(), () => ({ kind: 'done', outcome: 'rests', reason: null }));
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'rests' });
 });
 
 test('an own account that is limited for long ends the run', async () => {

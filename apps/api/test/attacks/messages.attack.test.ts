@@ -1,4 +1,4 @@
-import { type Claim, newId } from '@trawl/contracts';
+import type { Claim } from '@trawl/contracts';
 import { tell } from '@trawl/stack/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { optOutLink, suppress } from '../../src/features/suppression/index.ts';
@@ -81,7 +81,7 @@ test('nobody who asked for peace is written to, whenever they asked', async ({ t
   tell(task, 'opt-out links that were changed', forged.length, '400 or 403, nobody listed');
   expect((await nobody.call('POST', '/api/opt-out', { to, key })).status).toBe(200);
   const { messageId, text } = next;
-  expect(await worker.commit(claim, { messageId, text, attemptId: newId('ClaimId') })).toMatchObject({ kind: 'no' });
+  expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'no' });
   expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
   const { messages } = (await owner.call('GET', `/api/jobs/${id}/messages`)).body.data;
   expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
@@ -92,10 +92,9 @@ test('a text with a formula stays text in what is downloaded', async ({ task }) 
   const { id, claim } = await startJob('ada');
   const next = await worker.next(claim);
   if (next.kind !== 'message') throw new Error(`no message: ${next.kind}`);
-  const attemptId = newId('ClaimId');
   const { messageId, text } = next;
-  expect(await worker.commit(claim, { messageId, text, attemptId })).toMatchObject({ kind: 'go' });
-  await worker.send(claim, 1, { kind: 'message', messageId, attemptId, outcome: 'sent', reason: null, runningMs: 1 });
+  expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'go' });
+  await worker.send(claim, 1, { kind: 'message', messageId, attempt: 1, outcome: 'sent', reason: null, runningMs: 1 });
   const csv = await vi.waitUntil(
     async () => {
       const answer = await owner.call('GET', `/api/jobs/${id}/results?format=csv`);

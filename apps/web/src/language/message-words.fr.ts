@@ -44,6 +44,9 @@ export const fr: MessageWords = {
     'Tous les comptes partagés ont envoyé ce qu’ils peuvent aujourd’hui.',
   'Nobody shares an account right now.': 'Personne ne partage de compte en ce moment.',
   'Next messages at {time} UTC.': 'Prochains messages à {time} UTC.',
+  'Next message at {time} UTC.': 'Prochain message à {time} UTC.',
+  'All shared accounts that may send now are in use.': 'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
+  'Going on with the next message.': 'Reprise avec le message suivant.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Les messages du jour de cette commande sont envoyés. Relancez-la après {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',

@@ -65,12 +65,12 @@ export const SessionEvent = z.object({
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 
-/** What became of a message that was offered to the worker, at the try `attemptId`. */
+/** What became of a message that was offered to the worker, at the try `attempt`. */
 export const MessageEvent = z.object({
   kind: z.literal('message'),
   ...position,
   messageId: MessageId,
-  attemptId: z.string().min(1).max(64),
+  attempt: z.number().int().positive(),
   outcome: MessageOutcome,
   /** In words for the person; null where it was simply sent. */
   reason: z.string().max(500).nullable(),
@@ -80,12 +80,23 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 /**
  * The last event of an epoch. `done`: every target of the launch is over. `paused` and `stopped`: as asked. `no_session`:
  * no session is left that works. `blocked`: the platform keeps refusing. `error`: a fault of ours or of the platform's that
- * trying again didn't cure. `handed_back`: the worker shuts down; somebody else goes on.
+ * trying again didn't cure. `handed_back`: the worker shuts down; somebody else goes on. `rests`: it goes on later, at the time that
+ * the API said it; no worker waits for that.
  */
 export const EndEvent = z.object({
   kind: z.literal('end'),
   ...position,
-  outcome: z.enum(['done', 'paused', 'stopped', 'out_of_time', 'no_session', 'blocked', 'error', 'handed_back']),
+  outcome: z.enum([
+    'done',
+    'paused',
+    'stopped',
+    'out_of_time',
+    'no_session',
+    'blocked',
+    'error',
+    'handed_back',
+    'rests',
+  ]),
   reason: z.string().nullable(),
 });
 export type EndEvent = z.infer<typeof EndEvent>;

@@ -20,7 +20,8 @@ export type NextMessageRequest = z.infer<typeof NextMessageRequest>;
 /**
  * `message`: write `text` to `recipient` (a username); `{{full_name}}` may still stand in it, to be filled with the name the
  * profile shows. The same request again gives the same message until it is committed. `wait`: ask again then, free of build
- * time. `done`: no more in this run; `outcome` and `reason` are what the run ends with. `fenced`: the run is somebody else's.
+ * time; without a reason where the run's other pages go on. `done`: no more in this run, or by this worker; `outcome` and `reason` are what it ends with. `fenced`: the run is
+ * somebody else's.
  */
 export const NextMessageAnswer = z.discriminatedUnion('kind', [
   z.object({
@@ -30,21 +31,26 @@ export const NextMessageAnswer = z.discriminatedUnion('kind', [
     text: z.string(),
     sessionRef: z.string(),
     sessionId: z.string(),
-    /** One account of many: where the platform limits it for long, it is told to rest, and the next goes on. */
-    pooled: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal('wait'), ms: z.number().int().positive(), reason: z.string() }),
-  z.object({ kind: z.literal('done'), outcome: z.enum(['done', 'no_session']), reason: z.string().nullable() }),
+  z.object({ kind: z.literal('wait'), ms: z.number().int().positive(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('done'),
+    outcome: z.enum(['done', 'no_session', 'rests']),
+    reason: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('fenced') }),
 ]);
 export type NextMessageAnswer = z.infer<typeof NextMessageAnswer>;
 
-/** `attemptId` is new for each try at a message. `fullName`: as the profile shows it, where the text needed it. */
+/**
+ * `attempt` counts the tries of an epoch up: one that was given up can't be granted after it, however late it comes. `fullName`:
+ * as the profile shows it, where the text needed it.
+ */
 export const CommitMessageRequest = z.object({
   runId: RunId,
   epoch: z.number().int().positive(),
   messageId: MessageId,
-  attemptId: z.string().min(1).max(64),
+  attempt: z.number().int().positive(),
   /** What stands in the editor. */
   text: z.string(),
   fullName: z.string().nullable(),

@@ -47,6 +47,11 @@ export const Claim = z.object({
   /** None for messages: each is asked for with `rpc.message.next`, which also says from which session. */
   targets: z.array(ClaimTarget),
   sessions: z.array(ClaimSession),
+  /**
+   * Its messages go out from accounts of a pool: several pages may write side by side, and where the platform limits an account
+   * for long, that one rests and the next goes on.
+   */
+  pooled: z.boolean().default(false),
   /** Running milliseconds that may still be used; the run pauses at its checkpoint when they are gone. */
   budgetMs: z.number().nonnegative(),
   /** Milliseconds between two requests of one account. */

@@ -142,6 +142,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
         epoch: 1,
         leaseMs: 15_000,
         sessions: [{ sessionRef: 'first', sessionId: '1%3Aone' }],
+        pooled: false,
         budgetMs: 3_600_000,
         paceMs: 0,
         ...wanted,

@@ -54,8 +54,8 @@ export const messages = pgTable(
     /** The name of the recipient may still be missing in it until it is being sent. */
     text: text('text').notNull(),
     state: text('state').notNull().$type<MessageState>().default('planned'),
-    /** Of the last try: a commit of a try that was given up comes too late. */
-    attemptId: text('attempt_id'),
+    /** The last try of its epoch that anything is known of: a commit of that or an earlier one comes too late. */
+    attempt: integer('attempt').notNull().default(0),
     epoch: integer('epoch').notNull(),
     reason: text('reason'),
     plannedAt: at('planned_at').notNull().default(now),

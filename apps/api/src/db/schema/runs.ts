@@ -28,6 +28,8 @@ export const runs = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     /** Since when an event is missing before ones that have come. */
     gapSince: at('gap_since'),
+    /** Queued, it is not given to a worker before. */
+    restUntil: at('rest_until'),
     dispatch: integer('dispatch').notNull().default(0),
     dispatchedAt: at('dispatched_at'),
     claimId: text('claim_id').$type<ClaimId>(),

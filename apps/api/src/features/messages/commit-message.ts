@@ -40,9 +40,9 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
     .where(and(eq(messages.id, request.messageId), eq(messages.runId, run.id)))
     .for('update');
   if (!row || row.epoch !== run.epoch) return no(WORDS.gone);
-  const isSameTry = row.attemptId === request.attemptId;
-  if (row.state === 'sending' && isSameTry) return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
-  if (row.state !== 'planned' || isSameTry || run.wanted !== 'go') return no(WORDS.gone);
+  if (row.state === 'sending' && row.attempt === request.attempt)
+    return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
+  if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go') return no(WORDS.gone);
   if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, WORDS.suppressed);
   const fullName = request.fullName ?? undefined;
   const text = fillMessage(row.text, { username: row.recipient, fullName });
@@ -53,7 +53,7 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);
   await tx
     .update(messages)
-    .set({ state: 'sending', attemptId: request.attemptId, text, sendingAt: sql`now()` })
+    .set({ state: 'sending', attempt: request.attempt, text, sendingAt: sql`now()` })
     .where(eq(messages.id, row.id));
   return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
 }

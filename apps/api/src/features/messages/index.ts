@@ -4,7 +4,7 @@ export { decideMessage, messageNotFound } from './decide-message.ts';
 export { listMessages, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
-export { ownSenders, type Picked, pickSender, type Sender } from './pick-sender.ts';
+export { ownSenders, type Picked, pickSender, REST_MAX_MS, type Sender, untilPace } from './pick-sender.ts';
 export { type Plan, planMessage } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
 export { loseMessages, settleMessage } from './settle-message.ts';

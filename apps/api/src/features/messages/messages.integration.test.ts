@@ -65,20 +65,21 @@ async function offered(claim: Claim): Promise<Offered> {
   if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
   return next;
 }
-const attempt = () => newId('ClaimId');
-const commit = (claim: Claim, { messageId, text }: Offered, attemptId: string, more = {}) =>
-  worker.commit(claim, { messageId, text, attemptId, ...more });
+let attempts = 0;
+const nextAttempt = () => ++attempts;
+const commit = (claim: Claim, { messageId, text }: Offered, attempt: number, more = {}) =>
+  worker.commit(claim, { messageId, text, attempt, ...more });
 
 /** Sends events of one claim with their numbers. */
 function eventsOf(claim: Claim) {
   let seq = 0;
   const send = (event: Parameters<TestWorker['send']>[2]) => worker.send(claim, ++seq, event);
   return {
-    tell: (message: Offered, attemptId: string, outcome: 'sent' | 'failed' | 'released' | 'unknown', reason?: string) =>
+    tell: (message: Offered, attempt: number, outcome: 'sent' | 'failed' | 'released' | 'unknown', reason?: string) =>
       send({
         kind: 'message',
         messageId: message.messageId,
-        attemptId,
+        attempt,
         outcome,
         reason: reason ?? null,
         runningMs: 10,
@@ -95,7 +96,7 @@ function eventsOf(claim: Claim) {
 
 async function sendOne(claim: Claim, events: ReturnType<typeof eventsOf>): Promise<Offered> {
   const message = await offered(claim);
-  const id = attempt();
+  const id = nextAttempt();
   expect(await commit(claim, message, id)).toMatchObject({ kind: 'go' });
   await events.tell(message, id, 'sent');
   return message;
@@ -157,10 +158,10 @@ describe('the way of a job that writes', () => {
     const ada = await offered(claim);
     expect(ada.text).toBe('Dear {{full_name}}');
     const filled = { ...ada, text: 'Dear Ada L.' };
-    expect(await commit(claim, filled, attempt(), { fullName: 'Ada L.' })).toMatchObject({ kind: 'go' });
+    expect(await commit(claim, filled, nextAttempt(), { fullName: 'Ada L.' })).toMatchObject({ kind: 'go' });
     const grace = await offered(claim);
     const other = { ...grace, text: 'Buy now' };
-    expect(await commit(claim, other, attempt(), { fullName: 'Grace' })).toMatchObject({ kind: 'no' });
+    expect(await commit(claim, other, nextAttempt(), { fullName: 'Grace' })).toMatchObject({ kind: 'no' });
     expect((await listed(id)).messages).toMatchObject([
       { recipient: 'grace', state: 'failed' },
       { recipient: 'ada', state: 'sending', text: 'Dear Ada L.' },
@@ -195,7 +196,7 @@ describe('what isn’t sent', () => {
     const grace = await offered(claim);
     expect(grace.recipient).toBe('grace.s');
     await suppress(db(), 'instagram', 'grace.s', 'recipient', clock.now());
-    expect(await commit(claim, grace, attempt())).toMatchObject({ kind: 'no' });
+    expect(await commit(claim, grace, nextAttempt())).toMatchObject({ kind: 'no' });
     expect(await offered(claim)).toMatchObject({ recipient: 'alan.s' });
     const { messages, counts } = await listed(id);
     expect(counts).toMatchObject({ failed: 2, planned: 1 });
@@ -208,7 +209,7 @@ describe('what isn’t sent', () => {
     const claim = await start(id);
     const events = eventsOf(claim);
     const ada = await offered(claim);
-    const tried = attempt();
+    const tried = nextAttempt();
     await commit(claim, ada, tried);
     expect(await sentToday()).toBe(1);
     await events.tell(ada, tried, 'released', 'The account was asked to slow down.');
@@ -216,7 +217,7 @@ describe('what isn’t sent', () => {
     expect(await sentToday()).toBe(0);
     expect(await offered(claim)).toMatchObject({ recipient: 'ada', messageId: ada.messageId });
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
-    expect(await commit(claim, ada, attempt())).toMatchObject({ kind: 'go' });
+    expect(await commit(claim, ada, nextAttempt())).toMatchObject({ kind: 'go' });
   });
 
   test('by a commit that came after its try was given up', async () => {
@@ -224,7 +225,7 @@ describe('what isn’t sent', () => {
     const claim = await start(id);
     const events = eventsOf(claim);
     const ada = await offered(claim);
-    const tried = attempt();
+    const tried = nextAttempt();
     await events.tell(ada, tried, 'released');
     await events.stored();
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
@@ -277,7 +278,7 @@ describe('what isn’t sent', () => {
     stopped.resolve();
     await veto;
     expect(await next).toMatchObject({ recipient: 'grace' });
-    expect(await commit(claim, ada, attempt())).toMatchObject({ kind: 'no' });
+    expect(await commit(claim, ada, nextAttempt())).toMatchObject({ kind: 'no' });
     expect((await listed(id)).counts).toMatchObject({ vetoed: 1, planned: 1 });
   });
 
@@ -285,7 +286,7 @@ describe('what isn’t sent', () => {
     const id = await createJob({ target: 'ada' });
     const claim = await start(id);
     const events = eventsOf(claim);
-    await events.tell(await offered(claim), attempt(), 'failed', 'There is no such account.');
+    await events.tell(await offered(claim), nextAttempt(), 'failed', 'There is no such account.');
     await events.stored();
     expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
     await events.end('done');
@@ -296,11 +297,11 @@ describe('what isn’t sent', () => {
 });
 
 describe('an outcome that nobody saw', () => {
-  async function lost(): Promise<{ id: string; claim: Claim; ada: Offered; tried: string }> {
+  async function lost(): Promise<{ id: string; claim: Claim; ada: Offered; tried: number }> {
     const id = await createJob();
     const claim = await start(id);
     const ada = await offered(claim);
-    const tried = attempt();
+    const tried = nextAttempt();
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'go' });
     await endLease(claim.runId);
     return { id, claim, ada, tried };
@@ -324,7 +325,7 @@ describe('an outcome that nobody saw', () => {
     const id = await createJob();
     const claim = await start(id);
     const events = eventsOf(claim);
-    await commit(claim, await offered(claim), attempt());
+    await commit(claim, await offered(claim), nextAttempt());
     await events.end('handed_back');
     const next = await claimNext(id);
     expect(await offered(next)).toMatchObject({ recipient: 'grace' });
@@ -338,7 +339,7 @@ describe('an outcome that nobody saw', () => {
     const events = eventsOf(next);
     await sendOne(next, events);
     const alan = await offered(next);
-    const tried = attempt();
+    const tried = nextAttempt();
     await commit(next, alan, tried);
     await events.tell(alan, tried, 'unknown', 'Nobody saw it.');
     await events.stored();
@@ -372,7 +373,7 @@ describe('an account', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, lane) => {
         const next = await worker.next(claim, lane);
-        return next.kind === 'message' ? (await commit(claim, next, attempt())).kind : next.kind;
+        return next.kind === 'message' ? (await commit(claim, next, nextAttempt())).kind : next.kind;
       }),
     );
     expect(answers.filter((kind) => kind === 'go')).toHaveLength(20);

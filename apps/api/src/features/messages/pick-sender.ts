@@ -6,6 +6,7 @@ import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
 import { accountIdOf, accountKey } from '../accounts/index.ts';
 import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
+import { WORDS } from './words.ts';
 
 /** An account that may send, with the session to send from. */
 export interface Sender extends ClaimSession {
@@ -18,14 +19,29 @@ export interface Sender extends ClaimSession {
   readonly ownerUserId: UserId | null;
 }
 
-/** `limit`: every account has sent what it may today. `none`: no session works. */
+/**
+ * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it. `limit`: every account has sent what it may
+ * today. `none`: no session works.
+ */
 export type Picked =
   | { readonly kind: 'sender'; readonly sender: Sender }
-  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'wait'; readonly ms: number; readonly reason: string | null }
+  | { readonly kind: 'rest'; readonly ms: number }
   | { readonly kind: 'limit' }
   | { readonly kind: 'none' };
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
+
+/** A run that would wait for longer rests instead. */
+const WAIT_MAX_MS = 60_000;
+/** Then it looks again, whether there is another account by now, or a larger limit. */
+export const REST_MAX_MS = 3_600_000;
+
+/** What a run does until an account may send again. */
+export const untilPace = (ms: number): Picked =>
+  ms > WAIT_MAX_MS
+    ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS) }
+    : { kind: 'wait', ms: Math.max(1, Math.ceil(ms)), reason: WORDS.pace };
 
 /**
  * The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. Somebody else
@@ -72,5 +88,5 @@ export async function pickSender(context: AppContext, tx: Tx, senders: readonly 
     if (ms <= 0) return { kind: 'sender', sender };
     waitMs = Math.min(waitMs ?? ms, ms);
   }
-  return waitMs === null ? { kind: 'limit' } : { kind: 'wait', ms: waitMs };
+  return waitMs === null ? { kind: 'limit' } : untilPace(waitMs);
 }

@@ -1,8 +1,8 @@
 import { fillMessage, messageTemplate, type NextMessageAnswer, newId } from '@trawl/contracts';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { type jobs, jobTargets, messages, type runs, runTargets } from '../../db/schema/index.ts';
+import { type jobs, jobTargets, messages, runs, runTargets } from '../../db/schema/index.ts';
 import { isSuppressed, optOutLink } from '../suppression/index.ts';
 import { isSettled, type MessageRow, type Settled } from './message-store.ts';
 import type { Picked, Sender } from './pick-sender.ts';
@@ -56,6 +56,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
       continue;
     }
     const picked = await request.pick();
+    if (picked.kind === 'rest') await restUntil(tx, run, picked.ms);
     if (picked.kind !== 'sender') return { answer: noSender(picked), settled };
     const { sender } = picked;
     const row = await intend(context, tx, request, target, sender);
@@ -70,7 +71,6 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
         text: row.text,
         sessionRef,
         sessionId,
-        pooled: request.shared,
       },
       settled,
     };
@@ -80,13 +80,22 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
 function noSender(picked: Exclude<Picked, { kind: 'sender' }>): NextMessageAnswer {
   switch (picked.kind) {
     case 'wait':
-      return { kind: 'wait', ms: picked.ms, reason: WORDS.pace };
+      return { kind: 'wait', ms: picked.ms, reason: picked.reason };
+    case 'rest':
+      return { kind: 'done', outcome: 'rests', reason: null };
     case 'limit':
       return { kind: 'done', outcome: 'done', reason: WORDS.limitReached };
     case 'none':
       return { kind: 'done', outcome: 'no_session', reason: WORDS.noSession };
   }
 }
+
+/** Notes when the run goes on: its worker ends with that, and keeps neither a place nor an account until then. */
+const restUntil = (tx: Tx, run: Run, ms: number) =>
+  tx
+    .update(runs)
+    .set({ restUntil: sql`now() + make_interval(secs => ${ms / 1_000})` })
+    .where(eq(runs.id, run.id));
 
 async function plannedOf(tx: Tx, run: Run, lane: number): Promise<MessageRow | undefined> {
   const [row] = await tx
@@ -168,6 +177,8 @@ async function intend(
     state: 'planned' as const,
     reason: null,
   };
+  // A worker counts its tries from one in each epoch of each run.
+  const attempt = sql`CASE WHEN ${messages.runId} = ${run.id} AND ${messages.epoch} = ${run.epoch} THEN ${messages.attempt} ELSE 0 END`;
   const [row] = await tx
     .insert(messages)
     .values({
@@ -179,7 +190,11 @@ async function intend(
       recipient: target.key,
       plannedAt: clock.now(),
     })
-    .onConflictDoUpdate({ target: [messages.jobId, messages.recipient], set: intent, setWhere: stillPlanned })
+    .onConflictDoUpdate({
+      target: [messages.jobId, messages.recipient],
+      set: { ...intent, attempt },
+      setWhere: stillPlanned,
+    })
     .returning();
   return row;
 }

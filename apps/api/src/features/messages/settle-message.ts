@@ -19,14 +19,14 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
     .for('update');
   if (!row || (row.state !== 'planned' && row.state !== 'sending')) return null;
   // Of an earlier try, whose fate is known.
-  if (row.state === 'sending' && row.attemptId !== event.attemptId) return null;
+  if (row.state === 'sending' && row.attempt !== event.attempt) return null;
   const changes = changesOf(event, now);
   if (row.state === 'sending' && row.sendingAt && (event.outcome === 'failed' || event.outcome === 'released')) {
     await giveBack(tx, row.accountKey, row.sendingAt);
   }
   await tx
     .update(messages)
-    .set({ ...changes, attemptId: event.attemptId })
+    .set({ ...changes, attempt: event.attempt })
     .where(eq(messages.id, row.id));
   return { ...row, ...changes };
 }

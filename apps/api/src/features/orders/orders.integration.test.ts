@@ -143,14 +143,14 @@ test('nobody who opted out is written to, also between plan and commit; a withdr
   expect(next.recipient).toBe('reader_1');
   const link = new URL(/http\S+/.exec(next.text)?.[0] ?? '');
   await bench.api.visitor().call('POST', '/api/opt-out', Object.fromEntries(link.searchParams));
-  const commit = { messageId: next.messageId, text: next.text, attemptId: 'a' };
+  const commit = { messageId: next.messageId, text: next.text, attempt: 1 };
   expect(await bench.worker.commit(claim, commit)).toMatchObject({ kind: 'no' });
   const after = await bench.worker.next(claim);
   if (after.kind !== 'message') throw new Error('no message');
   expect(after.recipient).toBe('reader_2');
   const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
   await owner.call('PUT', `/api/accounts/${account?._id}`, { accountType: 'private' });
-  const late = { messageId: after.messageId, text: after.text, attemptId: 'b' };
+  const late = { messageId: after.messageId, text: after.text, attempt: 2 };
   expect(await bench.worker.commit(claim, late)).toMatchObject({ kind: 'no' });
   expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done' });
   expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
@@ -162,7 +162,7 @@ test('an account that the platform limits rests, and the next one writes', async
   const claim = await started(await bench.order(customer));
   const first = await bench.worker.next(claim);
   if (first.kind !== 'message') throw new Error('no message');
-  expect(first.pooled).toBe(true);
+  expect(claim.pooled).toBe(true);
   const limited = { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 1 } as const;
   await bench.worker.send(claim, 1, limited);
   await vi.waitFor(async () => expect(await bench.worker.beat(claim, 1, 1)).toMatchObject({ storedSeq: 1 }), {
@@ -190,11 +190,11 @@ test('what nobody saw stays held when the order ends, until support decides', as
   const next = await bench.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
   const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attemptId: 'a' });
+  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
   const unseen = {
     kind: 'message',
     messageId,
-    attemptId: 'a',
+    attempt: 1,
     outcome: 'unknown',
     reason: null,
     runningMs: 1,
@@ -202,8 +202,8 @@ test('what nobody saw stays held when the order ends, until support decides', as
   await bench.worker.send(claim, 1, unseen);
   const second = await bench.worker.next(claim);
   if (second.kind !== 'message') throw new Error('no message');
-  await bench.worker.commit(claim, { messageId: second.messageId, text: second.text, attemptId: 'b' });
-  await bench.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attemptId: 'b', outcome: 'sent' });
+  await bench.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
+  await bench.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
   await bench.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
   const done = await bench.until(customer, id, 'completed');
   expect(done.reason).toContain('Nobody saw what came of 1: support decides');
@@ -242,8 +242,8 @@ test('what a private job had planned is paid for once the job is an order; undec
   const next = await bench.worker.next(order);
   if (next.kind !== 'message') throw new Error('no message');
   const { messageId, text } = next;
-  await bench.worker.commit(order, { messageId, text, attemptId: 'a' });
-  const outcome = { kind: 'message', messageId, attemptId: 'a', reason: null, runningMs: 1 } as const;
+  await bench.worker.commit(order, { messageId, text, attempt: 1 });
+  const outcome = { kind: 'message', messageId, attempt: 1, reason: null, runningMs: 1 } as const;
   await bench.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
   await bench.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
   await bench.until(customer, id, 'failed');
@@ -263,8 +263,8 @@ test('what was not sent for a job that is no order any more gives its money back
   const next = await bench.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
   const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attemptId: 'a' });
-  const unseen = { kind: 'message', messageId, attemptId: 'a', outcome: 'unknown', reason: null } as const;
+  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
+  const unseen = { kind: 'message', messageId, attempt: 1, outcome: 'unknown', reason: null } as const;
   await bench.worker.send(claim, 1, { ...unseen, runningMs: 1 });
   await bench.worker.send(claim, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
   await bench.until(customer, id, 'failed');

@@ -5,12 +5,13 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { leaseAccounts, openAccountSession } from '../accounts/index.ts';
-import { messagePaceOf, type Picked, type Sender } from '../messages/index.ts';
+import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
 
-/** Asked again then, where every account that has room today is in use or rests. */
+/** Asked again then, where every account that has room today is in use. */
 const BUSY_MS = 1_000;
-const REST_MAX_MS = 30_000;
+
+const BUSY = 'All shared accounts that may send now are in use.';
 
 const Candidate = z.object({
   id: AccountId,
@@ -30,19 +31,29 @@ export async function pickPoolSender(
   context: AppContext,
   tx: Tx,
   platform: OpenPlatformId,
-  runId: RunId,
+  run: Page,
 ): Promise<Picked> {
-  await giveBackIdle(tx, runId);
-  const [next] = await candidates(context, tx, platform, runId);
+  await giveBackIdle(tx, run.id);
+  const [next] = await candidates(context, tx, platform, run);
   if (!next) {
     const { leftToday } = await poolSums(tx, platform);
-    return leftToday > 0 ? { kind: 'wait', ms: BUSY_MS } : { kind: 'limit' };
+    return leftToday > 0 ? busy(run) : { kind: 'limit' };
   }
-  if (next.rests_ms > 0) return { kind: 'wait', ms: Math.min(next.rests_ms, REST_MAX_MS) };
-  const leased = await leaseAccounts(tx, runId, [next.account_key], LEASE_MS);
+  if (next.rests_ms > 0) return untilPace(next.rests_ms);
+  const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
   const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
-  return sender ? { kind: 'sender', sender } : { kind: 'wait', ms: BUSY_MS };
+  return sender ? { kind: 'sender', sender } : busy(run);
 }
+
+/** One page of a run. */
+interface Page {
+  readonly id: RunId;
+  readonly epoch: number;
+  readonly lane: number;
+}
+
+/** The first page says so; the others are only there for what it leaves. */
+const busy = ({ lane }: Page): Picked => ({ kind: 'wait', ms: BUSY_MS, reason: lane === 0 ? BUSY : null });
 
 /** The sender that a message was planned for, where its owner still shares it; held against a change until the commit. */
 export async function poolSender(
@@ -69,8 +80,8 @@ async function senderOf({ sealer }: AppContext, tx: Tx, account: Candidate): Pro
   };
 }
 
-/** Those with room today that are free, the ones that may send now before those that rest, the least used first. */
-async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, runId: RunId): Promise<Candidate[]> {
+/** Those with room today that neither another run nor another page of this one has, the ones that may send now before those that rest, the least used first. */
+async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
   // The pace is one for all, or a day spread by each account's limit.
   const fixed = context.env.MESSAGE_PACE_MS;
   const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / account.dms_limit)`;
@@ -88,7 +99,10 @@ async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId,
     FROM account LEFT JOIN day USING (account_key)
     WHERE coalesce(day.sent, 0) < account.dms_limit AND NOT EXISTS (
       SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = account.account_key
-        AND ${accountLeases.runId} <> ${runId} AND ${accountLeases.leaseUntil} > now()
+        AND ${accountLeases.runId} <> ${run.id} AND ${accountLeases.leaseUntil} > now()
+    ) AND NOT EXISTS (
+      SELECT FROM messages WHERE messages.run_id = ${run.id} AND messages.epoch = ${run.epoch} AND messages.lane <> ${run.lane}
+        AND messages.state IN ('planned', 'sending') AND messages.account_key = account.account_key
     )
     ORDER BY rests_ms, coalesce(day.sent, 0) / account.dms_limit, account.id
     LIMIT 1`);

@@ -63,6 +63,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
         lastSeq: 0,
         runningMs: 0,
         gapSince: null,
+        restUntil: null,
         claimId: request.claimId,
         workerId: request.workerId,
         leaseUntil: leaseFromNow,
@@ -73,7 +74,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     if (!granted) return null;
     await beginSpan(tx, run.id, 'running', now);
     await moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
-    await addLog(tx, run, [run.epoch === 0 ? startLine(paceOf(context)) : 'Going on from the last stored page.']);
+    await addLog(tx, run, [startLine(job, run, paceOf(context))]);
     return answerClaim(context, tx, job, granted);
   });
   const changed = answer?.jobId ?? waiting;
@@ -81,8 +82,14 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
   return answer ?? GONE;
 }
 
-const startLine = (paceMs: number): string =>
-  paceMs === 0 ? 'Started.' : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
+const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
+  run.epoch > 0
+    ? job.type === 'dm'
+      ? 'Going on with the next message.'
+      : 'Going on from the last stored page.'
+    : paceMs === 0
+      ? 'Started.'
+      : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
 
 /**
  * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.
@@ -130,6 +137,7 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
     })),
     sessions: job.type === 'dm' ? [] : await leasedSessions(context, tx, job, run),
     budgetMs: isOrderJob(job) ? NO_END_MS : leftMs / buildTimeFactor(job),
+    pooled: isOrderJob(job),
     paceMs: paceOf(context),
   };
 }

@@ -24,7 +24,7 @@ export const nextMessage = (context: AppContext, request: NextMessageRequest): P
     const shared = isOrderJob(job);
     const pick = async () =>
       shared
-        ? pickPoolSender(context, tx, job.platform, run.id)
+        ? pickPoolSender(context, tx, job.platform, { id: run.id, epoch: run.epoch, lane: request.lane })
         : pickSender(context, tx, await ownOf(context, tx, job, run));
     return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });

@@ -2,10 +2,11 @@ import type { EndEvent } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { runs } from '../../db/schema/index.ts';
+import { jobs, runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
 import { countTargets, isOrderJob, type JobRow, moveJob, reopenTargets, scheduleOf } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { MESSAGE_WORDS } from '../messages/index.ts';
 import { nextRunAt } from './next-run.ts';
 import { paceOf } from './pace.ts';
 import { pausedBy, pauseWanted } from './pause-job.ts';
@@ -63,6 +64,12 @@ export async function settleRun(
       const reason = pauseWanted(job, run);
       if (reason === null) return handBack(context, tx, run);
       await pause(context, tx, job, run, reason);
+      return null;
+    }
+    case 'rests': {
+      const reason = pauseWanted(job, run);
+      if (reason === null) await rest(context, tx, job, run);
+      else await pause(context, tx, job, run, reason);
       return null;
     }
   }
@@ -182,6 +189,27 @@ async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<numbe
   await beginSpan(tx, run.id, 'queued', context.clock.now(), 'The worker was renewed.');
   await addLog(tx, run, ['The worker is being renewed. Another one goes on.']);
   return dispatch;
+}
+
+/** The run waits in the queue until its time comes; nobody keeps a place or an account for it. The sweep brings it back. */
+async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<void> {
+  const now = context.clock.now();
+  const reason = MESSAGE_WORDS.paceUntil(run.restUntil ?? now);
+  await tx
+    .update(runs)
+    .set({
+      status: 'queued',
+      dispatch: run.dispatch + 1,
+      dispatchedAt: null,
+      queuedAt: now,
+      leaseUntil: null,
+      gapSince: null,
+    })
+    .where(eq(runs.id, run.id));
+  await releaseAccounts(tx, run.id);
+  await beginSpan(tx, run.id, 'queued', now, MESSAGE_WORDS.pace);
+  await tx.update(jobs).set({ reason }).where(eq(jobs.id, job.id));
+  await addLog(tx, run, [reason]);
 }
 
 async function endRun(

@@ -92,7 +92,16 @@ export async function startLocked(
     const dispatch = open.dispatch + 1;
     await tx
       .update(runs)
-      .set({ status: 'queued', wanted: 'go', reason: null, dispatch, dispatchedAt: null, queuedAt: now, endedAt: null })
+      .set({
+        status: 'queued',
+        wanted: 'go',
+        reason: null,
+        restUntil: null,
+        dispatch,
+        dispatchedAt: null,
+        queuedAt: now,
+        endedAt: null,
+      })
       .where(eq(runs.id, open.id));
     // The pause keeps its reason in the bill; the run has none any more.
     await reopenRunTargets(tx, open.id);

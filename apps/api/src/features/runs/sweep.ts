@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
 import { moveJob } from '../jobs/index.ts';
+import { REST_MAX_MS } from '../messages/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';
 import { pauseWanted } from './pause-job.ts';
@@ -18,6 +19,7 @@ const AT_ONCE = 100;
 const PUBLISH_GRACE_S = 3;
 /** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
 const UNCLAIMED_S = 30;
+const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
  * Looks once a second, on every replica, after what nobody else would: runs whose ticket was never published or got lost,
@@ -79,6 +81,11 @@ async function publishLostTickets(context: AppContext): Promise<void> {
       .where(
         and(
           eq(runs.status, 'queued'),
+          // Further ahead than a run ever rests only where the clock has been set back.
+          or(
+            isNull(runs.restUntil),
+            sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
+          ),
           or(
             // Also what was queued in the future: the clock has been set back since.
             and(

@@ -1,4 +1,4 @@
-import { Claim, type NextMessageAnswer, newId } from '@trawl/contracts';
+import { Claim, type NextMessageAnswer } from '@trawl/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
@@ -53,8 +53,7 @@ async function offered(claim: Claim): Promise<Offered> {
   if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
   return next;
 }
-const commit = (claim: Claim, { messageId, text }: Offered) =>
-  worker.commit(claim, { messageId, text, attemptId: newId('ClaimId') });
+const commit = (claim: Claim, { messageId, text }: Offered) => worker.commit(claim, { messageId, text, attempt: 1 });
 const sent = async (accountId: string, query = '', who = user) =>
   who.call('GET', `/api/accounts/${accountId}/messages${query}`);
 const veto = (id: string, who = user) => who.call('POST', `/api/messages/${id}/veto`);
@@ -74,12 +73,11 @@ test('a planned message is seen and stopped by the owner of its account; the oth
   expect(await commit(claim, first)).toMatchObject({ kind: 'no' });
   const second = await offered(claim);
   expect(second.recipient).toBe('grace');
-  const attemptId = newId('ClaimId');
-  expect(await worker.commit(claim, { ...second, attemptId })).toMatchObject({ kind: 'go' });
+  expect(await worker.commit(claim, { ...second, attempt: 2 })).toMatchObject({ kind: 'go' });
   await worker.send(claim, 1, {
     kind: 'message',
     messageId: second.messageId,
-    attemptId,
+    attempt: 2,
     outcome: 'sent',
     reason: null,
     runningMs: 10,
