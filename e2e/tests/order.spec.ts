@@ -55,6 +55,10 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(order).toContainText('0 of 100,000');
     await expect(order).toContainText('$500.000');
     await expect(page.getByText(/Next messages at .* UTC/).first()).toBeVisible({ timeout: 60_000 });
+    const zoned = { timezone: 'Asia/Tokyo', dateFormat: 'YYYY-MM-DD', timeFormat: '24h' };
+    await page.evaluate((value) => localStorage.setItem('trawl-settings', JSON.stringify(value)), zoned);
+    await page.reload();
+    await expect(page.getByText(/Next messages at \d{4}-\d\d-\d\d \d\d:\d\d\.$/).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Contact Support' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Pause/ })).toBeHidden();
   });

@@ -44,12 +44,13 @@ export const de: MessageWords = {
   'Today’s messages are sent.': 'Die heutigen Nachrichten sind gesendet.',
   'All shared accounts have sent what they may today.': 'Alle geteilten Konten haben gesendet, was sie heute dürfen.',
   'Nobody shares an account right now.': 'Gerade teilt niemand ein Konto.',
-  'Next messages at {time} UTC.': 'Nächste Nachrichten um {time} UTC.',
-  'Next message at {time} UTC.': 'Nächste Nachricht um {time} UTC.',
-  'All shared accounts that may send now are in use.': 'Alle geteilten Konten, die jetzt senden dürfen, sind in Gebrauch.',
+  'Next messages at {time} UTC.': 'Nächste Nachrichten: {time} UTC.',
+  'Next message at {time} UTC.': 'Nächste Nachricht: {time} UTC.',
+  'All shared accounts that may send now are in use.':
+    'Alle geteilten Konten, die jetzt senden dürfen, sind in Gebrauch.',
   'Going on with the next message.': 'Es geht mit der nächsten Nachricht weiter.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
-    'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn nach {time} UTC wieder.',
+    'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn danach wieder: {time} UTC.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',
   'The order is over.': 'Der Auftrag ist zu Ende.',
   'The order was deleted.': 'Der Auftrag wurde gelöscht.',

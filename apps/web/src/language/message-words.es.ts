@@ -42,12 +42,13 @@ export const es: MessageWords = {
   'Today’s messages are sent.': 'Los mensajes de hoy están enviados.',
   'All shared accounts have sent what they may today.': 'Todas las cuentas compartidas han enviado lo que pueden hoy.',
   'Nobody shares an account right now.': 'Nadie comparte una cuenta en este momento.',
-  'Next messages at {time} UTC.': 'Próximos mensajes a las {time} UTC.',
-  'Next message at {time} UTC.': 'Próximo mensaje a las {time} UTC.',
-  'All shared accounts that may send now are in use.': 'Todas las cuentas compartidas que pueden enviar ahora están ocupadas.',
+  'Next messages at {time} UTC.': 'Próximos mensajes: {time} UTC.',
+  'Next message at {time} UTC.': 'Próximo mensaje: {time} UTC.',
+  'All shared accounts that may send now are in use.':
+    'Todas las cuentas compartidas que pueden enviar ahora están ocupadas.',
   'Going on with the next message.': 'Continúa con el siguiente mensaje.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
-    'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de las {time} UTC.',
+    'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de esta hora: {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',
   'The order is over.': 'El pedido ha terminado.',
   'The order was deleted.': 'El pedido se eliminó.',

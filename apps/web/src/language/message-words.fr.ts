@@ -43,12 +43,13 @@ export const fr: MessageWords = {
   'All shared accounts have sent what they may today.':
     'Tous les comptes partagés ont envoyé ce qu’ils peuvent aujourd’hui.',
   'Nobody shares an account right now.': 'Personne ne partage de compte en ce moment.',
-  'Next messages at {time} UTC.': 'Prochains messages à {time} UTC.',
-  'Next message at {time} UTC.': 'Prochain message à {time} UTC.',
-  'All shared accounts that may send now are in use.': 'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
+  'Next messages at {time} UTC.': 'Prochains messages : {time} UTC.',
+  'Next message at {time} UTC.': 'Prochain message : {time} UTC.',
+  'All shared accounts that may send now are in use.':
+    'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
   'Going on with the next message.': 'Reprise avec le message suivant.',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
-    'Les messages du jour de cette commande sont envoyés. Relancez-la après {time} UTC.',
+    'Les messages du jour de cette commande sont envoyés. Relancez-la après cette heure : {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',
   'The order is over.': 'La commande est terminée.',
   'The order was deleted.': 'La commande a été supprimée.',

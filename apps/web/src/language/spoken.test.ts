@@ -19,6 +19,12 @@ describe('the server’s sentences', () => {
     expect(spoken('Job not found')).toBe('Job not found');
   });
 
+  it('tell moments as all others are told, in English too', () => {
+    expect(spoken('Next messages at 2026-11-21 07:43 UTC.')).toBe('Next messages at Nov 21, 2026 07:43 UTC.');
+    const line = 'Instagram didn’t answer in time. Trying again usually helps. Going on at 14:03:22 UTC.';
+    expect(spoken(line, '2026-11-21T14:03:00Z')).toBe(line);
+  });
+
   it.each([
     ['Job not found', 'Job nicht gefunden'],
     ['Job name is required, Target is required', 'Name des Jobs fehlt, Ziel fehlt'],
@@ -59,7 +65,7 @@ describe('the server’s sentences', () => {
     ],
     [
       'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
-      'Die heutigen Nachrichten sind gesendet. Nächste Nachrichten um 2026-11-22 00:00 UTC.',
+      'Die heutigen Nachrichten sind gesendet. Nächste Nachrichten: Nov 22, 2026 00:00 UTC.',
     ],
     [
       'The list has ended: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',

@@ -1,12 +1,13 @@
 import { formatNumber } from '#format/numbers.ts';
 import { catalogue } from './catalogue.ts';
+import { inTheirTime } from './moments.ts';
 
 /** The server's sentences, as templates, with what they are in the language spoken. */
 export type Sentences = Readonly<Record<string, string>>;
 
 const ENGLISH: Sentences = {};
 
-/** A language brings its sentences with its words; without any, the server's English stays as it is. */
+/** A language brings its sentences with its words; without any, the server's English words stay as they are. */
 export const texts = catalogue({ sentences: (): Sentences => ENGLISH });
 
 /** Placeholders that stand for words, which are said in the language too. */
@@ -100,9 +101,13 @@ function listed(text: string, sentences: Sentences): string {
 
 /**
  * A sentence of the server in the language of the moment: a refusal's message, a reason, a line of a log. The server speaks
- * English, over REST and in what it stores; what isn't known here is shown as it came.
+ * English, over REST and in what it stores, and tells the time in UTC; the moments are told in the person's own zone and
+ * formats, in English too. What isn't known here is shown as it came.
+ *
+ * @param saidAt an ISO time, where it was said at another time than now
  */
-export function spoken(text: string): string {
+export function spoken(text: string, saidAt?: string): string {
   const sentences = texts.sentences();
-  return sentences === ENGLISH ? text : listed(text, sentences);
+  const words = sentences === ENGLISH ? text : listed(text, sentences);
+  return inTheirTime(words, saidAt === undefined ? Date.now() : Date.parse(saidAt));
 }

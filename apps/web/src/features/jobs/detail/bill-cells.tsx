@@ -41,6 +41,6 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
 
 /** What is to be said of a stretch; after a lost worker, that another one went on. */
 export function noteOf({ item, retried }: BillLine): string | null {
-  const note = item.note === null ? null : spoken(item.note);
+  const note = item.note === null ? null : spoken(item.note, item.from);
   return retried && note !== null ? `${note} ${text.retried}` : note;
 }

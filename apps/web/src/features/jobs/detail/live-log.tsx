@@ -13,7 +13,7 @@ const Line = memo(function Line({ at, text }: Pick<LogLine, 'at' | 'text'>) {
   return (
     <p className={styles.line}>
       <time dateTime={at}>{formatClock(at)}</time>
-      <span>{spoken(text)}</span>
+      <span>{spoken(text, at)}</span>
     </p>
   );
 });
