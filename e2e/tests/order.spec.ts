@@ -25,7 +25,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByRole('textbox', { name: 'Session ID' })).toBeHidden();
     await page.getByLabel('DM quantity').fill('99999');
     await page.getByRole('button', { name: /^Create Job/ }).click();
-    await expect(page.getByText('DM quantity must be at least 100000').first()).toBeVisible();
+    await expect(page.getByText('DM quantity must be at least 100,000').first()).toBeVisible();
     await page.getByLabel('DM quantity').fill('100000');
     await expect(page.getByRole('button', { name: 'Create Job · $500.000' })).toBeVisible();
     await expect(page.getByText('Min: 100K. Messages per day at most.')).toBeVisible();

@@ -6,15 +6,18 @@ const language = (): string => chosenSettings().language ?? 'en-US';
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(language(), { maximumFractionDigits: 2, useGrouping: true }).format(value);
 
-/** Dollars to three decimals, as balances are shown. */
-export const formatFunds = (dollars: number): string =>
+/** Dollars to so many decimals. */
+export const formatDollars = (dollars: number, decimals: number): string =>
   new Intl.NumberFormat(language(), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 3,
-    maximumFractionDigits: 3,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(dollars);
+
+/** Dollars to three decimals, as balances are shown. */
+export const formatFunds = (dollars: number): string => formatDollars(dollars, 3);
 
 /** Dollars that come or go: signed, to three decimals, or to as many as the smallest share of a message takes. */
 export const formatAmount = (dollars: number): string =>

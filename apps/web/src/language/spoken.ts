@@ -1,5 +1,5 @@
-import { formatNumber } from '#format/numbers.ts';
 import { catalogue } from './catalogue.ts';
+import { theirMoney, theirNumber, withGroupedLimits } from './figures.ts';
 import { inTheirTime } from './moments.ts';
 
 /** The server's sentences, as templates, with what they are in the language spoken. */
@@ -13,6 +13,7 @@ export const texts = catalogue({ sentences: (): Sentences => ENGLISH });
 /** Placeholders that stand for words, which are said in the language too. */
 const WORDS = new Set(['reason', 'things', 'wait', 'state', 'plan', 'field', 'noun']);
 const NUMBERS = new Set(['count', 'total']);
+const AMOUNTS = new Set(['money', 'funds', 'missing']);
 
 const NUMBER = '([\\d.,]*\\d)';
 const MONEY = `(\\$${NUMBER.slice(1)}`;
@@ -79,7 +80,8 @@ function phrase(text: string, sentences: Sentences): string | undefined {
 }
 
 function filledIn(name: string, text: string, sentences: Sentences): string {
-  if (NUMBERS.has(name)) return formatNumber(Number(text.replaceAll(',', '')));
+  if (NUMBERS.has(name)) return theirNumber(text);
+  if (AMOUNTS.has(name)) return theirMoney(text);
   return WORDS.has(name) ? listed(text, sentences) : text;
 }
 
@@ -101,13 +103,13 @@ function listed(text: string, sentences: Sentences): string {
 
 /**
  * A sentence of the server in the language of the moment: a refusal's message, a reason, a line of a log. The server speaks
- * English, over REST and in what it stores, and tells the time in UTC; the moments are told in the person's own zone and
- * formats, in English too. What isn't known here is shown as it came.
+ * English, over REST and in what it stores, and tells the time in UTC; moments and numbers are told in the person's own zone
+ * and formats, in English too. What isn't known here is shown as it came.
  *
  * @param saidAt an ISO time, where it was said at another time than now
  */
 export function spoken(text: string, saidAt?: string): string {
   const sentences = texts.sentences();
-  const words = sentences === ENGLISH ? text : listed(text, sentences);
+  const words = sentences === ENGLISH ? withGroupedLimits(text) : listed(text, sentences);
   return inTheirTime(words, saidAt === undefined ? Date.now() : Date.parse(saidAt));
 }

@@ -2,6 +2,7 @@ import { isAccountLine, JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts'
 import type { ReactNode } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { texts as words } from '#format/words.ts';
 import styles from './details-panel.module.css';
@@ -43,7 +44,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
           const fallback = field.kind === 'number' ? text.recommended(field.recommended) : '–';
           return (
             <Line key={field.key} label={words.fields[field.key] ?? field.label}>
-              {value === undefined ? fallback : String(value)}
+              {typeof value === 'number' ? formatNumber(value) : (value ?? fallback)}
             </Line>
           );
         })}

@@ -22,16 +22,19 @@ interface RowProps {
 
 function MessageRow({ message, busy, onDecide }: RowProps) {
   const { recipient, state, reason } = message;
+  const at = message.sentAt ?? message.updatedAt;
   return (
     <tr data-recipient={recipient}>
       <th scope="row">@{recipient}</th>
       <td>
         <MessagePill state={state} />
       </td>
-      <td>{formatDateTime(message.sentAt ?? message.updatedAt)}</td>
+      <td>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </td>
       <td className={styles.text}>{message.text}</td>
       <td className={styles.reason}>
-        {reason !== null && <p>{spoken(reason)}</p>}
+        {reason !== null && <p>{spoken(reason, at)}</p>}
         {message.decided && <p>{texts.decided}</p>}
         {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
         {message.decidable && (

@@ -1,5 +1,6 @@
 import { SHARED_DM_MIN_QUANTITY } from '@trawl/contracts';
 import { Field } from '#components/field/field.tsx';
+import { formatNumber } from '#format/numbers.ts';
 import { texts } from './texts.ts';
 
 interface QuantityFieldProps {
@@ -19,7 +20,7 @@ export const QuantityField = ({ value, error, onChange }: QuantityFieldProps) =>
         inputMode="numeric"
         min={SHARED_DM_MIN_QUANTITY}
         step={1_000}
-        placeholder={String(SHARED_DM_MIN_QUANTITY)}
+        placeholder={formatNumber(SHARED_DM_MIN_QUANTITY)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
