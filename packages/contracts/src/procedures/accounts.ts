@@ -14,7 +14,7 @@ export type LinkedAccountType = z.infer<typeof LinkedAccountType>;
 
 /**
  * A linked account as its owner sees it. `sessionId` shows a mask, `username` is null where the platform was never asked,
- * `earnings` are dollars, times are ISO 8601; `consentedAt` is since when it is shared.
+ * `earnings` are dollars, times are ISO 8601; `consentedAt` is when sharing, and its limit, was last agreed to.
  */
 export const Account = z.object({
   _id: AccountId,

@@ -59,7 +59,7 @@ export const linkedAccounts = pgTable(
       .notNull()
       .default('loading'),
     checkedAt: at('checked_at'),
-    /** Since when its owner shares it. */
+    /** When its owner last agreed to share it, with the limit that it has. */
     consentedAt: at('consented_at'),
     createdAt: at('created_at').notNull().default(now),
   },

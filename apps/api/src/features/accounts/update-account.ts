@@ -42,13 +42,13 @@ export async function updateAccount(
         ? {}
         : { sealed: context.sealer.seal(fresh, placeOfAccount(row.id)), lastFour: lastFourOf(fresh) }),
       ...(needsLive ? { status: 'active', checkedAt: now } : {}),
-      ...(await changeSharing(tx, row, accountType, now)),
+      ...(await changeSharing(tx, row, input, now)),
     };
     if (Object.keys(change).length > 0) {
       await tx.update(linkedAccounts).set(change).where(eq(linkedAccounts.id, row.id));
     }
-    if (change.accountType === undefined) return;
-    const kind = change.accountType === 'shared' ? 'account_shared' : 'account_unshared';
+    if (change.consentedAt === undefined) return;
+    const kind = change.consentedAt === null ? 'account_unshared' : 'account_shared';
     await recordAudit(tx, person.id, kind, client, now, nameOf(row));
   });
   if (!open.success || needsLive || withdraws) return;
@@ -63,14 +63,15 @@ function freshSession(row: AccountRow, sent: string | undefined): string | null 
   throw new AppError('bad_input', `${sent} isn’t this account’s stored session ID. Please paste it whole.`);
 }
 
+/** Sharing is agreed to with the limit it goes with: to raise that is to agree anew. */
 async function changeSharing(
   tx: Tx,
   row: AccountRow,
-  wanted: AccountRow['accountType'] | undefined,
+  { accountType: wanted = row.accountType, dmsLimit = row.dmsLimit }: AccountUpdateInput,
   now: Date,
 ): Promise<Partial<AccountRow>> {
-  if (wanted === undefined || wanted === row.accountType) return {};
-  if (wanted === 'private') return { accountType: 'private', consentedAt: null };
+  if (wanted === 'private') return row.accountType === 'private' ? {} : { accountType: wanted, consentedAt: null };
+  if (row.accountType === 'shared') return dmsLimit > row.dmsLimit ? { consentedAt: now } : {};
   await refuseSharedElsewhere(tx, row.platform, row.accountId, row.id);
   return { accountType: 'shared', consentedAt: now };
 }

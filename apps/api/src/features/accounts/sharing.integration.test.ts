@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+
+let api: TestService;
+let checks: TestChecks;
+beforeAll(async () => {
+  api = await startTestService();
+  checks = await startTestChecks(api.natsUrl);
+});
+afterAll(async () => {
+  await checks.stop();
+  await api.stop();
+});
+
+test('a larger limit of a shared account is agreed to anew; a smaller one, or a private account’s, is not', async () => {
+  const user = await api.verified();
+  const body = { platform: 'instagram', sessionId: checks.session(4_711), dmsLimit: 24, accountType: 'private' };
+  const { _id } = (await user.call('POST', '/api/accounts', body)).body.data.account;
+  const agreed = async (change: object) =>
+    (await user.call('PUT', `/api/accounts/${_id}`, change)).body.data.account.consentedAt;
+
+  expect(await agreed({ dmsLimit: 30 })).toBe(null);
+  const first = await agreed({ accountType: 'shared' });
+  expect(await agreed({ dmsLimit: 20, accountType: 'shared' })).toBe(first);
+  const second = await agreed({ dmsLimit: 25 });
+  expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+  expect(await agreed({ dmsLimit: 25 })).toBe(second);
+  expect(await agreed({ dmsLimit: 40, accountType: 'private' })).toBe(null);
+
+  const { entries } = (await user.call('GET', '/api/users/audit')).body.data;
+  const kinds = entries.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.slice(0, 4)).toEqual(['account_unshared', 'account_shared', 'account_shared', 'account_added']);
+});
