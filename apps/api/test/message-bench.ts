@@ -1,128 +1,115 @@
-import type { Claim, NextMessageAnswer } from '@trawl/contracts';
+import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
-import { startTestWorker, type TestWorker } from './test-worker.ts';
+import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts';
 
-export type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
-type Outcome = 'sent' | 'failed' | 'released' | 'unknown';
-type End = 'done' | 'handed_back' | 'no_session' | 'rests';
+export let api: TestService;
+export let worker: TestWorker;
+export let user: Browser;
+/** The number of the platform's account that the test's jobs write from. */
+export let account = 50_000;
 
-/** The events of one claim, sent with their numbers. */
-export interface ClaimEvents {
-  tell(message: Offered, attempt: number, outcome: Outcome, reason?: string): Promise<void>;
-  end(outcome: End, reason?: string | null): Promise<void>;
-  /** Resolves once all of them are stored. */
-  stored(): Promise<void>;
+/** For the top of a test file: a service, a worker of messages moved by hand, and before each test a customer and an account of its own. */
+export function setUpMessages(env: NodeJS.ProcessEnv = {}): void {
+  beforeAll(async () => {
+    api = await startTestService(env);
+    worker = await startTestWorker(api.natsUrl, 'message');
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await api.stop();
+  });
+  beforeEach(async () => {
+    account++;
+    user = await api.verified();
+  });
 }
 
-export interface MessageBench {
-  readonly api: TestService;
-  readonly worker: TestWorker;
-  /** A session of the platform's account with this number. */
-  sessionId(account: number): string;
-  /** A job of messages on sessions of its own. */
-  createJob(who: Browser, change: { readonly sessionId: string } & Record<string, unknown>): Promise<string>;
-  /** Starts a job and claims its run. */
-  start(who: Browser, id: string): Promise<Claim>;
-  claimNext(jobId: string): Promise<Claim>;
-  view(who: Browser, id: string): Promise<Record<string, unknown> & { status: string; reason: string | null }>;
-  untilStatus(who: Browser, id: string, status: string): ReturnType<MessageBench['view']>;
-  offered(claim: Claim): Promise<Offered>;
-  nextAttempt(): number;
-  commit(claim: Claim, message: Offered, attempt: number, more?: object): ReturnType<TestWorker['commit']>;
-  eventsOf(claim: Claim): ClaimEvents;
-  sendOne(claim: Claim, events: ClaimEvents): Promise<Offered>;
-  sentToday(account: number): Promise<number>;
-  stop(): Promise<void>;
-}
+/** A session of the account with a number. */
+export const sessionId = (number = account): string => `${number}%3Aabcdefghijkl%3A7%3AAYtest`;
 
-/** What a job of messages is created with, but for its session. */
-export const LETTERS = {
+const SETTINGS = { accountType: 'Private', Message: 'Hello {{username}}', Link: 'https://a.example' };
+/** A job of messages with other settings than the usual ones. */
+export const withSettings = (settings: object) => ({ settings: { ...SETTINGS, ...settings } });
+/** What a job of messages is created with. */
+export const letters = (change: object = {}) => ({
   name: 'Letters',
   platform: 'instagram',
   type: 'dm',
   target: 'ada\ngrace\nalan',
+  sessionId: sessionId(),
   schedule: 'manual',
-  settings: { accountType: 'Private', Message: 'Hello {{username}}', Link: 'https://a.example' },
-};
+  settings: SETTINGS,
+  ...change,
+});
 
-/** A service and a worker of messages moved by hand. */
-export async function startMessageBench(env: NodeJS.ProcessEnv = {}): Promise<MessageBench> {
-  const api = await startTestService(env);
-  const worker = await startTestWorker(api.natsUrl, 'message');
-  const view: MessageBench['view'] = async (who, id) => (await who.call('GET', `/api/jobs/${id}`)).body.data.job;
-  let attempts = 0;
+export async function createJob(change: object = {}, who = user): Promise<string> {
+  const answer = await who.call('POST', '/api/jobs', letters(change));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data.job._id;
+}
 
-  const bench: MessageBench = {
-    api,
-    worker,
-    view,
-    sessionId: (account) => `${account}%3Aabcdefghijkl%3A7%3AAYtest`,
-    async createJob(who, change) {
-      const answer = await who.call('POST', '/api/jobs', { ...LETTERS, ...change });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body.data.job._id;
+/** Starts a job and claims its run. */
+export async function start(id: string, who = user): Promise<Claim> {
+  const answer = await who.call('POST', `/api/jobs/${id}/start`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return claimNext(id);
+}
+
+export const claimNext = (jobId: string): Promise<Claim> => worker.claimNext(jobId);
+export const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
+export const untilStatus = (id: string, status: string) =>
+  vi.waitUntil(
+    async () => {
+      const job = await view(id);
+      return job.status === status && job;
     },
-    async start(who, id) {
-      const answer = await who.call('POST', `/api/jobs/${id}/start`);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return bench.claimNext(id);
-    },
-    async claimNext(jobId) {
-      for (;;) {
-        const { runId } = await worker.ticket();
-        const claim = await worker.claim(runId);
-        if (claim.granted && claim.jobId === jobId) return claim;
-      }
-    },
-    untilStatus: (who, id, status) =>
-      vi.waitUntil(
-        async () => {
-          const job = await view(who, id);
-          return job.status === status && job;
-        },
-        { timeout: 10_000, interval: 30 },
-      ),
-    async offered(claim) {
-      const next = await worker.next(claim);
-      if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
-      return next;
-    },
-    nextAttempt: () => ++attempts,
-    commit: (claim, { messageId, text }, attempt, more = {}) =>
-      worker.commit(claim, { messageId, text, attempt, ...more }),
-    eventsOf(claim) {
-      let seq = 0;
-      const send = (event: Parameters<TestWorker['send']>[2]) => worker.send(claim, ++seq, event);
-      return {
-        tell: ({ messageId }, attempt, outcome, reason) =>
-          send({ kind: 'message', messageId, attempt, outcome, reason: reason ?? null, runningMs: 10 }),
-        end: (outcome, reason = null) => send({ kind: 'end', outcome, reason, runningMs: 20 }),
-        stored: () =>
-          vi.waitFor(async () => expect(await worker.beat(claim, seq, 20)).toMatchObject({ storedSeq: seq }), {
-            timeout: 10_000,
-            interval: 20,
-          }),
-      };
-    },
-    async sendOne(claim, events) {
-      const message = await bench.offered(claim);
-      const attempt = bench.nextAttempt();
-      expect(await bench.commit(claim, message, attempt)).toMatchObject({ kind: 'go' });
-      await events.tell(message, attempt, 'sent');
-      return message;
-    },
-    async sentToday(account) {
-      const { rows } = await api.service.context.db.execute(
-        sql`SELECT sent FROM account_days WHERE account_key = ${`instagram:${account}`}`,
-      );
-      return Number(rows[0]?.sent ?? 0);
-    },
-    async stop() {
-      await worker.stop();
-      await api.stop();
-    },
+    { timeout: 10_000, interval: 30 },
+  );
+/** A page of a job's messages. */
+export const listed = async (id: string, query = '') =>
+  (await user.call('GET', `/api/jobs/${id}/messages${query}`)).body.data;
+
+export const offered = (claim: Claim): Promise<Offered> => worker.offered(claim);
+
+let attempts = 0;
+export const nextAttempt = () => ++attempts;
+export const commit = (claim: Claim, { messageId, text }: Offered, attempt = nextAttempt(), more = {}) =>
+  worker.commit(claim, { messageId, text, attempt, ...more });
+
+type Outcome = 'sent' | 'failed' | 'released' | 'unknown';
+type End = 'done' | 'handed_back' | 'no_session' | 'rests';
+
+/** The events of one claim, sent with their numbers. */
+export function eventsOf(claim: Claim) {
+  let seq = 0;
+  const send = (event: Parameters<TestWorker['send']>[2]) => worker.send(claim, ++seq, event);
+  return {
+    tell: ({ messageId }: Offered, attempt: number, outcome: Outcome, reason: string | null = null) =>
+      send({ kind: 'message', messageId, attempt, outcome, reason, runningMs: 10 }),
+    end: (outcome: End, reason: string | null = null) => send({ kind: 'end', outcome, reason, runningMs: 20 }),
+    /** Resolves once all of them are stored. */
+    stored: () =>
+      vi.waitFor(async () => expect(await worker.beat(claim, seq, 20)).toMatchObject({ storedSeq: seq }), {
+        timeout: 10_000,
+        interval: 20,
+      }),
   };
-  return bench;
+}
+
+export async function sendOne(claim: Claim, events: ReturnType<typeof eventsOf>): Promise<Offered> {
+  const message = await offered(claim);
+  const attempt = nextAttempt();
+  expect(await commit(claim, message, attempt)).toMatchObject({ kind: 'go' });
+  await events.tell(message, attempt, 'sent');
+  return message;
+}
+
+/** What the account has sent today, as its limit counts it. */
+export async function sentToday(): Promise<number> {
+  const { rows } = await api.service.context.db.execute(
+    sql`SELECT sent FROM account_days WHERE account_key = ${`instagram:${account}`}`,
+  );
+  return Number(rows[0]?.sent ?? 0);
 }

@@ -1,12 +1,12 @@
 import type { Claim, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { deposit } from '../src/features/ledger/index.ts';
 import { sweep } from '../src/features/runs/sweep.ts';
 import { operate } from './operate.ts';
 import { startTestChecks, type TestChecks } from './test-checks.ts';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
-import { startTestWorker, type TestWorker } from './test-worker.ts';
+import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts';
 
 export interface OrderBench {
   readonly api: TestService;
@@ -20,7 +20,11 @@ export interface OrderBench {
   standing(who: Browser, id: string): Promise<Record<string, unknown>>;
   balances(who: Browser): Promise<{ funds: number; held: number; earnings: number }>;
   commission(): Promise<number>;
+  /** Starts a job and claims its run. */
+  started(who: Browser, id: string): Promise<Claim>;
   claimNext(jobId: string): Promise<Claim>;
+  /** What the run offers, where it is a message. */
+  offered(claim: Claim): Promise<Offered>;
   /** Sends what the run offers, at most so many, and ends it where it is done; tells who sent to whom. */
   work(claim: Claim, most?: number): Promise<{ sent: string[]; senders: string[]; ended: boolean }>;
   until(who: Browser, id: string, status: string): Promise<Record<string, unknown> & { reason: string | null }>;
@@ -30,6 +34,11 @@ export interface OrderBench {
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** What a message of an order costs, in dollars. */
+export const PRICE = 0.005;
+/** Funds that pay for the smallest order and leave $100, in micro-dollars. */
+export const FUNDS = 600_000_000;
 
 let keys = 0;
 let numbers = 100_000;
@@ -46,7 +55,7 @@ export async function startOrderBench(): Promise<OrderBench> {
     (await who.call('GET', '/api/users/check-auth')).body.data.user._id;
   const view: OrderBench['view'] = async (who, id) => (await who.call('GET', `/api/jobs/${id}`)).body.data.job;
 
-  return {
+  const bench: OrderBench = {
     api,
     worker,
     view,
@@ -86,13 +95,13 @@ export async function startOrderBench(): Promise<OrderBench> {
       const { rows } = await db.execute(sql`SELECT balance_micros FROM ledger_accounts WHERE id = 'commission'`);
       return Number(rows[0]?.balance_micros);
     },
-    async claimNext(jobId) {
-      for (;;) {
-        const { runId } = await worker.ticket();
-        const claim = await worker.claim(runId);
-        if (claim.granted && claim.jobId === jobId) return claim;
-      }
+    async started(who, id) {
+      const answer = await who.call('POST', `/api/jobs/${id}/start`);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return bench.claimNext(id);
     },
+    offered: (claim) => worker.offered(claim),
+    claimNext: (jobId) => worker.claimNext(jobId),
     async work(claim, most = Number.POSITIVE_INFINITY) {
       let seq = 0;
       const sent: string[] = [];
@@ -142,4 +151,20 @@ export async function startOrderBench(): Promise<OrderBench> {
       await api.stop();
     },
   };
+  return bench;
+}
+
+export let bench: OrderBench;
+export let customer: Browser;
+
+/** For the top of a test file: a bench, and before each test a customer and a pool that nobody shares with yet. */
+export function setUpOrders(): void {
+  beforeAll(async () => {
+    bench = await startOrderBench();
+  });
+  afterAll(() => bench.stop());
+  beforeEach(async () => {
+    customer = await bench.api.verified();
+    await bench.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
+  });
 }

@@ -23,6 +23,8 @@ import type { z } from 'zod';
 
 type Sent = z.input<typeof RunEvent> extends infer E ? (E extends unknown ? Omit<E, 'epoch' | 'seq'> : never) : never;
 
+export type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
+
 /** Many questions about one run wait for each other, and on a loaded machine for long. */
 const MANY_MS = 40_000;
 
@@ -32,8 +34,12 @@ export interface TestWorker {
   /** The next ticket in the queue. */
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
+  /** The job's run, claimed. Runs that other tests left come back when their leases are out; those are passed over. */
+  claimNext(jobId: string): Promise<Claim>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
   next(claim: Claim, lane?: number): Promise<NextMessageAnswer>;
+  /** What the run offers, where it is a message. */
+  offered(claim: Claim): Promise<Offered>;
   commit(
     claim: Claim,
     commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string },
@@ -62,7 +68,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       else tickets.push(delivery.body);
     },
   });
-  return {
+  const worker: TestWorker = {
     bus,
     async ticket() {
       return tickets.shift() ?? new Promise((resolve) => waiting.push(resolve));
@@ -71,6 +77,13 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       bus.request(subjects.claim, ClaimRequest, ClaimAnswer, ClaimRequest.parse({ runId, claimId, workerId: 'test' }), {
         timeoutMs: 5_000,
       }),
+    async claimNext(jobId) {
+      for (;;) {
+        const { runId } = await worker.ticket();
+        const claim = await worker.claim(runId);
+        if (claim.granted && claim.jobId === jobId) return claim;
+      }
+    },
     beat: (claim, seq, runningMs) =>
       bus.request(
         subjects.beat,
@@ -87,6 +100,11 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         { runId, epoch, lane },
         { timeoutMs: MANY_MS },
       ),
+    async offered(claim) {
+      const next = await worker.next(claim);
+      if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
+      return next;
+    },
     commit: ({ runId, epoch }, { fullName, ...commit }) =>
       bus.request(
         subjects.messageCommit,
@@ -104,6 +122,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       await bus.drain();
     },
   };
+  return worker;
 }
 
 /** Rows of made-up followers `from` to `to`. */

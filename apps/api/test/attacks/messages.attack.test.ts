@@ -1,50 +1,34 @@
 import type { Claim } from '@trawl/contracts';
 import { tell } from '@trawl/stack/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { optOutLink, suppress } from '../../src/features/suppression/index.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
-import { startTestWorker, type TestWorker } from '../test-worker.ts';
+import {
+  api,
+  commit,
+  createJob,
+  eventsOf,
+  listed,
+  offered,
+  sendOne,
+  setUpMessages,
+  start,
+  user,
+  worker,
+} from '../message-bench.ts';
 
-let api: TestService;
-let worker: TestWorker;
-let owner: Browser;
-let account = 70_000;
-beforeAll(async () => {
-  api = await startTestService();
-  worker = await startTestWorker(api.natsUrl, 'message');
-});
-beforeEach(async () => {
-  account += 1;
-  owner = await api.verified();
-});
-afterAll(async () => {
-  await worker.stop();
-  await api.stop();
-});
+setUpMessages();
 
 const FORMULA = `=cmd|' /C calc'!A0`;
 
 /** A job under way, and the worker's claim of it. */
 async function startJob(target: string): Promise<{ id: string; claim: Claim }> {
-  const created = await owner.call('POST', '/api/jobs', {
-    name: 'Letters',
-    platform: 'instagram',
-    type: 'dm',
-    target,
-    sessionId: `${account}%3Aabcdefghijkl%3A7%3AAYtest`,
-    settings: { accountType: 'Private', Message: FORMULA },
-  });
-  const id = created.body.data.job._id;
-  await owner.call('POST', `/api/jobs/${id}/start`);
-  const claim = await worker.claim((await worker.ticket()).runId);
-  if (!claim.granted) throw new Error('the run was not granted');
-  return { id, claim };
+  const id = await createJob({ target, settings: { accountType: 'Private', Message: FORMULA } });
+  return { id, claim: await start(id) };
 }
 
 test('another tenant can’t read a message, nor say what came of it', async ({ task }) => {
   const { id, claim } = await startJob('ada');
-  const next = await worker.next(claim);
-  if (next.kind !== 'message') throw new Error(`no message: ${next.kind}`);
+  const next = await offered(claim);
   const stranger = await api.verified();
   const tries = [
     [`/api/jobs/${id}/messages`, '/api/jobs/job_never/messages', 'GET'],
@@ -63,8 +47,7 @@ test('nobody who asked for peace is written to, whenever they asked', async ({ t
   const { db, clock } = api.service.context;
   await suppress(db, 'instagram', 'early', 'recipient', clock.now());
   const { id, claim } = await startJob('early\nlate');
-  const next = await worker.next(claim);
-  if (next.kind !== 'message') throw new Error(`no message: ${next.kind}`);
+  const next = await offered(claim);
   expect(next.recipient).toBe('late');
   const link = new URL(optOutLink(api.service.context.env.SIGNING_KEY, 'https://a.example', 'instagram', 'late'));
   const [to, key] = [link.searchParams.get('to'), link.searchParams.get('key')];
@@ -80,24 +63,19 @@ test('nobody who asked for peace is written to, whenever they asked', async ({ t
     expect((await nobody.call('POST', '/api/opt-out', body)).status).toBeGreaterThanOrEqual(400);
   tell(task, 'opt-out links that were changed', forged.length, '400 or 403, nobody listed');
   expect((await nobody.call('POST', '/api/opt-out', { to, key })).status).toBe(200);
-  const { messageId, text } = next;
-  expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'no' });
+  expect(await commit(claim, next)).toMatchObject({ kind: 'no' });
   expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
-  const { messages } = (await owner.call('GET', `/api/jobs/${id}/messages`)).body.data;
+  const { messages } = await listed(id);
   expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
   tell(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'not written to');
 });
 
 test('a text with a formula stays text in what is downloaded', async ({ task }) => {
   const { id, claim } = await startJob('ada');
-  const next = await worker.next(claim);
-  if (next.kind !== 'message') throw new Error(`no message: ${next.kind}`);
-  const { messageId, text } = next;
-  expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'go' });
-  await worker.send(claim, 1, { kind: 'message', messageId, attempt: 1, outcome: 'sent', reason: null, runningMs: 1 });
+  await sendOne(claim, eventsOf(claim));
   const csv = await vi.waitUntil(
     async () => {
-      const answer = await owner.call('GET', `/api/jobs/${id}/results?format=csv`);
+      const answer = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
       return answer.status === 200 && answer.text;
     },
     { timeout: 20_000, interval: 50 },

@@ -1,28 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type OrderBench, startOrderBench } from '../../../test/order-bench.ts';
-import type { Browser } from '../../../test/test-service.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
 
-const PRICE = 0.005;
 const DAY_MS = 86_400_000;
 
-let bench: OrderBench;
-let customer: Browser;
-beforeAll(async () => {
-  bench = await startOrderBench();
-});
-afterAll(() => bench.stop());
+setUpOrders();
 beforeEach(async () => {
-  customer = await bench.api.verified();
-  await bench.give(customer, 600_000_000);
+  await bench.give(customer, FUNDS);
   await bench.owner(1, 100);
 });
 
 const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
-const start = async (id: string) => {
-  const answer = await customer.call('POST', `/api/jobs/${id}/start`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-};
 const rests = (id: string) =>
   vi.waitUntil(
     async () => {
@@ -34,8 +22,7 @@ const rests = (id: string) =>
 /** An order that has sent its three messages of today. */
 const resting = async () => {
   const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
-  await start(id);
-  await bench.work(await bench.claimNext(id));
+  await bench.work(await bench.started(customer, id));
   return { id, until: (await rests(id)).nextRunAt };
 };
 
@@ -55,8 +42,7 @@ test('a clock that was set back leaves an order at rest no longer than a day', a
 
 test('an order whose list was changed to people who all have their message ends at its start, and the rest goes back', async () => {
   const id = await bench.order(customer);
-  await start(id);
-  const claim = await bench.claimNext(id);
+  const claim = await bench.started(customer, id);
   const { sent } = await bench.work(claim, 2);
   await bench.operate('jobs stop', id);
   await bench.worker.send(claim, 3, { kind: 'end', outcome: 'paused', reason: null, runningMs: 10 });
@@ -70,7 +56,7 @@ test('an order whose list was changed to people who all have their message ends 
     settings: { accountType: 'Shared', Message: 'Hello again', dmQuantity: 100_000 },
   });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-  await start(id);
+  expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   expect(await bench.view(customer, id)).toMatchObject({
     status: 'completed',
     reason: 'The list has ended: 2 of 100,000 messages were delivered. $499.990 went back to your funds.',

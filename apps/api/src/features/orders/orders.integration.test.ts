@@ -1,99 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type OrderBench, startOrderBench } from '../../../test/order-bench.ts';
-import type { Browser } from '../../../test/test-service.ts';
+import { expect, test, vi } from 'vitest';
+import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
 import { suppress } from '../suppression/index.ts';
 
-const PRICE = 0.005;
-const FUNDS = 600_000_000;
+setUpOrders();
 
-let bench: OrderBench;
-let customer: Browser;
-beforeAll(async () => {
-  bench = await startOrderBench();
-});
-afterAll(() => bench.stop());
-beforeEach(async () => {
-  customer = await bench.api.verified();
-  // Each test has a pool of its own.
-  await bench.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
-});
-
-const start = (id: string) => customer.call('POST', `/api/jobs/${id}/start`);
-const started = async (id: string) => {
-  const answer = await start(id);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return bench.claimNext(id);
-};
 const at = (offset: number) => new Date(Math.floor(Date.now() / 86_400_000 + offset) * 86_400_000).toISOString();
-
-test('an order is held at its start, or refused with what is missing; it neither counts as running nor takes build time', async () => {
-  await bench.owner(1);
-  await bench.give(customer, 499_000_000);
-  const id = await bench.order(customer);
-  expect(await start(id)).toMatchObject({
-    status: 402,
-    body: { code: 'out_of_funds', message: expect.stringContaining('$1.000 are missing') },
-  });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'pending' });
-  await bench.give(customer, 1_000_000);
-  const claim = await started(id);
-  expect(await bench.balances(customer)).toEqual({ funds: 0, held: 500, earnings: 0 });
-  expect(claim.budgetMs).toBeGreaterThan(10 ** 12);
-  // The plan of one job at once has room for another.
-  const other = await customer.call('POST', '/api/jobs', {
-    name: 'Collects',
-    platform: 'instagram',
-    type: 'profile',
-    target: 'nasa',
-    sessionId: '77%3Aabcdefghijkl%3A7%3AAYtest',
-    settings: { accountType: 'Private' },
-  });
-  expect((await start(other.body.data.job._id)).status).toBe(200);
-  expect((await customer.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
-  expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);
-  await bench.work(claim, 2);
-  expect(await bench.view(customer, id)).toMatchObject({ buildTimeUsed: 0, progress: expect.any(Number) });
-});
-
-test('a list that is shorter than the order ends it: customer, owners and commission add up, the rest goes back', async () => {
-  const [ann, ben] = [await bench.owner(2), await bench.owner(1)];
-  await bench.give(customer, FUNDS);
-  const before = await bench.commission();
-  const id = await bench.order(customer);
-  const { sent, senders, ended } = await bench.work(await started(id));
-  expect(ended).toBe(true);
-  expect(new Set(sent).size).toBe(15);
-  // Fair shares: with equal limits nobody is more than one message ahead.
-  const counts = [...Map.groupBy(senders, (sender) => sender).values()].map(({ length }) => length).toSorted();
-  expect(counts).toEqual([5, 5, 5]);
-  const done = await bench.until(customer, id, 'completed');
-  expect(done.reason).toBe(
-    'The list has ended: 15 of 100,000 messages were delivered. $499.925 went back to your funds.',
-  );
-  expect(await bench.balances(customer)).toEqual({ funds: 600 - 15 * PRICE, held: 0, earnings: 0 });
-  const [{ earnings: anns }, { earnings: bens }] = [await bench.balances(ann), await bench.balances(ben)];
-  expect(Math.round((anns + bens) * 1_000_000)).toBe(15 * 4_250);
-  expect((await bench.commission()) - before).toBe(15 * 750);
-  expect(await bench.standing(customer, id)).toMatchObject({
-    quantity: 100_000,
-    delivered: 15,
-    deliveredToday: 15,
-    failed: 0,
-    unknown: 0,
-    held: 0,
-    spent: 0.075,
-  });
-  // Neither who sent nor from where is the customer's business.
-  expect(JSON.stringify(done)).not.toMatch(/acc_|sessionRef|••••/);
-  expect(JSON.stringify(done)).toContain('No more messages: http');
-});
 
 test('an order rests between days as running, and goes on by itself', async () => {
   await bench.owner(2, 100);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
-  expect((await bench.work(await started(id))).sent).toHaveLength(3);
+  expect((await bench.work(await bench.started(customer, id))).sent).toHaveLength(3);
   const resting = await vi.waitUntil(
     async () => {
       const job = await bench.view(customer, id);
@@ -122,7 +40,7 @@ test('where the pool’s day is used up the order waits for the next; what is sh
   await bench.owner(1, 3);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer);
-  const { sent } = await bench.work(await started(id));
+  const { sent } = await bench.work(await bench.started(customer, id));
   expect(sent).toHaveLength(3);
   await vi.waitUntil(async () => (await bench.view(customer, id)).nextRunAt !== null, { timeout: 10_000 });
   expect(await bench.view(customer, id)).toMatchObject({
@@ -137,16 +55,14 @@ test('nobody who opted out is written to, also between plan and commit; a withdr
   const { db } = bench.api.service.context;
   await suppress(db, 'instagram', 'reader_0', 'operator', new Date());
   const id = await bench.order(customer);
-  const claim = await started(id);
-  const next = await bench.worker.next(claim);
-  if (next.kind !== 'message') throw new Error('no message');
+  const claim = await bench.started(customer, id);
+  const next = await bench.offered(claim);
   expect(next.recipient).toBe('reader_1');
   const link = new URL(/http\S+/.exec(next.text)?.[0] ?? '');
   await bench.api.visitor().call('POST', '/api/opt-out', Object.fromEntries(link.searchParams));
   const commit = { messageId: next.messageId, text: next.text, attempt: 1 };
   expect(await bench.worker.commit(claim, commit)).toMatchObject({ kind: 'no' });
-  const after = await bench.worker.next(claim);
-  if (after.kind !== 'message') throw new Error('no message');
+  const after = await bench.offered(claim);
   expect(after.recipient).toBe('reader_2');
   const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
   await owner.call('PUT', `/api/accounts/${account?._id}`, { accountType: 'private' });
@@ -159,9 +75,8 @@ test('nobody who opted out is written to, also between plan and commit; a withdr
 test('an account that the platform limits rests, and the next one writes', async () => {
   const owner = await bench.owner(2);
   await bench.give(customer, FUNDS);
-  const claim = await started(await bench.order(customer));
-  const first = await bench.worker.next(claim);
-  if (first.kind !== 'message') throw new Error('no message');
+  const claim = await bench.started(customer, await bench.order(customer));
+  const first = await bench.offered(claim);
   expect(claim.pooled).toBe(true);
   const limited = { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 1 } as const;
   await bench.worker.send(claim, 1, limited);
@@ -169,8 +84,7 @@ test('an account that the platform limits rests, and the next one writes', async
     timeout: 10_000,
     interval: 20,
   });
-  const second = await bench.worker.next(claim);
-  if (second.kind !== 'message') throw new Error('no message');
+  const second = await bench.offered(claim);
   expect(second.messageId).toBe(first.messageId);
   expect(second.sessionRef).not.toBe(first.sessionRef);
   await bench.worker.send(claim, 2, { ...limited, sessionRef: second.sessionRef, runningMs: 2 });
@@ -180,134 +94,6 @@ test('an account that the platform limits rests, and the next one writes', async
   // An hour later they are asked again.
   await bench.api.service.context.db.execute(sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`);
   expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', messageId: first.messageId });
-});
-
-test('what nobody saw stays held when the order ends, until support decides', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { target: 'writer_0\nwriter_1' });
-  const claim = await started(id);
-  const next = await bench.worker.next(claim);
-  if (next.kind !== 'message') throw new Error('no message');
-  const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
-  const unseen = {
-    kind: 'message',
-    messageId,
-    attempt: 1,
-    outcome: 'unknown',
-    reason: null,
-    runningMs: 1,
-  } as const;
-  await bench.worker.send(claim, 1, unseen);
-  const second = await bench.worker.next(claim);
-  if (second.kind !== 'message') throw new Error('no message');
-  await bench.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
-  await bench.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
-  await bench.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
-  const done = await bench.until(customer, id, 'completed');
-  expect(done.reason).toContain('Nobody saw what came of 1: support decides');
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
-  // Deleting the order would take back what may be owed to the account's owner.
-  expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
-  });
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  expect((await bench.operate('messages unknown')).join()).toContain(messageId);
-  await bench.operate('messages decide', messageId, 'not_sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
-  expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
-});
-
-test('what a private job had planned is paid for once the job is an order; undecided, it stays held past the order', async () => {
-  const owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const change = async (id: string, changes: object, settings: object) => {
-    const body = { name: 'Changed', platform: 'instagram', type: 'dm', target: 'changed_0', ...changes, settings };
-    const answer = await customer.call('PUT', `/api/jobs/${id}`, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  };
-  const own = { schedule: 'manual', sessionId: '78%3Aabcdefghijkl%3A7%3AAYtest' };
-  const asPrivate = { accountType: 'Private', Message: 'Hello' };
-  const id = await bench.order(customer, { ...own, target: 'changed_0' }, asPrivate);
-  const claim = await started(id);
-  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', recipient: 'changed_0' });
-  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 1 });
-  await bench.until(customer, id, 'failed');
-  await change(id, { schedule: 'manual' }, { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 });
-  const order = await started(id);
-  const next = await bench.worker.next(order);
-  if (next.kind !== 'message') throw new Error('no message');
-  const { messageId, text } = next;
-  await bench.worker.commit(order, { messageId, text, attempt: 1 });
-  const outcome = { kind: 'message', messageId, attempt: 1, reason: null, runningMs: 1 } as const;
-  await bench.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
-  await bench.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
-  await bench.until(customer, id, 'failed');
-  expect(await bench.standing(customer, id)).toMatchObject({ unknown: 1 });
-  await change(id, own, asPrivate);
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  await bench.operate('messages decide', messageId, 'sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-  expect(await bench.balances(owner)).toMatchObject({ earnings: 0.00425 });
-});
-
-test('what was not sent for a job that is no order any more gives its money back', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { target: 'left_0', schedule: 'manual' });
-  const claim = await started(id);
-  const next = await bench.worker.next(claim);
-  if (next.kind !== 'message') throw new Error('no message');
-  const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
-  const unseen = { kind: 'message', messageId, attempt: 1, outcome: 'unknown', reason: null } as const;
-  await bench.worker.send(claim, 1, { ...unseen, runningMs: 1 });
-  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
-  await bench.until(customer, id, 'failed');
-  const answer = await customer.call('PUT', `/api/jobs/${id}`, {
-    name: 'Private now',
-    platform: 'instagram',
-    type: 'dm',
-    target: 'left_0',
-    sessionId: '79%3Aabcdefghijkl%3A7%3AAYtest',
-    schedule: 'manual',
-    settings: { accountType: 'Private', Message: 'Hello' },
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  await bench.operate('messages decide', messageId, 'not_sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 });
-});
-
-test('support stops an order, its customer resumes it, and support ends it: nothing is lost and nothing paid twice', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
-  const claim = await started(id);
-  await bench.work(claim, 2);
-  expect(await bench.operate('jobs stop', id)).toEqual([expect.stringContaining('is being stopped')]);
-  await expect(bench.operate('jobs release', id)).rejects.toMatchObject({ code: 'wrong_state' });
-  expect(await bench.worker.beat(claim, 2, 10)).toMatchObject({ verdict: 'pause' });
-  await bench.worker.send(claim, 3, { kind: 'end', outcome: 'paused', reason: null, runningMs: 10 });
-  const stopped = await bench.until(customer, id, 'paused');
-  expect(stopped.reason).toBe('Stopped by support. Resume to go on where it stopped.');
-  expect(await bench.balances(customer)).toMatchObject({ funds: 100, held: 499.99 });
-  await bench.work(await started(id), 1);
-  await bench.operate('jobs stop', id);
-  const again = await bench.view(customer, id);
-  expect(again.status).toBe('running');
-  await bench.api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second'`);
-  await bench.sweep();
-  await bench.until(customer, id, 'paused');
-  expect(await bench.operate('jobs release', id)).toEqual([
-    'Ended by support: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',
-  ]);
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
 });
 
 test('a forecast says what an order takes, and whoever places one by REST is told', async () => {

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type MessageBench, startMessageBench } from '../../../test/message-bench.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  account,
+  api,
+  claimNext,
+  createJob,
+  eventsOf,
+  offered,
+  sendOne,
+  setUpMessages,
+  start,
+  view,
+  worker,
+} from '../../../test/message-bench.ts';
 import { operate } from '../../../test/operate.ts';
-import type { Browser } from '../../../test/test-service.ts';
 import { sweep } from './sweep.ts';
 
 /** Longer than a worker waits within a run. */
 const PACE_MS = 24 * 60_000;
 
-let bench: MessageBench;
-let user: Browser;
-let account = 70_000;
-beforeAll(async () => {
-  bench = await startMessageBench({ MESSAGE_PACE_MS: String(PACE_MS) });
-});
-afterAll(() => bench.stop());
-beforeEach(async () => {
-  account += 1;
-  user = await bench.api.verified();
-});
+setUpMessages({ MESSAGE_PACE_MS: String(PACE_MS) });
 
-const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 const runOf = async (jobId: string) =>
   (await execute(sql`SELECT status, dispatched_at, rest_until FROM runs WHERE job_id = ${jobId}`)).rows[0];
 const queued = (jobId: string) =>
@@ -34,11 +35,11 @@ const queued = (jobId: string) =>
 
 /** A job that has sent its first message, and whose run rests until the next. */
 async function resting() {
-  const id = await bench.createJob(user, { sessionId: bench.sessionId(account) });
-  const claim = await bench.start(user, id);
-  const events = bench.eventsOf(claim);
-  await bench.sendOne(claim, events);
-  expect(await bench.worker.next(claim)).toEqual({ kind: 'done', outcome: 'rests', reason: null });
+  const id = await createJob();
+  const claim = await start(id);
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  expect(await worker.next(claim)).toEqual({ kind: 'done', outcome: 'rests', reason: null });
   await events.end('rests');
   return { id, run: await queued(id) };
 }
@@ -53,41 +54,41 @@ test('between two messages of its account a run keeps no worker, and says when i
   const { id, run } = await resting();
   expect(Date.parse(String(run.rest_until)) - Date.now()).toBeGreaterThan(PACE_MS - 60_000);
   const at = new Date(String(run.rest_until)).toISOString().slice(0, 16).replace('T', ' ');
-  expect(await bench.view(user, id)).toMatchObject({
+  expect(await view(id)).toMatchObject({
     status: 'running',
     reason: `The account’s messages are spread over the day. Next message at ${at} UTC.`,
   });
   // Another job has the account meanwhile, and the same pace.
-  const somebody = await bench.api.verified();
-  const other = await bench.createJob(somebody, { sessionId: bench.sessionId(account) });
-  expect(await bench.worker.next(await bench.start(somebody, other))).toMatchObject({ kind: 'done', outcome: 'rests' });
+  const somebody = await api.verified();
+  const other = await createJob({}, somebody);
+  expect(await worker.next(await start(other, somebody))).toMatchObject({ kind: 'done', outcome: 'rests' });
 });
 
 test('it goes on when its time has come, not before, with whom it left out', async () => {
   const { id } = await resting();
   await execute(sql`UPDATE runs SET queued_at = now() - interval '1 hour' WHERE job_id = ${id}`);
-  await sweep(bench.api.service.context, false);
+  await sweep(api.service.context, false);
   expect(await runOf(id)).toMatchObject({ dispatched_at: null });
   await passTime(id);
-  const claim = await bench.claimNext(id);
-  const events = bench.eventsOf(claim);
-  expect(await bench.sendOne(claim, events)).toMatchObject({ recipient: 'grace' });
+  const claim = await claimNext(id);
+  const events = eventsOf(claim);
+  expect(await sendOne(claim, events)).toMatchObject({ recipient: 'grace' });
   expect(await runOf(id)).toMatchObject({ status: 'running', rest_until: null });
-  expect(await bench.view(user, id)).toMatchObject({ reason: null });
+  expect(await view(id)).toMatchObject({ reason: null });
 });
 
 test('a clock that was set back keeps it no longer than it may ever rest', async () => {
   const { id } = await resting();
   await passTime(id);
   await execute(sql`UPDATE runs SET rest_until = now() + interval '2 days' WHERE job_id = ${id}`);
-  expect(await bench.offered(await bench.claimNext(id))).toMatchObject({ recipient: 'grace' });
+  expect(await offered(await claimNext(id))).toMatchObject({ recipient: 'grace' });
 });
 
 test('support stops it while it rests, and its owner resumes it', async () => {
   const { id } = await resting();
-  await operate(bench.api, 'jobs stop', id);
-  expect(await bench.view(user, id)).toMatchObject({ status: 'paused' });
-  const claim = await bench.start(user, id);
+  await operate(api, 'jobs stop', id);
+  expect(await view(id)).toMatchObject({ status: 'paused' });
+  const claim = await start(id);
   // The pace holds all the same.
-  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' });
+  expect(await worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' });
 });

@@ -1,24 +1,25 @@
-import { Claim, type NextMessageAnswer } from '@trawl/contracts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Claim } from '@trawl/contracts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  api,
+  commit,
+  createJob,
+  eventsOf,
+  nextAttempt,
+  offered,
+  setUpMessages,
+  start,
+  user,
+  view,
+} from '../../../test/message-bench.ts';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
 
-let api: TestService;
+setUpMessages();
 let checks: TestChecks;
-let worker: TestWorker;
-let user: Browser;
 beforeAll(async () => {
-  api = await startTestService();
-  [checks, worker] = await Promise.all([startTestChecks(api.natsUrl), startTestWorker(api.natsUrl, 'message')]);
+  checks = await startTestChecks(api.natsUrl);
 });
-beforeEach(async () => {
-  user = await api.verified();
-});
-afterAll(async () => {
-  await Promise.all([checks.stop(), worker.stop()]);
-  await api.stop();
-});
+afterAll(() => checks.stop());
 
 let numbers = 80_000;
 
@@ -29,31 +30,14 @@ interface Writing {
 }
 
 /** A run that writes to three people from a linked account. */
-async function writing(): Promise<Writing> {
-  const sessionId = checks.session(++numbers);
-  const { account } = (await user.call('POST', '/api/accounts', { platform: 'instagram', sessionId })).body.data;
-  const { job } = (
-    await user.call('POST', '/api/jobs', {
-      name: 'Letters',
-      platform: 'instagram',
-      type: 'dm',
-      target: 'ada\ngrace\nalan',
-      sessionId: account._id,
-      settings: { accountType: 'Private', Message: 'Hello {{username}}' },
-    })
-  ).body.data;
-  expect((await user.call('POST', `/api/jobs/${job._id}/start`)).status).toBe(200);
-  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
-  return { accountId: account._id, jobId: job._id, claim };
+async function writing(who = user): Promise<Writing> {
+  const body = { platform: 'instagram', sessionId: checks.session(++numbers) };
+  const { account } = (await who.call('POST', '/api/accounts', body)).body.data;
+  const settings = { accountType: 'Private', Message: 'Hello {{username}}' };
+  const jobId = await createJob({ sessionId: account._id, settings }, who);
+  return { accountId: account._id, jobId, claim: await start(jobId, who) };
 }
 
-type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
-async function offered(claim: Claim): Promise<Offered> {
-  const next = await worker.next(claim);
-  if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
-  return next;
-}
-const commit = (claim: Claim, { messageId, text }: Offered) => worker.commit(claim, { messageId, text, attempt: 1 });
 const sent = async (accountId: string, query = '', who = user) =>
   who.call('GET', `/api/accounts/${accountId}/messages${query}`);
 const veto = (id: string, who = user) => who.call('POST', `/api/messages/${id}/veto`);
@@ -73,21 +57,14 @@ test('a planned message is seen and stopped by the owner of its account; the oth
   expect(await commit(claim, first)).toMatchObject({ kind: 'no' });
   const second = await offered(claim);
   expect(second.recipient).toBe('grace');
-  expect(await worker.commit(claim, { ...second, attempt: 2 })).toMatchObject({ kind: 'go' });
-  await worker.send(claim, 1, {
-    kind: 'message',
-    messageId: second.messageId,
-    attempt: 2,
-    outcome: 'sent',
-    reason: null,
-    runningMs: 10,
-  });
+  const attempt = nextAttempt();
+  expect(await commit(claim, second, attempt)).toMatchObject({ kind: 'go' });
+  await eventsOf(claim).tell(second, attempt, 'sent');
   await vi.waitUntil(async () => (await sent(accountId)).body.data.messages[0]?.state === 'sent', {
     timeout: 10_000,
     interval: 30,
   });
-  const { job } = (await user.call('GET', `/api/jobs/${jobId}`)).body.data;
-  expect(job.lastRun.targets).toMatchObject([
+  expect((await view(jobId)).lastRun.targets).toMatchObject([
     { target: 'ada', collected: 0, reason: 'The owner of the account stopped this message.' },
     { target: 'grace', collected: 1 },
     { target: 'alan', collected: 0 },
@@ -106,12 +83,12 @@ test('what is being sent or was sent can’t be stopped any more; twice stopped 
 
 test('a veto and a commit at the same moment: one of them wins, never both', async () => {
   for (let n = 0; n < 10; n++) {
-    const { claim } = await writing();
+    // Each has an owner of its own: a plan runs one job at once.
+    const owner = await api.verified();
+    const { claim } = await writing(owner);
     const message = await offered(claim);
-    const [vetoed, committed] = await Promise.all([veto(message.messageId), commit(claim, message)]);
+    const [vetoed, committed] = await Promise.all([veto(message.messageId, owner), commit(claim, message)]);
     expect([vetoed.status, committed.kind]).toEqual(vetoed.status === 200 ? [200, 'no'] : [409, 'go']);
-    // The next one runs beside it: a plan runs one job at once.
-    user = await api.verified();
   }
 }, 60_000);
 

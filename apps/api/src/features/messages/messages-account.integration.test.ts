@@ -1,0 +1,86 @@
+import { newId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  account,
+  api,
+  commit,
+  createJob,
+  eventsOf,
+  listed,
+  offered,
+  sendOne,
+  sentToday,
+  sessionId,
+  setUpMessages,
+  start,
+  untilStatus,
+  withSettings,
+  worker,
+} from '../../../test/message-bench.ts';
+
+setUpMessages();
+
+describe('an account', () => {
+  test('sends nothing past its day’s limit, over all jobs; the job waits until tomorrow', async () => {
+    await api.service.context.db.execute(
+      sql`INSERT INTO account_days (account_key, day, sent) VALUES (${`instagram:${account}`}, (now() AT TIME ZONE 'utc')::date, 19)`,
+    );
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    await sendOne(claim, events);
+    expect(ada.recipient).toBe('ada');
+    const over = await worker.next(claim);
+    expect(over).toMatchObject({ kind: 'done', outcome: 'done', reason: expect.stringContaining('limit') });
+    await events.end('done', over.kind === 'done' ? over.reason : null);
+    const waiting = await untilStatus(id, 'waiting');
+    expect(waiting.reason).toContain('2 people are left. Run again tomorrow.');
+    expect(await sentToday()).toBe(20);
+    const again = await start(id);
+    expect(await worker.next(again)).toMatchObject({ kind: 'done', outcome: 'done' });
+  });
+
+  test('has its limit from the day’s count, whoever races for it: 30 commits, 20 go', async () => {
+    const people = Array.from({ length: 30 }, (_, n) => `person_${n}`).join('\n');
+    const id = await createJob({ target: people, ...withSettings({ DMsPerLaunch: 30 }) });
+    const claim = await start(id);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, lane) => {
+        const next = await worker.next(claim, lane);
+        return next.kind === 'message' ? (await commit(claim, next)).kind : next.kind;
+      }),
+    );
+    expect(answers.filter((kind) => kind === 'go')).toHaveLength(20);
+    expect(await sentToday()).toBe(20);
+    const recipients = (await listed(id, '?limit=200')).messages.map((one: { recipient: string }) => one.recipient);
+    expect(new Set(recipients).size).toBe(recipients.length);
+  });
+
+  test('that somebody else has linked sends no more than they allow, from a pasted session too', async () => {
+    const { _id: sharer } = (await (await api.verified()).call('GET', '/api/users/check-auth')).body.data.user;
+    await api.service.context.db.execute(sql`
+      INSERT INTO linked_accounts
+        (id, user_id, platform, account_id, sealed, last_four, dms_limit, account_type, status, consented_at)
+      VALUES (${newId('AccountId')}, ${sharer}, 'instagram', ${String(account)}, '', 'test', 1, 'shared', 'active', now())`);
+    const claim = await start(await createJob());
+    await sendOne(claim, eventsOf(claim));
+    expect(await worker.next(claim)).toMatchObject({ kind: 'done', reason: expect.stringContaining('limit') });
+    expect(await sentToday()).toBe(1);
+  });
+
+  test('whose session died is used no more', async () => {
+    const id = await createJob({ sessionId: `${sessionId()}\n${sessionId(account + 90_000)}` });
+    const claim = await start(id);
+    const first = await offered(claim);
+    await worker.send(claim, 1, { kind: 'session', sessionRef: first.sessionRef, state: 'dead', runningMs: 1 });
+    await vi.waitFor(async () => expect((await offered(claim)).sessionRef).not.toBe(first.sessionRef));
+    const second = await offered(claim);
+    expect(second.messageId).toBe(first.messageId);
+    await worker.send(claim, 2, { kind: 'session', sessionRef: second.sessionRef, state: 'challenged', runningMs: 2 });
+    await vi.waitFor(async () =>
+      expect(await worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'no_session' }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  api,
+  commit,
+  createJob,
+  eventsOf,
+  listed,
+  nextAttempt,
+  offered,
+  sentToday,
+  setUpMessages,
+  start,
+  untilStatus,
+  worker,
+} from '../../../test/message-bench.ts';
+import { suppress } from '../suppression/index.ts';
+
+setUpMessages();
+
+describe('what isn’t sent', () => {
+  test('to people who asked not to be written to: neither when planned nor when committed', async () => {
+    const { clock } = api.service.context;
+    await suppress(api.service.context.db, 'instagram', 'ada.s', 'operator', clock.now());
+    const id = await createJob({ target: 'ada.s\ngrace.s\nalan.s' });
+    const claim = await start(id);
+    const grace = await offered(claim);
+    expect(grace.recipient).toBe('grace.s');
+    await suppress(api.service.context.db, 'instagram', 'grace.s', 'recipient', clock.now());
+    expect(await commit(claim, grace)).toMatchObject({ kind: 'no' });
+    expect(await offered(claim)).toMatchObject({ recipient: 'alan.s' });
+    const { messages, counts } = await listed(id);
+    expect(counts).toMatchObject({ failed: 2, planned: 1 });
+    expect(messages.map((one: { reason: string }) => one.reason)).toContain('This person asked not to be written to.');
+    expect(await sentToday()).toBe(0);
+  });
+
+  test('and certainly wasn’t gives its count back, and is offered again', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    const tried = nextAttempt();
+    await commit(claim, ada, tried);
+    expect(await sentToday()).toBe(1);
+    await events.tell(ada, tried, 'released', 'The account was asked to slow down.');
+    await events.stored();
+    expect(await sentToday()).toBe(0);
+    expect(await offered(claim)).toMatchObject({ recipient: 'ada', messageId: ada.messageId });
+    expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
+    expect(await commit(claim, ada)).toMatchObject({ kind: 'go' });
+  });
+
+  test('by a commit that came after its try was given up', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    const tried = nextAttempt();
+    await events.tell(ada, tried, 'released');
+    await events.stored();
+    expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
+    expect(await sentToday()).toBe(0);
+  });
+
+  test('is not planned again where the owner of the account stops it while the next is looked for', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const ada = await offered(claim);
+    const stopped = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const veto = api.service.context.db.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE messages SET state = 'vetoed', settled_at = now() WHERE id = ${ada.messageId}`);
+      held.resolve();
+      await stopped.promise;
+    });
+    await held.promise;
+    const next = offered(claim);
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await api.service.context.db.execute(
+          sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND query ILIKE 'insert into "messages"%'`,
+        );
+        return rows.length > 0;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    stopped.resolve();
+    await veto;
+    expect(await next).toMatchObject({ recipient: 'grace' });
+    expect(await commit(claim, ada)).toMatchObject({ kind: 'no' });
+    expect((await listed(id)).counts).toMatchObject({ vetoed: 1, planned: 1 });
+  });
+
+  test('to people who can’t be written to; with nobody else the job says why', async () => {
+    const id = await createJob({ target: 'ada' });
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    await events.tell(await offered(claim), nextAttempt(), 'failed', 'There is no such account.');
+    await events.stored();
+    expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
+    await events.end('done');
+    const failed = await untilStatus(id, 'failed');
+    expect(failed.reason).toBe('There is no such account.');
+    expect(failed.results.data).toMatchObject([{ recipient: 'ada', status: 'failed', sentAt: null }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  api,
+  claimNext,
+  commit,
+  createJob,
+  eventsOf,
+  listed,
+  nextAttempt,
+  offered,
+  sendOne,
+  setUpMessages,
+  start,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../test/message-bench.ts';
+import type { Offered } from '../../../test/test-worker.ts';
+
+setUpMessages();
+
+describe('an outcome that nobody saw', () => {
+  async function lost(): Promise<{ id: string; claim: Claim; ada: Offered; tried: number }> {
+    const id = await createJob();
+    const claim = await start(id);
+    const ada = await offered(claim);
+    const tried = nextAttempt();
+    expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'go' });
+    await api.service.context.db.execute(
+      sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${claim.runId}`,
+    );
+    return { id, claim, ada, tried };
+  }
+
+  test('is unknown once another worker has the run; the late one is refused, and nobody is offered twice', async () => {
+    const { id, claim, ada, tried } = await lost();
+    const next = await worker.claim(claim.runId);
+    if (!next.granted) throw new Error('not granted');
+    expect(await worker.next(claim)).toEqual({ kind: 'fenced' });
+    expect(await commit(claim, ada, tried)).toEqual({ kind: 'fenced' });
+    await eventsOf(claim).tell(ada, tried, 'sent');
+    expect(await offered(next)).toMatchObject({ recipient: 'grace' });
+    expect(await listed(id)).toMatchObject({
+      counts: { unknown: 1 },
+      messages: [{ recipient: 'grace' }, { recipient: 'ada', state: 'unknown', decidable: true }],
+    });
+  });
+
+  test('is unknown when its worker goes without a word of it', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    await commit(claim, await offered(claim));
+    await events.end('handed_back');
+    const next = await claimNext(id);
+    expect(await offered(next)).toMatchObject({ recipient: 'grace' });
+    expect((await listed(id)).counts).toMatchObject({ unknown: 1 });
+  });
+
+  test('is decided by the job’s owner: sent stays, not sent is written to by the next launch', async () => {
+    const { id, claim } = await lost();
+    const next = await worker.claim(claim.runId);
+    if (!next.granted) throw new Error('not granted');
+    const events = eventsOf(next);
+    await sendOne(next, events);
+    const alan = await offered(next);
+    const tried = nextAttempt();
+    await commit(next, alan, tried);
+    await events.tell(alan, tried, 'unknown', 'Nobody saw it.');
+    await events.stored();
+    await events.end('done');
+    const done = await untilStatus(id, 'completed');
+    expect(done.reason).toContain('Nobody saw what came of 2 messages');
+    const ids = new Map(
+      (await listed(id)).messages.map((one: { recipient: string; _id: string }) => [one.recipient, one._id]),
+    );
+    const decide = (who: string, outcome: string, by = user) =>
+      by.call('POST', `/api/messages/${ids.get(who)}/decide`, { outcome });
+    expect((await decide('ada', 'sent', await api.verified())).status).toBe(404);
+    expect((await decide('grace', 'sent')).status).toBe(409);
+    expect((await decide('ada', 'sent')).body.data.message).toMatchObject({ state: 'sent', decided: true });
+    expect((await view(id)).status).toBe('completed');
+    expect((await decide('alan', 'not_sent')).body.data.message).toMatchObject({ state: 'planned' });
+    expect((await decide('alan', 'sent')).status).toBe(409);
+    expect(await view(id)).toMatchObject({ status: 'waiting', targetsLeft: 1 });
+    const again = await start(id);
+    expect(await offered(again)).toMatchObject({ recipient: 'alan' });
+    await sendOne(again, eventsOf(again));
+    expect(await worker.next(again)).toMatchObject({ kind: 'done' });
+  });
+});
