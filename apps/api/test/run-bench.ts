@@ -1,4 +1,4 @@
-import { Claim, type RunEvent } from '@trawl/contracts';
+import type { Claim, RunEvent } from '@trawl/contracts';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
 import { people, startTestWorker, type TestWorker } from './test-worker.ts';
@@ -51,14 +51,7 @@ export async function startAndClaim(id: string): Promise<Claim> {
   return claimNext(id);
 }
 
-/** The job's run in the hands of the worker. Runs that other tests left come back when their leases are out; not ours. */
-export async function claimNext(jobId: string): Promise<Claim> {
-  for (;;) {
-    const { runId } = await worker.ticket();
-    const claim = Claim.safeParse(await worker.claim(runId));
-    if (claim.success && claim.data.jobId === jobId) return claim.data;
-  }
-}
+export const claimNext = (jobId: string): Promise<Claim> => worker.claimNext(jobId);
 
 /** The ticket of a job's run, not claimed yet. */
 export async function ticketOf(jobId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { operate } from '../../../test/operate.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { COMMANDS } from './index.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -15,28 +15,22 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-const operate = (words: string, ...args: string[]) => {
-  const { sealer, clock } = api.service.context;
-  const command = COMMANDS[words];
-  if (!command) throw new Error(`no command ${words}`);
-  return command.run({ db: db(), sealer, now: clock.now(), readInput: async () => '' }, args);
-};
 
 test('operators book what comes in and goes out, once for each reference', async () => {
   const user = await api.verified();
-  expect(await operate('funds add', user.email, '12.345', 'INV-7')).toEqual([
+  expect(await operate(api, 'funds add', user.email, '12.345', 'INV-7')).toEqual([
     `$12.345 added. The funds of ${user.email} are $12.345.`,
   ]);
-  expect(await operate('funds add', user.email, '12.345', 'INV-7')).toEqual([
+  expect(await operate(api, 'funds add', user.email, '12.345', 'INV-7')).toEqual([
     'INV-7 is booked already; nothing was added.',
   ]);
-  expect(await refusal(operate('funds add', user.email, '99', 'INV-7'))).toMatchObject({ code: 'wrong_state' });
-  expect(await refusal(operate('payout', user.email, '1'))).toMatchObject({ code: 'out_of_funds' });
-  expect(await refusal(operate('funds add', 'nobody@example.com', '1'))).toMatchObject({ code: 'not_found' });
+  expect(await refusal(operate(api, 'funds add', user.email, '99', 'INV-7'))).toMatchObject({ code: 'wrong_state' });
+  expect(await refusal(operate(api, 'payout', user.email, '1'))).toMatchObject({ code: 'out_of_funds' });
+  expect(await refusal(operate(api, 'funds add', 'nobody@example.com', '1'))).toMatchObject({ code: 'not_found' });
   for (const amount of ['-1', '0', '1e3', '0.0000001', '1000000.01', 'NaN', '1,5']) {
-    await expect(operate('funds add', user.email, amount), amount).rejects.toThrow();
+    await expect(operate(api, 'funds add', user.email, amount), amount).rejects.toThrow();
   }
-  const lines = await operate('funds statement', user.email);
+  const lines = await operate(api, 'funds statement', user.email);
   expect(lines[0]).toBe('funds $12.345  held $0.000  earnings $0.000');
   expect(lines[1]).toContain('INV-7');
   const { data } = (await user.call('GET', '/api/users/check-auth')).body;
@@ -74,15 +68,15 @@ test('funds are told live, also when the connection that hears of them was lost'
   const watched = await watchFunds(user);
   const until = (funds: number) => vi.waitUntil(() => watched.seen.at(-1) === funds, { timeout: 15_000, interval: 20 });
   await until(0);
-  await operate('funds add', user.email, '1.5');
+  await operate(api, 'funds add', user.email, '1.5');
   await until(1.5);
   await db().execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'trawl-api-money' AND datname = current_database()`,
   );
-  await operate('funds add', user.email, '2');
+  await operate(api, 'funds add', user.email, '2');
   await until(3.5);
-  await operate('funds add', user.email, '0.25');
+  await operate(api, 'funds add', user.email, '0.25');
   await until(3.75);
   watched.stop();
 });

@@ -1,48 +1,29 @@
-import { Claim } from '@trawl/contracts';
+import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  user,
+  worker,
+} from '../../../test/run-bench.ts';
 import { sweep } from './sweep.ts';
 
-let api: TestService;
-let worker: TestWorker;
-beforeAll(async () => {
-  api = await startTestService();
-  worker = await startTestWorker(api.natsUrl);
-});
-afterAll(async () => {
-  await worker.stop();
-  await api.stop();
-});
+setUpRuns();
 
-let account = 60_000;
-
-async function createJob(user: Browser, name: string, schedule: 'manual' | number): Promise<string> {
-  const answer = await user.call('POST', '/api/jobs', {
-    name,
-    platform: 'instagram',
-    type: 'follower',
-    target: 'nasa',
-    sessionId: `${++account}%3Aabcdefghijkl%3A7%3AAYtest`,
-    schedule,
-    settings: { accountType: 'Private', followersPerProfile: 10 },
-  });
-  return answer.body.data.job._id;
-}
-
-/** Lets the worker end the next run: with all its rows, or with none since the platform refuses. */
-async function endRun(outcome: 'done' | 'blocked'): Promise<void> {
-  const { runId } = await worker.ticket();
-  const claim = Claim.parse(await worker.claim(runId));
-  const targetId = claim.targets[0]?.targetId ?? '';
-  const runningMs = 10;
+/** Ends a run: with all its rows, or with none since the platform refuses. */
+async function endRun(claim: Claim, outcome: 'done' | 'blocked'): Promise<void> {
   if (outcome === 'done') {
-    const checkpoint = { cursor: null, more: false };
-    await worker.send(claim, 1, { kind: 'page', targetId, rows: people(1, 10), checkpoint, found: 10, runningMs });
-    await worker.send(claim, 2, { kind: 'target', targetId, verdict: 'complete', found: 10, reason: null, runningMs });
+    await worker.send(claim, 1, page(claim, 1, 10, null, 10));
+    await worker.send(claim, 2, target(claim, 10));
   }
-  await worker.send(claim, outcome === 'done' ? 3 : 1, { kind: 'end', outcome, reason: null, runningMs });
+  await worker.send(claim, outcome === 'done' ? 3 : 1, end(outcome, 10));
 }
 
 /** What became of the mails about a job, once all of them are settled. */
@@ -59,10 +40,8 @@ const fatesOf = (jobId: string, count: number) =>
   );
 
 test('a run that has finished is told by mail, with its rows and where to see them', async () => {
-  const user = await api.verified();
-  const id = await createJob(user, 'One & only', 'manual');
-  await user.call('POST', `/api/jobs/${id}/start`);
-  await endRun('done');
+  const id = await createJob({ name: 'One & only' });
+  await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
   const mail = (await api.mailsTo(user.email)).at(-1);
   expect(mail?.subject).toBe('“One & only” has finished');
@@ -72,33 +51,27 @@ test('a run that has finished is told by mail, with its rows and where to see th
 });
 
 test('a run that failed is told with the reason', async () => {
-  const user = await api.verified();
-  const id = await createJob(user, 'Blocked', 'manual');
-  await user.call('POST', `/api/jobs/${id}/start`);
-  await endRun('blocked');
+  const id = await createJob({ name: 'Blocked' });
+  await endRun(await startAndClaim(id), 'blocked');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
   const mail = (await api.mailsTo(user.email)).at(-1);
   expect(mail).toMatchObject({ subject: '“Blocked” has failed', text: expect.stringContaining('keeps refusing') });
 });
 
 test('who doesn’t want such mails gets none', async () => {
-  const user = await api.verified();
   await user.call('PATCH', '/api/users/notifications', { emailNotifications: false });
-  const id = await createJob(user, 'Silent', 'manual');
-  await user.call('POST', `/api/jobs/${id}/start`);
-  await endRun('done');
+  const id = await createJob({ name: 'Silent' });
+  await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['unwanted']);
 });
 
 test('a recurring job tells once a day', async () => {
-  const user = await api.verified();
-  const id = await createJob(user, 'Again and again', 30);
-  await user.call('POST', `/api/jobs/${id}/start`);
-  await endRun('done');
+  const id = await createJob({ name: 'Again and again', schedule: 30 });
+  await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
   await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
   await sweep(api.service.context, false);
-  await endRun('done');
+  await endRun(await claimNext(id), 'done');
   expect(await fatesOf(id, 2)).toEqual(['sent', 'unwanted']);
   await user.call('POST', `/api/jobs/${id}/pause`);
 });
