@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Switch } from '#components/switch/switch.tsx';
+import { formatNumber } from '#format/numbers.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
 import { ConsentPoints } from './consent-points.tsx';
@@ -38,15 +39,21 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
   const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
   const [shares, setShares] = useState(false);
-  const [agreed, setAgreed] = useState(false);
+  /** The limit that is agreed to: more than that needs another yes. */
+  const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
 
   const open = OpenPlatformId.safeParse(platform).success;
   const dmsLimit = Number(limit);
+  const raises = account?.accountType === 'shared' && isLimit(dmsLimit) && dmsLimit > account.dmsLimit;
+  const raisedFrom = raises ? account.dmsLimit : null;
+  const asks = raisedFrom !== null || (account === null && open && shares);
+  const agreed = agreedTo !== null && dmsLimit <= agreedTo;
+  const missing = raisedFrom === null ? words.agreeMissing : words.raiseMissing(formatNumber(raisedFrom));
   const problems = {
     sessionId: sessionId.trim() === '' ? words.sessionMissing : undefined,
     limit: isLimit(dmsLimit) ? undefined : words.limitWrong,
-    consent: shares && open && !agreed ? words.agreeMissing : undefined,
+    consent: asks && !agreed ? missing : undefined,
   };
   const shown = tried ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
 
@@ -100,9 +107,18 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
       {account === null && open && (
         <Switch label={words.share} hint={words.shareHint} checked={shares} onChange={setShares} />
       )}
-      {account === null && open && shares && (
+      {account?.accountType === 'shared' && (
+        <p role="status" className={raisedFrom === null ? 'visually-hidden' : styles.words}>
+          {raisedFrom !== null && words.raised(formatNumber(raisedFrom))}
+        </p>
+      )}
+      {asks && (
         <>
-          <ConsentPoints limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT} agreed={agreed} onAgree={setAgreed} />
+          <ConsentPoints
+            limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT}
+            agreed={agreed}
+            onAgree={(yes) => setAgreedTo(yes ? dmsLimit : null)}
+          />
           {shown.consent !== undefined && (
             <p role="alert" className={styles.problem}>
               {shown.consent}

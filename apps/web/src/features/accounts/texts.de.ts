@@ -71,6 +71,9 @@ export const de: typeof texts = {
     share: 'Dieses Konto teilen und verdienen',
     shareHint: 'Dann werden Nachrichten anderer Kunden von ihm gesendet.',
     agreeMissing: 'Bitte lies, was Teilen bedeutet, und stimme zu, oder lass das Konto privat.',
+    raised: (limit) => `Du hast ${limit} Nachrichten am Tag zugestimmt. Für mehr brauchen wir deine Zustimmung erneut.`,
+    raiseMissing: (limit) =>
+      `Bitte lies, was mehr Nachrichten bedeuten, und stimme zu, oder bleib bei ${limit} am Tag.`,
   },
   deletion: {
     title: (name) => `${name} löschen?`,

@@ -70,6 +70,8 @@ export const es: typeof texts = {
     share: 'Compartir esta cuenta y ganar',
     shareHint: 'Entonces se envían desde ella mensajes de otros clientes.',
     agreeMissing: 'Lee qué significa compartir y acéptalo, o deja la cuenta privada.',
+    raised: (limit) => `Aceptaste ${limit} mensajes al día. Para más hace falta tu consentimiento otra vez.`,
+    raiseMissing: (limit) => `Lee qué significan más mensajes y acéptalos, o vuelve a ${limit} al día.`,
   },
   deletion: {
     title: (name) => `¿Eliminar ${name}?`,

@@ -71,6 +71,9 @@ export const fr: typeof texts = {
     share: 'Partager ce compte et gagner',
     shareHint: 'Des messages d’autres clients en partent alors.',
     agreeMissing: 'Lisez ce que partager veut dire et acceptez-le, ou laissez le compte privé.',
+    raised: (limit) => `Vous avez accepté ${limit} messages par jour. Au-delà, votre accord est à nouveau nécessaire.`,
+    raiseMissing: (limit) =>
+      `Lisez ce qu’impliquent davantage de messages et donnez votre accord, ou revenez à ${limit} par jour.`,
   },
   deletion: {
     title: (name) => `Supprimer ${name} ?`,

@@ -71,6 +71,9 @@ export const texts = catalogue({
     share: 'Share this account and earn',
     shareHint: 'Other customers’ messages are then sent from it.',
     agreeMissing: 'Please read what sharing means and agree to it, or leave the account private.',
+    raised: (limit: string) => `You agreed to ${limit} messages a day. More of them need your consent again.`,
+    raiseMissing: (limit: string) =>
+      `Please read what more messages mean and agree to them, or go back to ${limit} a day.`,
   },
   deletion: {
     title: (name: string) => `Delete ${name}?`,
