@@ -74,9 +74,3 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByText('-$500.000')).toBeVisible();
   });
 });
-
-test('whoever was written to opts out with one click, without an account', async ({ page }) => {
-  await page.goto('/opt-out?to=nasa&key=notthekey0000000');
-  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
-  await expect(page.getByText('Please open it just as it stands in the message.')).toBeVisible();
-});

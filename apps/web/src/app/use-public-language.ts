@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { speak, type Translation } from '#language/catalogue.ts';
-import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
+import type { Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
+import { languageOfPage } from './language-of-page.ts';
 
 /** The words of the public pages come when they are asked for: whoever reads English loads none. */
 async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Translation[]> {
@@ -16,11 +18,11 @@ async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Tran
 }
 
 /**
- * Speaks the language chosen on this device on the public pages. They come as English files; a page that waits for other
- * words is not shown before they are there (see HIDE_UNTIL_SPOKEN), so that nothing is read in two languages.
+ * Speaks a public page's language (see `languageOfPage`). They come as English files; a page that waits for other words is not
+ * shown before they are there (see HIDE_UNTIL_SPOKEN), so that nothing is read in two languages.
  */
 export function usePublicLanguage(): void {
-  const { language = DEFAULT_SETTINGS.language } = useChosenSettings();
+  const language = languageOfPage(useLocation().pathname, useChosenSettings(), navigator.languages);
 
   useEffect(() => {
     if (language === 'en') return;

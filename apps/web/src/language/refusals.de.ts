@@ -151,4 +151,8 @@ export const de: Refusals = {
   'Message not found': 'Nachricht nicht gefunden',
   'This message can’t be stopped any more.': 'Diese Nachricht lässt sich nicht mehr aufhalten.',
   'The owner of the account stopped this message.': 'Der Inhaber des Kontos hat diese Nachricht aufgehalten.',
+  'This link is not valid. Please open it just as it stands in the message.':
+    'Dieser Link ist nicht gültig. Bitte öffne ihn genau so, wie er in der Nachricht steht.',
+  'We can’t reach the server. What you typed is still here: check your connection and try again.':
+    'Wir erreichen den Server nicht. Was du getippt hast, ist noch da: Prüfe deine Verbindung und versuche es noch einmal.',
 };

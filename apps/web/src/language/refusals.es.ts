@@ -144,4 +144,8 @@ export const es: Refusals = {
   'Message not found': 'Mensaje no encontrado',
   'This message can’t be stopped any more.': 'Este mensaje ya no se puede detener.',
   'The owner of the account stopped this message.': 'El titular de la cuenta detuvo este mensaje.',
+  'This link is not valid. Please open it just as it stands in the message.':
+    'Este enlace no es válido. Ábrelo tal como está en el mensaje.',
+  'We can’t reach the server. What you typed is still here: check your connection and try again.':
+    'No podemos llegar al servidor. Lo que escribiste sigue aquí: comprueba tu conexión e inténtalo de nuevo.',
 };

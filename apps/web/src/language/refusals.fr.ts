@@ -146,4 +146,8 @@ export const fr: Refusals = {
   'Message not found': 'Message introuvable',
   'This message can’t be stopped any more.': 'Ce message ne peut plus être arrêté.',
   'The owner of the account stopped this message.': 'Le titulaire du compte a arrêté ce message.',
+  'This link is not valid. Please open it just as it stands in the message.':
+    'Ce lien n’est pas valide. Ouvrez-le tel qu’il figure dans le message.',
+  'We can’t reach the server. What you typed is still here: check your connection and try again.':
+    'Le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion et réessayez.',
 };

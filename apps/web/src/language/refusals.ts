@@ -118,6 +118,8 @@ export const refusals = [
   'Message not found',
   'This message can’t be stopped any more.',
   'The owner of the account stopped this message.',
+  'This link is not valid. Please open it just as it stands in the message.',
+  'We can’t reach the server. What you typed is still here: check your connection and try again.',
 ] as const;
 
 export type Refusals = Readonly<Record<(typeof refusals)[number], string>>;

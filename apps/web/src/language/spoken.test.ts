@@ -99,6 +99,7 @@ describe('the server’s sentences', () => {
       'packages/worker/src',
       'packages/platform/src',
       'apps/web/src/api',
+      'apps/web/src/session',
     ];
     const root = new URL('../../../../', import.meta.url);
     const said = folders

@@ -2,32 +2,38 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
 import styles from './opt-out.module.css';
 import { texts } from './texts.ts';
 
 type View =
   | { readonly state: 'loading' }
   | { readonly state: 'asking' | 'done'; readonly username: string }
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'failed'; readonly why: 'incomplete' | 'unexpected' | ApiFailure };
+
+/** Said when it is drawn: the answer may be here before the words of the language are. */
+const reasonOf = (why: 'incomplete' | 'unexpected' | ApiFailure): string =>
+  typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected);
 
 async function ask(method: 'GET' | 'POST', to: string | null, key: string | null): Promise<View> {
-  if (!to || !key) return { state: 'failed', reason: texts.incomplete };
+  if (!to || !key) return { state: 'failed', why: 'incomplete' };
   try {
     const data =
       method === 'GET'
         ? await callApi('GET', `/opt-out?${new URLSearchParams({ to, key })}`)
         : await callApi('POST', '/opt-out', { to, key });
-    if (!isRecord(data) || typeof data.username !== 'string') return { state: 'failed', reason: texts.unexpected };
+    if (!isRecord(data) || typeof data.username !== 'string') return { state: 'failed', why: 'unexpected' };
     return { state: data.optedOut === true ? 'done' : 'asking', username: data.username };
   } catch (failure) {
-    const said = failure instanceof ApiFailure && failure.status < 500 ? failure.message : '';
-    return { state: 'failed', reason: said || texts.unexpected };
+    return { state: 'failed', why: failure instanceof ApiFailure && failure.status < 500 ? failure : 'unexpected' };
   }
 }
 
 /** Where the link in a message leads: one click, and nobody writes to this person again. */
 export function OptOut() {
+  useSpokenWords();
   const [params] = useSearchParams();
   const to = params.get('to');
   const key = params.get('key');
@@ -74,7 +80,7 @@ export function OptOut() {
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
           <h1>{texts.failedTitle}</h1>
-          <p>{view.reason}</p>
+          <p>{reasonOf(view.why)}</p>
           {to && key && (
             <div>
               <Button onClick={() => void look().then(setView)}>{texts.again}</Button>

@@ -1,5 +1,7 @@
+import { catalogue } from '#language/catalogue.ts';
+
 /** What somebody reads who was written to and doesn't want to be again. */
-export const texts = {
+export const texts = catalogue({
   pageTitle: 'No more messages',
   loading: 'Looking at the link…',
   title: (username: string) => `No more messages to @${username}?`,
@@ -12,4 +14,4 @@ export const texts = {
   incomplete: 'This link is not complete. Please open it just as it stands in the message.',
   unexpected: 'An unexpected error occurred.',
   again: 'Try again',
-} as const;
+});

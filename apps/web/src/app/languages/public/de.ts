@@ -16,6 +16,8 @@ import { de as legal } from '#features/legal/texts.de.ts';
 import { texts as legalTexts } from '#features/legal/texts.ts';
 import { de as notFound } from '#features/not-found/texts.de.ts';
 import { texts as notFoundTexts } from '#features/not-found/texts.ts';
+import { de as optOut } from '#features/opt-out/texts.de.ts';
+import { texts as optOutTexts } from '#features/opt-out/texts.ts';
 import { de as pricing } from '#features/pricing/texts.de.ts';
 import { texts as pricingTexts } from '#features/pricing/texts.ts';
 import { de as sessionGuide } from '#features/session-guide/texts.de.ts';
@@ -42,6 +44,7 @@ export const de: readonly Translation[] = [
   translation(homeTexts, home),
   translation(legalTexts, legal),
   translation(notFoundTexts, notFound),
+  translation(optOutTexts, optOut),
   translation(pricingTexts, pricing),
   translation(sessionGuideTexts, sessionGuide),
   translation(siteTexts, site),

@@ -16,6 +16,8 @@ import { es as legal } from '#features/legal/texts.es.ts';
 import { texts as legalTexts } from '#features/legal/texts.ts';
 import { es as notFound } from '#features/not-found/texts.es.ts';
 import { texts as notFoundTexts } from '#features/not-found/texts.ts';
+import { es as optOut } from '#features/opt-out/texts.es.ts';
+import { texts as optOutTexts } from '#features/opt-out/texts.ts';
 import { es as pricing } from '#features/pricing/texts.es.ts';
 import { texts as pricingTexts } from '#features/pricing/texts.ts';
 import { es as sessionGuide } from '#features/session-guide/texts.es.ts';
@@ -42,6 +44,7 @@ export const es: readonly Translation[] = [
   translation(homeTexts, home),
   translation(legalTexts, legal),
   translation(notFoundTexts, notFound),
+  translation(optOutTexts, optOut),
   translation(pricingTexts, pricing),
   translation(sessionGuideTexts, sessionGuide),
   translation(siteTexts, site),

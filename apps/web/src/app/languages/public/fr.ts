@@ -16,6 +16,8 @@ import { fr as legal } from '#features/legal/texts.fr.ts';
 import { texts as legalTexts } from '#features/legal/texts.ts';
 import { fr as notFound } from '#features/not-found/texts.fr.ts';
 import { texts as notFoundTexts } from '#features/not-found/texts.ts';
+import { fr as optOut } from '#features/opt-out/texts.fr.ts';
+import { texts as optOutTexts } from '#features/opt-out/texts.ts';
 import { fr as pricing } from '#features/pricing/texts.fr.ts';
 import { texts as pricingTexts } from '#features/pricing/texts.ts';
 import { fr as sessionGuide } from '#features/session-guide/texts.fr.ts';
@@ -42,6 +44,7 @@ export const fr: readonly Translation[] = [
   translation(homeTexts, home),
   translation(legalTexts, legal),
   translation(notFoundTexts, notFound),
+  translation(optOutTexts, optOut),
   translation(pricingTexts, pricing),
   translation(sessionGuideTexts, sessionGuide),
   translation(siteTexts, site),

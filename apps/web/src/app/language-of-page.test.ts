@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { languageOfPage } from './language-of-page.ts';
+
+it.each([
+  ['/opt-out', {}, ['fr-CA', 'en'], 'fr'],
+  ['/opt-out/', {}, ['pt-BR', 'es', 'en'], 'es'],
+  ['/opt-out', {}, ['en-GB', 'de'], 'en'],
+  ['/opt-out', {}, ['ja', 'den'], 'en'],
+  ['/opt-out', { language: 'de' }, ['fr'], 'de'],
+  ['/pricing', {}, ['fr'], 'en'],
+  ['/pricing', { language: 'fr' }, ['de'], 'fr'],
+] as const)('%s with %j chosen and a browser of %j is in %s', (pathname, chosen, browser, language) => {
+  expect(languageOfPage(pathname, chosen, browser)).toBe(language);
+});
