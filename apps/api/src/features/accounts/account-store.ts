@@ -1,5 +1,5 @@
 import type { AccountId, AccountPlatformId, UserId } from '@trawl/contracts';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
@@ -33,9 +33,19 @@ export async function ownAccount(db: Executor, userId: UserId, id: AccountId): P
   return row;
 }
 
-/** @throws AppError not_found, also for another customer's account */
-export async function lockOwnAccount(tx: Tx, userId: UserId, id: AccountId): Promise<AccountRow> {
-  const [row] = await tx.select().from(linkedAccounts).where(isOwn(userId, id)).for('update');
+/**
+ * Locked to be changed, or to be deleted.
+ *
+ * @throws AppError not_found, also for another customer's account
+ */
+export async function lockOwnAccount(
+  tx: Tx,
+  userId: UserId,
+  id: AccountId,
+  to: 'change' | 'delete',
+): Promise<AccountRow> {
+  const strength = to === 'delete' ? 'update' : 'no key update';
+  const [row] = await tx.select().from(linkedAccounts).where(isOwn(userId, id)).for(strength);
   if (!row) throw accountNotFound();
   return row;
 }
@@ -55,6 +65,35 @@ export async function openAccountSession(
   const [row] = await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id));
   if (!row || row.status === 'expired') return null;
   return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)) };
+}
+
+/**
+ * Rows are locked in one order everywhere: user, job, linked account, message, the ledger's. The deletion of an account has
+ * its row before it reaches its messages; so who is to change an account and messages locks the account first, with this.
+ */
+export async function lockAccounts(tx: Tx, ids: readonly AccountId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(inArray(linkedAccounts.id, [...ids]))
+    .orderBy(asc(linkedAccounts.id))
+    .for('no key update');
+}
+
+/**
+ * Keeps an account from being deleted until the transaction ends. Never waits, since whoever asks may have messages locked:
+ * an account whose deletion is under way counts as gone.
+ *
+ * @returns is it there?
+ */
+export async function keepAccount(tx: Tx, id: AccountId): Promise<boolean> {
+  const kept = await tx
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.id, id))
+    .for('key share', { skipLocked: true });
+  return kept.length > 0;
 }
 
 /**

@@ -17,7 +17,7 @@ export async function deleteLinkedAccount(
   client: Client,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const row = await lockOwnAccount(tx, person.id, id);
+    const row = await lockOwnAccount(tx, person.id, id, 'delete');
     await tx.delete(linkedAccounts).where(eq(linkedAccounts.id, id));
     await recordAudit(tx, person.id, 'account_deleted', client, context.clock.now(), nameOf(row));
   });

@@ -1,6 +1,8 @@
 export { accountIdOf, accountKey } from './account-key.ts';
 export {
   expireAccount,
+  keepAccount,
+  lockAccounts,
   openAccountSession,
   ownAccount,
   pickAccount,

@@ -15,7 +15,7 @@ export async function resealAccounts(db: Db, sealer: Sealer): Promise<Resealed> 
       .where(last === undefined ? undefined : gt(linkedAccounts.id, last))
       .orderBy(asc(linkedAccounts.id))
       .limit(RESEAL_BATCH)
-      .for('update');
+      .for('no key update');
     last = batch.at(-1)?.id ?? last;
     return batch.map(({ id, sealed }) => ({
       sealed,

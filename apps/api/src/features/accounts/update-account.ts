@@ -35,7 +35,7 @@ export async function updateAccount(
 
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const row = await lockOwnAccount(tx, person.id, input.id);
+    const row = await lockOwnAccount(tx, person.id, input.id, 'change');
     const change: Partial<AccountRow> = {
       ...(dmsLimit === undefined ? {} : { dmsLimit }),
       ...(fresh === null

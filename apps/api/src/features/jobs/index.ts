@@ -1,4 +1,4 @@
-export { openSessions, reviveSessions, setSessionState } from './job-sessions.ts';
+export { accountsOfSessions, openSessions, reviveSessions, setSessionState } from './job-sessions.ts';
 export {
   factsOf,
   isOrderJob,

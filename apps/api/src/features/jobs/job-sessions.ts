@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountId, isAccountLine, type JobId, sessionLines } from '@trawl/contracts';
-import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobSessions, type jobs } from '../../db/schema/index.ts';
@@ -75,6 +75,16 @@ export async function openSessions(
     if (account !== null) opened.push({ sessionRef: ref, sessionId: account.sessionId });
   }
   return opened;
+}
+
+/** The linked accounts that sessions of a job stand for. */
+export async function accountsOfSessions(db: Executor, jobId: JobId, refs: readonly string[]): Promise<AccountId[]> {
+  if (refs.length === 0) return [];
+  const found = await db
+    .select({ accountId: jobSessions.accountId })
+    .from(jobSessions)
+    .where(and(eq(jobSessions.jobId, jobId), inArray(jobSessions.ref, [...refs])));
+  return found.flatMap(({ accountId }) => accountId ?? []);
 }
 
 /** Notes what became of a session. A linked account that is dead is so in every job, until its owner renews it there. */

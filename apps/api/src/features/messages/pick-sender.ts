@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
-import { accountIdOf, accountKey } from '../accounts/index.ts';
+import { accountIdOf, accountKey, keepAccount } from '../accounts/index.ts';
 import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
 import { WORDS } from './words.ts';
@@ -72,6 +72,12 @@ export async function ownSenders(db: Executor, job: Job, sessions: readonly Clai
   });
 }
 
+/** The message names the linked account, which mustn't be deleted before it is stored. */
+async function kept(tx: Tx, sender: Sender): Promise<Sender> {
+  const { linkedAccountId: id } = sender;
+  return id === null || (await keepAccount(tx, id)) ? sender : { ...sender, linkedAccountId: null };
+}
+
 /** The first of the senders, in their order, that has room today and whose pace allows a message now. */
 export async function pickSender(context: AppContext, tx: Tx, senders: readonly Sender[]): Promise<Picked> {
   if (senders.length === 0) return { kind: 'none' };
@@ -85,7 +91,7 @@ export async function pickSender(context: AppContext, tx: Tx, senders: readonly 
     if ((day?.sent ?? 0) >= sender.limit) continue;
     const since = day?.sinceLastMs ?? null;
     const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, sender.limit) - since);
-    if (ms <= 0) return { kind: 'sender', sender };
+    if (ms <= 0) return { kind: 'sender', sender: await kept(tx, sender) };
     waitMs = Math.min(waitMs ?? ms, ms);
   }
   return waitMs === null ? { kind: 'limit' } : untilPace(waitMs);

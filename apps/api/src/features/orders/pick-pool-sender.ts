@@ -55,7 +55,10 @@ interface Page {
 /** The first page says so; the others are only there for what it leaves. */
 const busy = ({ lane }: Page): Picked => ({ kind: 'wait', ms: BUSY_MS, reason: lane === 0 ? BUSY : null });
 
-/** The sender that a message was planned for, where its owner still shares it; held against a change until the commit. */
+/**
+ * The sender that a message was planned for, where its owner still shares it; held against a change until the commit. One that
+ * is being changed at this moment is none: who asks may have messages locked, and never waits for an account.
+ */
 export async function poolSender(
   context: AppContext,
   tx: Tx,
@@ -64,7 +67,7 @@ export async function poolSender(
 ): Promise<Sender | null> {
   const { rows } = await tx.execute(sql`
     SELECT id, user_id, platform || ':' || account_id AS account_key, dms_limit, 0 AS rests_ms FROM ${linkedAccounts}
-    WHERE ${linkedAccounts.id} = ${id} AND ${isInPool(platform)} FOR SHARE`);
+    WHERE ${linkedAccounts.id} = ${id} AND ${isInPool(platform)} FOR SHARE SKIP LOCKED`);
   return rows[0] ? senderOf(context, tx, Candidate.parse(rows[0])) : null;
 }
 
@@ -80,32 +83,34 @@ async function senderOf({ sealer }: AppContext, tx: Tx, account: Candidate): Pro
   };
 }
 
-/** Those with room today that neither another run nor another page of this one has, the ones that may send now before those that rest, the least used first. */
+/**
+ * Of those with room today that neither another run nor another page of this one has: one that may send now before those that
+ * rest, the least used first. Held until the transaction ends; those that are being changed at this moment are passed over.
+ */
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
   // The pace is one for all, or a day spread by each account's limit.
   const fixed = context.env.MESSAGE_PACE_MS;
-  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / account.dms_limit)`;
+  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
+  const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
   const { rows } = await tx.execute(sql`
-    WITH account AS (
-      SELECT id, user_id, platform || ':' || account_id AS account_key, dms_limit
-      FROM ${linkedAccounts} WHERE ${isInPool(platform)}
-    ), day AS (
+    WITH day AS (
       SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
         -- A commit that ended later may have begun before: that is no time in the future.
         greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
       FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
     )
-    SELECT account.*, greatest(0, coalesce(${paceMs} - day.since_ms, 0))::float8 AS rests_ms
-    FROM account LEFT JOIN day USING (account_key)
-    WHERE coalesce(day.sent, 0) < account.dms_limit AND NOT EXISTS (
-      SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = account.account_key
+    SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${key} AS account_key, ${linkedAccounts.dmsLimit},
+      greatest(0, coalesce(${paceMs} - day.since_ms, 0))::float8 AS rests_ms
+    FROM ${linkedAccounts} LEFT JOIN day ON day.account_key = ${key}
+    WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < ${linkedAccounts.dmsLimit} AND NOT EXISTS (
+      SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${key}
         AND ${accountLeases.runId} <> ${run.id} AND ${accountLeases.leaseUntil} > now()
     ) AND NOT EXISTS (
       SELECT FROM messages WHERE messages.run_id = ${run.id} AND messages.epoch = ${run.epoch} AND messages.lane <> ${run.lane}
-        AND messages.state IN ('planned', 'sending') AND messages.account_key = account.account_key
+        AND messages.state IN ('planned', 'sending') AND messages.account_key = ${key}
     )
-    ORDER BY rests_ms, coalesce(day.sent, 0) / account.dms_limit, account.id
-    LIMIT 1`);
+    ORDER BY rests_ms, coalesce(day.sent, 0) / ${linkedAccounts.dmsLimit}, ${linkedAccounts.id}
+    LIMIT 1 FOR SHARE OF linked_accounts SKIP LOCKED`);
   return rows.map((row) => Candidate.parse(row));
 }
 

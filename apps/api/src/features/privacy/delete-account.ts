@@ -2,7 +2,7 @@ import type { DeletionManifest } from '@trawl/contracts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, users } from '../../db/schema/index.ts';
+import { jobs, linkedAccounts, users } from '../../db/schema/index.ts';
 import { balancesOf, countLines, releaseHolds } from '../ledger/index.ts';
 import { confirmPassword, type Person } from '../people/index.ts';
 import { stopRuns } from '../runs/index.ts';
@@ -27,9 +27,11 @@ export async function deleteAccount(context: AppContext, person: Person, passwor
 }
 
 async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>> {
-  // In the order that starting a run takes them, so that neither waits for the other for ever.
+  // In the order in which everybody takes them, so that none waits for another for ever.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
+  const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
+  await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');
   await releaseHolds(tx, person.id);
   const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${person.id})`;
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;

@@ -1,4 +1,4 @@
-import { AccountId, type ClaimSession, LEASE_MS } from '@trawl/contracts';
+import { AccountId, type ClaimSession, LEASE_MS, type SessionEvent } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -7,11 +7,12 @@ import {
   accountsOf,
   expireAccount,
   leaseAccounts,
+  lockAccounts,
   openHouseSessions,
   restAccount,
   setHouseSessionState,
 } from '../accounts/index.ts';
-import { isOrderJob, type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
+import { accountsOfSessions, isOrderJob, type JobRow, openSessions, setSessionState } from '../jobs/index.ts';
 import type { RunRow } from './run-store.ts';
 
 /** How long a shared account rests that the platform has limited: no client knows the windows, they are under an hour. */
@@ -47,13 +48,15 @@ export async function leasedSessions(context: AppContext, tx: Tx, job: JobRow, r
   return sessions.filter((session) => leased.has(keyOf(job, session)));
 }
 
-/** Notes what the platform thinks of a session that a run used. */
-export async function noteSession(
-  tx: Tx,
-  job: JobRow,
-  ref: string,
-  state: 'dead' | 'challenged' | 'limited',
-): Promise<void> {
+/** Notes what the platform thinks of sessions that a run used. Before any message is noted: their accounts are locked. */
+export async function noteSessions(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
+  const refs = events.map((event) => event.sessionRef);
+  const ids = isOrderJob(job) ? refs.map((ref) => AccountId.parse(ref)) : await accountsOfSessions(tx, job.id, refs);
+  await lockAccounts(tx, ids);
+  for (const { sessionRef, state } of events) await noteSession(tx, job, sessionRef, state);
+}
+
+async function noteSession(tx: Tx, job: JobRow, ref: string, state: 'dead' | 'challenged' | 'limited'): Promise<void> {
   if (isOrderJob(job) && state === 'limited') await restAccount(tx, AccountId.parse(ref), REST_MS);
   // A customer's account that the platform doubts serves nobody until its owner has renewed it.
   else if (isOrderJob(job)) await expireAccount(tx, AccountId.parse(ref));

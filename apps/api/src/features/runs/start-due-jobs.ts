@@ -1,8 +1,8 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
 import { isOrderJob, type JobRow, loadSheetTargets, lockJob, moveJob } from '../jobs/index.ts';
 import { openRun } from './run-store.ts';
@@ -32,12 +32,19 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
     .set({
       nextRunAt: sql`${jobs.nextRunAt} - make_interval(secs => ${jobs.intervalS} * (ceil(${aheadS} / ${jobs.intervalS}) - 1))`,
     })
-    .where(and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`));
+    .where(oneByOne(db, and(eq(jobs.status, 'waiting'), sql`${aheadS} > ${jobs.intervalS} + ${SKEW_S}`)));
   await db
     .update(jobs)
     .set({ nextRunAt: new Date(clock.now().getTime() + REST_MAX_S * 1_000) })
-    .where(and(restsAsOrder, sql`${aheadS} > ${REST_MAX_S + SKEW_S}`));
+    .where(oneByOne(db, and(restsAsOrder, sql`${aheadS} > ${REST_MAX_S + SKEW_S}`)));
 }
+
+/** Whoever has several jobs locked has them in their order; this one waits for none, and meets the others at its next look. */
+const oneByOne = (db: Db, which: SQL | undefined) =>
+  inArray(
+    jobs.id,
+    db.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('update', { skipLocked: true }),
+  );
 
 /**
  * Milliseconds until the next start that falls due after a look at what was, none where it has fallen due since. One that was due

@@ -11,7 +11,7 @@ import { leaseFromNow } from './claim-run.ts';
 import { endMessagesOfEpoch, noteMessages } from './note-messages.ts';
 import { pauseWanted } from './pause-job.ts';
 import { jobProgress } from './progress.ts';
-import { noteSession } from './run-sessions.ts';
+import { noteSessions } from './run-sessions.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun, type RunRow } from './run-store.ts';
 import { settleRun } from './settle-run.ts';
@@ -126,6 +126,11 @@ async function apply(
     events.filter((event) => event.kind === 'page'),
     now,
   );
+  await noteSessions(
+    tx,
+    job,
+    events.filter((event) => event.kind === 'session'),
+  );
   const lines: string[] = [];
   const settled: Settled[] = [];
   let { reason } = job;
@@ -146,7 +151,7 @@ async function apply(
         break;
       }
       case 'session':
-        await noteSession(tx, job, event.sessionRef, event.state);
+        // Noted above, before any message.
         break;
       case 'page':
       case 'end':
