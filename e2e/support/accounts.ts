@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, AccountData, AccountsData } from '@trawl/contracts';
+import type { Customer } from './customer.ts';
+import type { Running } from './env.ts';
+import { expect } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { Truth } from './truth.ts';
+
+/** Links an account of somebody of the sandbox by REST; gives the session it was linked by, too. */
+export async function linkAccount(
+  running: Running,
+  customer: Customer,
+  change: object = {},
+): Promise<Account & { session: string }> {
+  const { sessionid } = await new Truth(running.sandbox).openSession();
+  const body = { platform: 'instagram', sessionId: sessionid, ...change };
+  const { account } = AccountData.parse(await customer.api('POST', '/api/accounts', body));
+  return { ...account, session: sessionid };
+}
+
+export const accountsOf = async (customer: Customer): Promise<Account[]> =>
+  AccountsData.parse(await customer.api('GET', '/api/accounts')).accounts;
+
+export const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
+
+/** Opens the screen of accounts as this customer. */
+export async function openAccounts(page: Page, running: Running, customer: Customer): Promise<void> {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/all-accounts');
+  await expect(page.getByRole('heading', { name: 'All Accounts', level: 1 })).toBeVisible();
+}

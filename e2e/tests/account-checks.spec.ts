@@ -1,0 +1,91 @@
+import { type Account, JobData } from '@trawl/contracts';
+import { z } from 'zod';
+import { axeViolations } from '../support/accessible.ts';
+import { cardOf, linkAccount, openAccounts } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Truth } from '../support/truth.ts';
+import { SandboxControl } from '../types/sandbox-control.ts';
+
+test('each account is checked once the list has loaded: Active or Expired, also where no answer comes', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const [live, dead, silent] = [
+    await linkAccount(running, customer),
+    await linkAccount(running, customer),
+    await linkAccount(running, customer),
+  ];
+  await customer.api('POST', '/api/accounts', { platform: 'tiktok', sessionId: 'kept-for-later' });
+  await new SandboxControl(running.sandbox).killSession(dead.session);
+  const puts: number[] = [];
+  let loaded = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/trpc/accounts.list')) loaded ||= Date.now();
+  });
+  await page.route('**/api/accounts/*', async (route) => {
+    puts.push(Date.now());
+    expect(route.request().method()).toBe('PUT');
+    if (!route.request().url().endsWith(silent._id)) await route.continue();
+  });
+  await openAccounts(page, running, customer);
+  const card = (account: Account) => cardOf(page, `@${account.username}`);
+  await expect(card(silent).getByRole('status')).toHaveText('Checking');
+  await expect(card(live).getByRole('status')).toHaveText('Active');
+  await expect(card(dead).getByRole('status')).toHaveText('Expired');
+  await expect(cardOf(page, 'TikTok account').getByRole('status')).toHaveText('Coming soon');
+  const began = Date.now();
+  await expect(card(silent).getByRole('status')).toHaveText('Expired', { timeout: 20_000 });
+  expect(Date.now() - began).toBeLessThan(12_000);
+  expect(puts).toHaveLength(3);
+  expect(Math.min(...puts) - loaded).toBeGreaterThanOrEqual(150);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await test.step('a new session brings it back', async () => {
+    const { sessionid } = await new Truth(running.sandbox).openSession(dead.username ?? '');
+    await card(dead).getByRole('button', { name: 'Renew session' }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit @${dead.username}` });
+    await dialog.getByLabel('Session ID').fill(sessionid);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(card(dead).getByRole('status')).toHaveText('Active');
+  });
+});
+
+test('a job runs on an account picked in the wizard; an expired one can’t be picked', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const [account, dead] = [await linkAccount(running, customer), await linkAccount(running, customer)];
+  await new SandboxControl(running.sandbox).killSession(dead.session);
+  await customer.api('PUT', `/api/accounts/${dead._id}`, {});
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await page.getByRole('radio', { name: /^Instagram/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByRole('radio', { name: /^Profile/ })
+    .first()
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Job Name').fill('On a linked account');
+  await page.getByLabel('Target', { exact: true }).fill('nasa');
+  const linked = page.getByRole('group', { name: 'Linked accounts' });
+  await expect(linked.getByRole('checkbox', { name: new RegExp(`@${dead.username}`) })).toBeDisabled();
+  await linked.getByRole('checkbox', { name: new RegExp(`@${account.username}`) }).check();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await expect(page.getByText('Job created')).toBeVisible();
+  const { jobs } = z.object({ jobs: z.array(JobData.shape.job) }).parse(await customer.api('GET', '/api/jobs'));
+  const [job] = jobs;
+  expect(job).toMatchObject({ name: 'On a linked account', sessionId: account._id });
+  await customer.startJob(job?._id ?? '');
+  expect(await customer.ended(job?._id ?? '')).toMatchObject({ status: 'completed', totalResults: 1 });
+  await page.goto(`/dashboard/jobs/${job?._id}`);
+  await page
+    .getByRole('tab', { name: /Settings|Details/ })
+    .first()
+    .click();
+  await expect(page.getByText(`@${account.username}`)).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { SUPPORT_EMAIL_META } from '@trawl/contracts';
+import { axeViolations } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+async function fillMessage(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Contact' });
+  await form.getByLabel('Name').fill('Ada Lovelace');
+  await form.getByLabel('Email').fill('ada@example.com');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('How large can a job be?');
+}
+
+test('the contact form thanks and clears, and calls nobody', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Contact' });
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  for (const field of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(form.getByText(`${field} is required`)).toBeVisible();
+  }
+  await expect(form.getByLabel('Name')).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await fillMessage(page);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  for (const field of ['Name', 'Email', 'Subject', 'Message']) await expect(form.getByLabel(field)).toHaveValue('');
+  expect(calls).toEqual([]);
+});
+
+test('where support has an address, the message is sent there', async ({ page }) => {
+  await page.route(/\/contact\?/, async (route) => {
+    const answer = await route.fetch();
+    const meta = `<meta name="${SUPPORT_EMAIL_META}" content="support@house.example"/></head>`;
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', meta) });
+  });
+  const sent = page.waitForRequest('**/api/contact');
+  await page.route('**/api/contact', (route) => route.fulfill({ json: { status: 'success', data: {} } }));
+  await page.goto('/contact?subject=Refund');
+  await expect(page.getByLabel('Subject')).toHaveValue('Refund');
+  await fillMessage(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    subject: 'A question',
+    message: 'How large can a job be?',
+  });
+  await expect(page.getByText('Message sent!')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/accessible.ts';
+import { newEmail } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the navigation knows who is there', async ({ page, running, customer }) => {
+  const places = ['Features', 'Pricing', 'API Pricing', 'About', 'Contact'];
+  await test.step('a visitor', async () => {
+    await page.goto('/about');
+    await expect(nav(page).getByRole('link')).toHaveText(places);
+    await expect(page.getByRole('link', { name: 'Trawl, home' })).toHaveAttribute('href', '/');
+    await nav(page).getByRole('link', { name: 'API Pricing' }).click();
+    await expect(page).toHaveURL(/\/api-pricing$/);
+    await expect(nav(page).getByRole('link', { name: 'API Pricing' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('somebody who has yet to verify', async () => {
+    const password = 'correct horse battery';
+    const input = { name: 'Grace Hopper', email: newEmail(), password, confirmPassword: password };
+    expect((await page.request.post(`${running.web}/api/users/register`, { data: input })).ok()).toBe(true);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Account of Grace Hopper' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
+    await expect(nav(page).getByRole('link')).toHaveText(places);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('somebody verified', async () => {
+    await signIn(page, customer, running.web);
+    await page.goto('/about');
+    await expect(nav(page).getByRole('link')).toHaveText(['Dashboard', ...places]);
+    await expect(page.getByRole('link', { name: 'Trawl, to the dashboard' })).toHaveAttribute('href', '/dashboard');
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  });
+});
+
+test('the footer leads everywhere', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/tutorials',
+      '/blog',
+      '/careers',
+      '/contact',
+      '/legal/terms',
+      '/legal/privacy',
+      '/legal/refund',
+    ]),
+  );
+});
+
+test('a phone has a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(nav(page).getByRole('link')).toHaveCount(5);
+  expect(await axeViolations(page)).toEqual([]);
+  await nav(page).getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await expect(nav(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(nav(page)).toBeHidden();
+});
+
+test('the colour mode is changed on public pages and kept', async ({ page }) => {
+  await page.goto('/features');
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  const answer = await page.goto('/nowhere/at/all');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
