@@ -4,6 +4,7 @@ import { type Job, JobData } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { menuOf, rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
 
@@ -18,9 +19,6 @@ const LONG_LIST = {
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-
 const jobOf = async (customer: Customer, id: string): Promise<Job> =>
   JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
 
@@ -33,16 +31,6 @@ async function download(page: Page, press: Locator): Promise<{ readonly name: st
   const name = file.suggestedFilename();
   const rows: unknown = name.endsWith('.json') ? JSON.parse(text) : parse(text, { bom: true, columns: true });
   return { name, rows: Array.isArray(rows) ? rows.length : Number.NaN };
-}
-
-/** The names in a job's menu, which is closed again. */
-async function menuOf(page: Page, row: Locator): Promise<string[]> {
-  await row.getByRole('button', { name: /^More actions for/ }).click();
-  await expect(item(page, 'View details')).toBeVisible();
-  const names = await page.getByRole('menuitem').allInnerTexts();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  return names.map((name) => name.trim());
 }
 
 async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
