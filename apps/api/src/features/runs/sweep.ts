@@ -1,5 +1,5 @@
 import { LEASE_MS, type RunId } from '@trawl/contracts';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
 import { releaseAccounts } from '../accounts/index.ts';
@@ -65,12 +65,53 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
 
 /** One pass. What goes wrong in a part of it is logged and tried again in the next pass, and keeps no other part from its work. */
 export async function sweep(context: AppContext, leases: boolean): Promise<void> {
-  const parts = [bringBackStarts, startDueJobs, ...(leases ? [takeFromLostWorkers] : []), publishLostTickets];
+  const parts = [
+    bringBackStarts,
+    startDueJobs,
+    ...(leases ? [takeFromLostWorkers] : []),
+    pauseQueued,
+    publishLostTickets,
+  ];
   for (const part of parts) {
     await part(context).catch((error: unknown) => {
       context.logger.warn({ err: error, part: part.name }, 'a part of a sweep failed; the next one tries again');
     });
   }
+}
+
+/**
+ * Queued runs that are to pause, as a crash or an older version may have left them: nobody may claim them, so they are paused
+ * here as was asked.
+ */
+async function pauseQueued(context: AppContext): Promise<void> {
+  const left = await context.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.status, 'queued'), ne(runs.wanted, 'go')))
+    .limit(AT_ONCE);
+  for (const { id } of left) {
+    await pauseOne(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, runId: id }, 'a queued run could not be paused; the next sweep tries again');
+    });
+  }
+}
+
+async function pauseOne(context: AppContext, id: RunId): Promise<void> {
+  const now = context.clock.now();
+  const jobId = await context.db.transaction(async (tx) => {
+    const locked = await lockRun(tx, id);
+    if (locked?.run.status !== 'queued') return null;
+    const { job, run } = locked;
+    const reason = pauseWanted(job, run);
+    if (reason === null) return null;
+    await tx.update(runs).set({ status: 'paused', wanted: 'go', reason, restUntil: null }).where(eq(runs.id, id));
+    await releaseAccounts(tx, id);
+    await beginSpan(tx, id, 'paused', now);
+    await addLog(tx, run, [`Paused. ${reason}`]);
+    await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
+    return job.id;
+  });
+  if (jobId !== null) tellChanged(context, jobId);
 }
 
 async function publishLostTickets(context: AppContext): Promise<void> {
