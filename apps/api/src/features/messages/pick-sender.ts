@@ -20,14 +20,14 @@ export interface Sender extends ClaimSession {
 }
 
 /**
- * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it. `limit`: every account has sent what it may
- * today. `none`: no session works.
+ * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it. `over`: no account may send any more today, and
+ * why. `none`: no session works.
  */
 export type Picked =
   | { readonly kind: 'sender'; readonly sender: Sender }
   | { readonly kind: 'wait'; readonly ms: number; readonly reason: string | null }
   | { readonly kind: 'rest'; readonly ms: number }
-  | { readonly kind: 'limit' }
+  | { readonly kind: 'over'; readonly reason: string }
   | { readonly kind: 'none' };
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
@@ -94,5 +94,5 @@ export async function pickSender(context: AppContext, tx: Tx, senders: readonly 
     if (ms <= 0) return { kind: 'sender', sender: await kept(tx, sender) };
     waitMs = Math.min(waitMs ?? ms, ms);
   }
-  return waitMs === null ? { kind: 'limit' } : untilPace(waitMs);
+  return waitMs === null ? { kind: 'over', reason: WORDS.limitReached } : untilPace(waitMs);
 }

@@ -83,8 +83,8 @@ function noSender(picked: Exclude<Picked, { kind: 'sender' }>): NextMessageAnswe
       return { kind: 'wait', ms: picked.ms, reason: picked.reason };
     case 'rest':
       return { kind: 'done', outcome: 'rests', reason: null };
-    case 'limit':
-      return { kind: 'done', outcome: 'done', reason: WORDS.limitReached };
+    case 'over':
+      return { kind: 'done', outcome: 'done', reason: picked.reason };
     case 'none':
       return { kind: 'done', outcome: 'no_session', reason: WORDS.noSession };
   }

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { leaseAccounts, openAccountSession } from '../accounts/index.ts';
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
+import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
 
 /** Asked again then, where every account that has room today is in use. */
@@ -36,8 +37,9 @@ export async function pickPoolSender(
   await giveBackIdle(tx, run.id);
   const [next] = await candidates(context, tx, platform, run);
   if (!next) {
-    const { leftToday } = await poolSums(tx, platform);
-    return leftToday > 0 ? busy(run) : { kind: 'limit' };
+    const { accounts, leftToday } = await poolSums(tx, platform);
+    if (leftToday > 0) return busy(run);
+    return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
   }
   if (next.rests_ms > 0) return untilPace(next.rests_ms);
   const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);

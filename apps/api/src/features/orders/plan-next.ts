@@ -29,7 +29,8 @@ export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }:
   return { kind: 'later', at: new Date(now.getTime() + EMPTY_POOL_MS), why: 'pool_empty' };
 }
 
-const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], string>> = {
+/** Why an order doesn't go on at once, in words. */
+export const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], string>> = {
   day_done: 'Today’s messages are sent.',
   pool_used: 'All shared accounts have sent what they may today.',
   pool_empty: 'Nobody shares an account right now.',

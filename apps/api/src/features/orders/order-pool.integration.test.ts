@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import type { Browser } from '../../../test/test-service.ts';
+
+setUpOrders();
+
+const EMPTY = 'Nobody shares an account right now.';
+
+/** An order with its first message sent from the only account there is. */
+async function underWay(dmsLimit: number) {
+  const owner = await bench.owner(1, dmsLimit);
+  await bench.give(customer, FUNDS);
+  const id = await bench.order(customer);
+  const claim = await bench.started(customer, id);
+  expect((await bench.work(claim, 1)).sent).toHaveLength(1);
+  const account: string = (await owner.call('GET', '/api/accounts')).body.data.accounts[0]?._id ?? '';
+  return { id, claim, owner, path: `/api/accounts/${account}` };
+}
+
+const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readonly status: number }>][] = [
+  ['stops sharing', (owner, path) => owner.call('PUT', path, { accountType: 'private' })],
+  ['deletes the account', (owner, path) => owner.call('DELETE', path)],
+];
+
+test.each(goes)(
+  'an order whose last owner %s says that nobody shares an account, and looks again',
+  async (_, leave) => {
+    const { id, claim, owner, path } = await underWay(20);
+    expect((await leave(owner, path)).status).toBe(200);
+    const next = await bench.worker.next(claim);
+    expect(next).toEqual({ kind: 'done', outcome: 'done', reason: EMPTY });
+    await bench.worker.send(claim, 2, { kind: 'end', outcome: 'done', reason: EMPTY, runningMs: 10 });
+    const job = await vi.waitUntil(
+      async () => {
+        const seen = await bench.view(customer, id);
+        return seen.nextRunAt !== null && seen;
+      },
+      { timeout: 15_000, interval: 30 },
+    );
+    expect(job).toMatchObject({ status: 'running', reason: expect.stringMatching(`^${EMPTY} Next messages at `) });
+    expect(JSON.stringify(job.lastRun)).toContain(EMPTY);
+    expect(JSON.stringify(job.lastRun)).not.toContain('limit of messages');
+  },
+);
+
+test('where the last account’s session dies on the way the order says the same', async () => {
+  const { claim } = await underWay(20);
+  const next = await bench.worker.next(claim);
+  if (next.kind !== 'message') throw new Error('no message');
+  await bench.worker.send(claim, 2, { kind: 'session', sessionRef: next.sessionRef, state: 'dead', runningMs: 10 });
+  await expect.poll(() => bench.worker.next(claim), { timeout: 10_000 }).toMatchObject({ kind: 'done', reason: EMPTY });
+});
+
+test('where there are accounts, and all of them have sent what they may, the order says that', async () => {
+  const { claim } = await underWay(1);
+  expect(await bench.worker.next(claim)).toEqual({
+    kind: 'done',
+    outcome: 'done',
+    reason: 'All shared accounts have sent what they may today.',
+  });
+});
