@@ -49,6 +49,8 @@ export const de: MessageWords = {
   'All shared accounts that may send now are in use.':
     'Alle geteilten Konten, die jetzt senden dürfen, sind in Gebrauch.',
   'Going on with the next message.': 'Es geht mit der nächsten Nachricht weiter.',
+  'Nothing is left to send, so the order is over. {reason}':
+    'Es ist nichts mehr zu senden, also ist der Auftrag zu Ende. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn danach wieder: {time} UTC.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',

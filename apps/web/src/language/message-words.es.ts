@@ -47,6 +47,8 @@ export const es: MessageWords = {
   'All shared accounts that may send now are in use.':
     'Todas las cuentas compartidas que pueden enviar ahora están ocupadas.',
   'Going on with the next message.': 'Continúa con el siguiente mensaje.',
+  'Nothing is left to send, so the order is over. {reason}':
+    'No queda nada por enviar, así que el pedido ha terminado. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de esta hora: {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',

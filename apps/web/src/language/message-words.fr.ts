@@ -48,6 +48,8 @@ export const fr: MessageWords = {
   'All shared accounts that may send now are in use.':
     'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
   'Going on with the next message.': 'Reprise avec le message suivant.',
+  'Nothing is left to send, so the order is over. {reason}':
+    'Il ne reste rien à envoyer, la commande est donc terminée. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Les messages du jour de cette commande sont envoyés. Relancez-la après cette heure : {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',

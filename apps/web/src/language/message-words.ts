@@ -38,6 +38,7 @@ export const messageWords = [
   'Next message at {time} UTC.',
   'All shared accounts that may send now are in use.',
   'Going on with the next message.',
+  'Nothing is left to send, so the order is over. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.',
   'Ended by support: {reason}',
   'The list has ended: {reason}',

@@ -77,8 +77,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 export const JobData = z.object({ job: Job });
-/** `notice`: what its owner should know of a job that was saved all the same; REST says it in place of the message. */
-export const SavedJobData = JobData.extend({ notice: z.string().optional() });
+/** `notice`: what its owner should know of a job that was saved all the same, or ended by its start; REST says it in place of the message. */
+export const NoticedJobData = JobData.extend({ notice: z.string().optional() });
 export const JobsData = z.object({ jobs: z.array(Job) });
 
 export const ResultsFormat = z.enum(['csv', 'json']);

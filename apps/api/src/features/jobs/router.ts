@@ -5,7 +5,7 @@ import {
   JobPath,
   JobsData,
   JobUpdateInput,
-  SavedJobData,
+  NoticedJobData,
   StatsData,
 } from '@trawl/contracts';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export const jobsRouter = router({
   create: verifiedProcedure
     .meta({ openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' }, message: 'Job created' })
     .input(JobCreateInput)
-    .output(SavedJobData)
+    .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.person, input, ctx.idempotencyKey);
       return saved(await getJob(ctx.app.db, ctx.person.id, id), await noticeOf(ctx.app, input));
@@ -55,7 +55,7 @@ export const jobsRouter = router({
   update: verifiedProcedure
     .meta({ openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' }, message: 'Job saved' })
     .input(JobUpdateInput)
-    .output(SavedJobData)
+    .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       await updateJob(ctx.app, ctx.person, input.id, input.job);
       return saved(await getJob(ctx.app.db, ctx.person.id, input.id), await noticeOf(ctx.app, input.job));

@@ -1,4 +1,4 @@
-import { BillData, Forecast, ForecastInput, JobData, JobLive, JobPath } from '@trawl/contracts';
+import { BillData, Forecast, ForecastInput, JobData, JobLive, JobPath, NoticedJobData } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { getJob } from '../jobs/index.ts';
 import { findPerson } from '../people/index.ts';
@@ -20,10 +20,10 @@ export const runsRouter = router({
       message: 'Job started',
     })
     .input(JobPath)
-    .output(JobData)
+    .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
-      await startJob(ctx.app, ctx.person, input.id);
-      return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
+      const notice = await startJob(ctx.app, ctx.person, input.id);
+      return { job: await getJob(ctx.app.db, ctx.person.id, input.id), ...(notice === null ? {} : { notice }) };
     }),
 
   pause: verifiedProcedure

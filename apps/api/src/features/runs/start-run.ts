@@ -30,6 +30,8 @@ export const OUT_OF_TIME =
 
 const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Add others to write to.';
 
+const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
+
 /** Who starts a run, with the moment it was due: the owner's button and the schedule differ in nothing else. */
 export interface Start {
   readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
@@ -42,10 +44,11 @@ export interface Start {
 /**
  * Starts a job by its owner's button: run, resume, run again.
  *
+ * @returns what came of it instead, in words: an order of which nothing is left to send ends at once. Null where it was started
  * @throws AppError not_found, wrong_state, bad_input (its sheet), concurrency_limit_reached, out_of_build_time; of an order
  *   out_of_funds
  */
-export async function startJob(context: AppContext, person: Person, id: JobId): Promise<void> {
+export async function startJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
   const now = context.clock.now();
   await mustOwn(context, person, id);
   const targets = await loadSheetTargets(context, id);
@@ -53,10 +56,14 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
     await lockPerson(tx, person);
     const job = await lockOwnJob(tx, id, person.id);
     await reviveSessions(tx, id);
-    return startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
+    const ticket = await startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
+    if (ticket) return { ticket };
+    const [ended] = await tx.select({ reason: jobs.reason }).from(jobs).where(eq(jobs.id, id));
+    return { ticket: null, reason: ended?.reason ?? '' };
   });
-  if (started) await publishTicket(context, started.runId, started.dispatch);
+  if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
   tellChanged(context, id);
+  return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
 }
 
 /** Before anything is fetched for a job. */

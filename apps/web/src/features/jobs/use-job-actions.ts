@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { spoken } from '#language/spoken.ts';
 import { texts } from './texts.ts';
 
 export interface JobActions {
@@ -21,11 +22,12 @@ export function useJobActions(): JobActions {
     showError(title, sentenceOf(error));
     void cache.jobs.invalidate();
   };
-  const changed = (words: string) => (data: { job: Job }) => {
+  const changed = (words: string) => (data: { job: Job; notice?: string | undefined }) => {
     cache.jobs.get.setData({ id: data.job._id }, data);
     void cache.jobs.list.invalidate();
     void cache.jobs.stats.invalidate();
-    showSuccess(words);
+    // An order of which nothing is left ends instead of starting.
+    showSuccess(data.notice === undefined ? words : spoken(data.notice));
   };
 
   const start = trpc.jobs.start.useMutation({ onSuccess: changed(texts.started), onError: failed(texts.startFailed) });
