@@ -57,4 +57,7 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     await expect(card.getByText('10 a day')).toBeVisible();
     expect(await stored()).toMatchObject({ dmsLimit: 10, consentedAt: before });
   });
+
+  // Orders of other tests are not to find it.
+  await customer.api('PUT', `/api/accounts/${account._id}`, { accountType: 'private' });
 });
