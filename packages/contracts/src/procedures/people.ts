@@ -197,14 +197,17 @@ export const ExportData = z.object({ downloadUrl: z.string() });
 export const DeleteAccountInput = z.strictObject({ password: Password });
 /**
  * What a deletion took away, by kind, with how many of each; nothing of it is left in the database. What stays is the money's
- * record, under the user's id and without a name: how many lines, and what was still theirs, in dollars.
+ * record, under the user's id and without a name: how many lines, and what was still theirs, in dollars. `released`: orders that
+ * ended and what they held, in dollars, which went back to the funds; some of it for messages whose outcome nobody knew.
  */
 export const DeletionManifest = z.object({
   userId: UserId,
   deletedAt: z.string(),
   stoppedRuns: z.number(),
   deleted: z.record(z.string(), z.number()),
+  released: z.object({ orders: z.number(), amount: z.number(), undecided: z.number(), undecidedAmount: z.number() }),
   kept: z.object({ ledgerLines: z.number(), funds: z.number(), earnings: z.number() }),
 });
 export type DeletionManifest = z.infer<typeof DeletionManifest>;
-export const DeletionData = z.object({ manifest: DeletionManifest });
+/** `notice`: what became of the money of orders, in words; REST says it in place of the message. */
+export const DeletionData = z.object({ manifest: DeletionManifest, notice: z.string().optional() });

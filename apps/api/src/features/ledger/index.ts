@@ -6,7 +6,7 @@ export { hearMoney, type MoneyHearing } from './hear-money.ts';
 export { hold } from './hold.ts';
 export { payout } from './payout.ts';
 export { release } from './release.ts';
-export { releaseHolds } from './release-holds.ts';
+export { type ReleasedHolds, releaseHolds } from './release-holds.ts';
 export { reverse } from './reverse.ts';
 export { ledgerRouter } from './router.ts';
 export { statement } from './statement.ts';

@@ -4,15 +4,30 @@ import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts } from '../../db/schema/index.ts';
 import { release } from './release.ts';
 
-/** Gives back what all orders of a user still hold: their jobs are about to go. */
-export async function releaseHolds(tx: Tx, userId: UserId): Promise<void> {
+export interface ReleasedHolds {
+  readonly orders: number;
+  readonly micros: number;
+}
+
+/** Gives back what all orders of a user still hold, all of it: their jobs are about to go. */
+export async function releaseHolds(tx: Tx, userId: UserId): Promise<ReleasedHolds> {
   const held = await tx
     .select({ jobId: ledgerAccounts.jobId })
     .from(ledgerAccounts)
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'hold'), gt(ledgerAccounts.balanceMicros, 0)))
     .orderBy(asc(ledgerAccounts.id));
+  const released = { orders: 0, micros: 0 };
   for (const { jobId } of held) {
     if (jobId === null) continue;
-    await release(tx, { jobId, micros: 'all', key: `deleted:${jobId}`, note: 'The account was deleted.' });
+    const given = await release(tx, {
+      jobId,
+      micros: 'all',
+      key: `deleted:${jobId}`,
+      note: 'The account was deleted.',
+    });
+    if (!given) continue;
+    released.orders += 1;
+    released.micros += given.micros;
   }
+  return released;
 }

@@ -1,16 +1,16 @@
-import type { DeletionManifest } from '@trawl/contracts';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type DeletionManifest, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, linkedAccounts, users } from '../../db/schema/index.ts';
-import { balancesOf, countLines, releaseHolds } from '../ledger/index.ts';
+import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
+import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
 import { confirmPassword, type Person } from '../people/index.ts';
 import { stopRuns } from '../runs/index.ts';
 
 /**
  * Deletes an account with everything that is its own, for good: first its runs are stopped, then all of it goes in one
  * transaction. The ledger stays, by the user's id alone: money that came and went can't be forgotten. Orders under way give
- * back what they hold first.
+ * back what they hold first, also for messages whose outcome nobody knows: nobody could decide on them any more.
  *
  * @returns what was deleted, counted as it went
  * @throws AppError wrong_password; too_many_requests
@@ -18,21 +18,47 @@ import { stopRuns } from '../runs/index.ts';
 export async function deleteAccount(context: AppContext, person: Person, password: string): Promise<DeletionManifest> {
   await confirmPassword(context, person.id, password);
   const stoppedRuns = await stopRuns(context, person.id);
-  const deleted = await context.db.transaction((tx) => deleteAll(tx, person));
+  const { deleted, released } = await context.db.transaction((tx) => deleteAll(tx, person));
   const { funds, earnings } = await balancesOf(context.db, person.id);
   const kept = { ledgerLines: await countLines(context.db, person.id), funds, earnings };
-  const manifest = { userId: person.id, deletedAt: context.clock.now().toISOString(), stoppedRuns, deleted, kept };
+  const deletedAt = context.clock.now().toISOString();
+  const manifest = { userId: person.id, deletedAt, stoppedRuns, deleted, released, kept };
   context.logger.info(manifest, 'an account was deleted');
   return manifest;
 }
 
-async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>> {
+/** What became of the money of orders under way, in words; null where there were none. */
+export function releasedInWords({
+  orders,
+  amount,
+  undecided,
+  undecidedAmount,
+}: DeletionManifest['released']): string | null {
+  if (orders === 0) return null;
+  const money = (dollars: number) => inDollars(Math.round(dollars * 1_000_000));
+  const ended = `${orders === 1 ? '1 order was' : `${orders} orders were`} ended, and ${money(amount)} went back to your funds.`;
+  if (undecided === 0) return ended;
+  const [messagesOfThem, they, them] =
+    undecided === 1 ? ['1 message', 'it is', 'it'] : [`${undecided} messages`, 'they are', 'them'];
+  return `${ended} Of that ${money(undecidedAmount)} was for ${messagesOfThem} whose outcome nobody knows: ${they} charged to nobody, and no account’s owner is paid for ${them}.`;
+}
+
+/** Messages of a user's orders whose price is held until somebody says what came of them. */
+const countUndecided = (tx: Tx, { id }: Person): Promise<number> =>
+  tx.$count(messages, and(eq(messages.userId, id), eq(messages.shared, true), eq(messages.state, 'unknown')));
+
+type Taken = Pick<DeletionManifest, 'deleted' | 'released'>;
+
+async function deleteAll(tx: Tx, person: Person): Promise<Taken> {
   // In the order in which everybody takes them, so that none waits for another for ever.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
   await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');
-  await releaseHolds(tx, person.id);
+  const undecided = await countUndecided(tx, person);
+  const { orders, micros } = await releaseHolds(tx, person.id);
+  const undecidedAmount = dollarsOf(Math.min(micros, undecided * SHARED_DM_PRICE_MICROS));
+  const released = { orders, amount: dollarsOf(micros), undecided, undecidedAmount };
   const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${person.id})`;
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;
   // Leaves first, so that nothing goes uncounted with what it hangs on.
@@ -60,5 +86,5 @@ async function deleteAll(tx: Tx, person: Person): Promise<Record<string, number>
   ];
   const deleted: Record<string, number> = {};
   for (const [what, statement] of steps) deleted[what] = (await tx.execute(statement)).rowCount ?? 0;
-  return deleted;
+  return { deleted, released };
 }

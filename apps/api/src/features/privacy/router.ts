@@ -1,9 +1,10 @@
 import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
 import { z } from 'zod';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, releasedInWords } from './delete-account.ts';
 
 const tags = ['Users'];
+const DELETED = 'Your account was deleted';
 
 /** What is the person's: to take along, and to have taken away. */
 export const privacyRouter = router({
@@ -22,13 +23,14 @@ export const privacyRouter = router({
         tags,
         summary: 'Delete the account and all of its data',
       },
-      message: 'Your account was deleted',
+      message: DELETED,
     })
     .input(DeleteAccountInput)
     .output(DeletionData)
     .mutation(async ({ ctx, input }) => {
       const manifest = await deleteAccount(ctx.app, ctx.person, input.password);
       ctx.clearSession();
-      return { manifest };
+      const released = releasedInWords(manifest.released);
+      return { manifest, ...(released === null ? {} : { notice: `${DELETED}. ${released}` }) };
     }),
 });

@@ -22,7 +22,7 @@ export function DeletedAccount() {
   if (!arrival.success) return <Navigate to="/" replace />;
 
   const text = texts.deleted;
-  const { deletedAt, stoppedRuns, deleted, kept, userId } = arrival.data.manifest;
+  const { deletedAt, stoppedRuns, deleted, released, kept, userId } = arrival.data.manifest;
   const counts = [[text.stoppedRuns, stoppedRuns] as const].concat(
     Object.entries(deleted).map(([kind, count]) => [text.kinds[kind] ?? kind, count] as const),
   );
@@ -51,6 +51,10 @@ export function DeletedAccount() {
           </tbody>
         </table>
       </div>
+      {released.orders > 0 && <p>{text.released(formatNumber(released.orders), formatFunds(released.amount))}</p>}
+      {released.undecided > 0 && (
+        <p>{text.undecided(formatNumber(released.undecided), formatFunds(released.undecidedAmount))}</p>
+      )}
       {kept.ledgerLines > 0 && (
         <p>{text.kept(formatNumber(kept.ledgerLines), formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
       )}

@@ -54,6 +54,7 @@ export function DeletionPanel() {
               <li key={what}>{what}</li>
             ))}
           </ul>
+          <p>{text.money}</p>
           <Field label={text.password} error={problem}>
             {(control) => (
               <PasswordInput

@@ -105,8 +105,10 @@ export const de: typeof texts = {
       'dein Profil, deine Sitzungen und dein Sicherheitsprotokoll',
       'alle Jobs mit Zielen, Sitzungskennungen und Zeitplänen; was läuft, wird angehalten',
       'alle gesammelten Zeilen, Laufprotokolle und Abrechnungen',
-      'die Laufzeit und das Guthaben, die dir bleiben',
+      'die Laufzeit, die dir bleibt',
     ],
+    money:
+      'Laufende Aufträge für Nachrichten enden. Was für sie zurückgehalten ist, geht auf dein Guthaben zurück, auch für Nachrichten, von denen niemand weiß, was daraus wurde: Ihr Preis wird nicht mehr berechnet, und kein Kontobesitzer wird dafür bezahlt. Was dir an Geld gehört, bleibt unter der ID deines Kontos verzeichnet, ohne deinen Namen.',
     password: 'Dein Passwort',
     passwordRequired: 'Das Passwort fehlt',
     cancel: 'Mein Konto behalten',
@@ -123,6 +125,7 @@ export const de: typeof texts = {
     what: 'Was',
     count: 'Gelöscht',
     kinds: {
+      messages: 'Nachrichten deiner eigenen Jobs',
       rows: 'Gesammelte Zeilen',
       runLogLines: 'Zeilen von Laufprotokollen',
       runSpans: 'Posten von Abrechnungen',
@@ -133,6 +136,7 @@ export const de: typeof texts = {
       jobTargets: 'Ziele von Jobs',
       sessionIdentifiers: 'Sitzungskennungen',
       jobs: 'Jobs',
+      linkedAccounts: 'Verknüpfte Konten',
       buildTimeMonths: 'Monate mit Laufzeit',
       idempotencyKeys: 'Schlüssel wiederholter Anfragen',
       auditEntries: 'Einträge des Sicherheitsprotokolls',
@@ -142,6 +146,10 @@ export const de: typeof texts = {
       logins: 'Sitzungen',
       account: 'Konto',
     },
+    released: (orders: string, amount: string) =>
+      `Beendete Aufträge: ${orders}. Von dem, was für sie zurückgehalten war, gingen ${amount} auf dein Guthaben zurück.`,
+    undecided: (messages: string, amount: string) =>
+      `Darin sind ${amount} für Nachrichten, von denen niemand weiß, was daraus wurde (${messages}): Niemandem werden sie berechnet, und kein Kontobesitzer wird dafür bezahlt.`,
     kept: (lines: string, funds: string, earnings: string, id: string) =>
       `Die Aufzeichnung deines Geldes bleibt: ${lines} Zeilen unter ${id}, ohne deinen Namen. Dein sind ${funds} Guthaben und ${earnings} Einnahmen; nenne dem Support diese ID, um sie ausgezahlt zu bekommen.`,
     toHome: 'Zur Startseite',

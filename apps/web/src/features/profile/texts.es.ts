@@ -105,8 +105,10 @@ export const es: typeof texts = {
       'tu perfil, tus sesiones y tu actividad de seguridad',
       'todos los trabajos con sus objetivos, identificadores de sesión y horarios; lo que esté en marcha se detiene',
       'todas las filas reunidas, los registros y las facturas',
-      'el tiempo de ejecución y los fondos que te quedan',
+      'el tiempo de ejecución que te queda',
     ],
+    money:
+      'Los pedidos de mensajes en curso terminan. Lo que retienen vuelve a tus fondos, también por los mensajes cuyo resultado nadie conoce: su precio ya no se cobra y a ningún dueño de cuenta se le paga por ellos. El dinero que es tuyo queda registrado con el ID de tu cuenta, sin tu nombre.',
     password: 'Tu contraseña',
     passwordRequired: 'La contraseña es obligatoria',
     cancel: 'Conservar mi cuenta',
@@ -123,6 +125,7 @@ export const es: typeof texts = {
     what: 'Qué',
     count: 'Eliminado',
     kinds: {
+      messages: 'Mensajes de tus propios trabajos',
       rows: 'Filas reunidas',
       runLogLines: 'Líneas de registros',
       runSpans: 'Partidas de facturas',
@@ -133,6 +136,7 @@ export const es: typeof texts = {
       jobTargets: 'Objetivos de trabajos',
       sessionIdentifiers: 'Identificadores de sesión',
       jobs: 'Trabajos',
+      linkedAccounts: 'Cuentas vinculadas',
       buildTimeMonths: 'Meses de tiempo de ejecución',
       idempotencyKeys: 'Claves de peticiones repetidas',
       auditEntries: 'Entradas de actividad de seguridad',
@@ -142,6 +146,10 @@ export const es: typeof texts = {
       logins: 'Sesiones',
       account: 'Cuenta',
     },
+    released: (orders: string, amount: string) =>
+      `Pedidos terminados: ${orders}. De lo que retenían, ${amount} volvieron a tus fondos.`,
+    undecided: (messages: string, amount: string) =>
+      `Eso incluye ${amount} por mensajes cuyo resultado nadie conoce (${messages}): a nadie se le cobran y a ningún dueño de cuenta se le paga por ellos.`,
     kept: (lines: string, funds: string, earnings: string, id: string) =>
       `El registro de tu dinero se conserva: ${lines} líneas con ${id}, sin tu nombre. Son tuyos ${funds} de fondos y ${earnings} de ingresos; indica ese ID al soporte para cobrarlos.`,
     toHome: 'Volver al inicio',

@@ -105,8 +105,10 @@ export const fr: typeof texts = {
       'votre profil, vos sessions et votre activité de sécurité',
       'toutes les tâches avec leurs cibles, identifiants de session et horaires ; ce qui tourne est arrêté',
       'toutes les lignes recueillies, les journaux et les factures',
-      'le temps d’exécution et les fonds qui vous restent',
+      'le temps d’exécution qui vous reste',
     ],
+    money:
+      'Les commandes de messages en cours se terminent. Ce qu’elles retiennent revient à vos fonds, aussi pour les messages dont personne ne connaît l’issue : leur prix n’est plus facturé, et aucun propriétaire de compte n’est payé pour eux. L’argent qui est à vous reste inscrit sous l’identifiant de votre compte, sans votre nom.',
     password: 'Votre mot de passe',
     passwordRequired: 'Le mot de passe est obligatoire',
     cancel: 'Garder mon compte',
@@ -123,6 +125,7 @@ export const fr: typeof texts = {
     what: 'Quoi',
     count: 'Supprimé',
     kinds: {
+      messages: 'Messages de vos propres tâches',
       rows: 'Lignes recueillies',
       runLogLines: 'Lignes de journaux',
       runSpans: 'Postes de factures',
@@ -133,6 +136,7 @@ export const fr: typeof texts = {
       jobTargets: 'Cibles de tâches',
       sessionIdentifiers: 'Identifiants de session',
       jobs: 'Tâches',
+      linkedAccounts: 'Comptes liés',
       buildTimeMonths: 'Mois de temps d’exécution',
       idempotencyKeys: 'Clés de requêtes répétées',
       auditEntries: 'Entrées d’activité de sécurité',
@@ -142,6 +146,10 @@ export const fr: typeof texts = {
       logins: 'Sessions',
       account: 'Compte',
     },
+    released: (orders: string, amount: string) =>
+      `Commandes terminées : ${orders}. De ce qu’elles retenaient, ${amount} sont revenus à vos fonds.`,
+    undecided: (messages: string, amount: string) =>
+      `Cela comprend ${amount} pour des messages dont personne ne connaît l’issue (${messages}) : ils ne sont facturés à personne, et aucun propriétaire de compte n’est payé pour eux.`,
     kept: (lines: string, funds: string, earnings: string, id: string) =>
       `Le relevé de votre argent est conservé : ${lines} lignes sous ${id}, sans votre nom. Vous avez ${funds} de fonds et ${earnings} de gains ; indiquez cet identifiant à l’assistance pour être payé.`,
     toHome: 'Retour à l’accueil',

@@ -25,6 +25,7 @@ const activities: Readonly<Record<AuditKind, string>> = {
 
 /** What a deletion took away, by the manifest's own names. */
 const kinds: Readonly<Record<string, string>> = {
+  messages: 'Messages of your own jobs',
   rows: 'Rows collected',
   runLogLines: 'Lines of run logs',
   runSpans: 'Entries of bills',
@@ -35,6 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   jobTargets: 'Targets of jobs',
   sessionIdentifiers: 'Session identifiers',
   jobs: 'Jobs',
+  linkedAccounts: 'Linked accounts',
   buildTimeMonths: 'Months of build time',
   idempotencyKeys: 'Keys of repeated requests',
   auditEntries: 'Entries of security activity',
@@ -132,8 +134,10 @@ export const texts = catalogue({
       'your profile, your sessions and your security activity',
       'all jobs with their targets, session identifiers and schedules; what runs is stopped',
       'all rows collected, run logs and bills',
-      'the build time and funds you have left',
+      'the build time you have left',
     ],
+    money:
+      'Orders of messages under way end. What they hold goes back to your funds, also for messages whose outcome nobody knows: their price is not charged any more, and no account’s owner is paid for them. What is yours in money stays on record under your account’s ID, without your name.',
     password: 'Your password',
     passwordRequired: 'Password is required',
     cancel: 'Keep my account',
@@ -150,6 +154,10 @@ export const texts = catalogue({
     what: 'What',
     count: 'Deleted',
     kinds,
+    released: (orders: string, amount: string) =>
+      `Orders ended: ${orders}. Of what they held, ${amount} went back to your funds.`,
+    undecided: (messages: string, amount: string) =>
+      `That includes ${amount} for messages whose outcome nobody knows (${messages}): nobody is charged for them, and no account’s owner is paid.`,
     kept: (lines: string, funds: string, earnings: string, id: string) =>
       `The record of your money stays: ${lines} lines under ${id}, without your name. Of yours are ${funds} of funds and ${earnings} of earnings; name that ID to support to be paid.`,
     toHome: 'Return to Home',

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+
+setUpOrders();
+
+const leave = () => customer.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+
+test('who leaves with an order under way gets back what it held, and is told how much of it nobody knows the outcome of', async () => {
+  await bench.owner(2);
+  await bench.give(customer, FUNDS);
+  const claim = await bench.started(customer, await bench.order(customer));
+  await bench.work(claim, 1);
+  // Committed, and never heard of again.
+  const lost = await bench.worker.next(claim);
+  if (lost.kind !== 'message') throw new Error('no message');
+  const { messageId, text } = lost;
+  expect(await bench.worker.commit(claim, { messageId, text, attempt: 2 })).toMatchObject({ kind: 'go' });
+  expect(await leave()).toMatchObject({
+    status: 200,
+    body: {
+      message:
+        'Your account was deleted. 1 order was ended, and $499.995 went back to your funds. Of that $0.005 was for 1 message whose outcome nobody knows: it is charged to nobody, and no account’s owner is paid for it.',
+      data: {
+        manifest: {
+          released: { orders: 1, amount: 499.995, undecided: 1, undecidedAmount: 0.005 },
+          kept: { funds: 599.995, earnings: 0 },
+        },
+      },
+    },
+  });
+});
+
+test('who leaves without an order reads of none', async () => {
+  expect((await leave()).body).toMatchObject({
+    message: 'Your account was deleted',
+    data: { manifest: { released: { orders: 0, amount: 0, undecided: 0, undecidedAmount: 0 } } },
+  });
+});
