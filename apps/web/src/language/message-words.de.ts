@@ -55,6 +55,7 @@ export const de: MessageWords = {
     'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn danach wieder: {time} UTC.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',
   'The order is over.': 'Der Auftrag ist zu Ende.',
+  'Taken back by support.': 'Vom Support zurückgenommen.',
   'The order was deleted.': 'Der Auftrag wurde gelöscht.',
   'The job is no order any more.': 'Der Job ist kein Auftrag mehr.',
   'A message that was not sent.': 'Eine Nachricht, die nicht gesendet wurde.',

@@ -53,6 +53,7 @@ export const es: MessageWords = {
     'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de esta hora: {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',
   'The order is over.': 'El pedido ha terminado.',
+  'Taken back by support.': 'Devuelto por el soporte.',
   'The order was deleted.': 'El pedido se eliminó.',
   'The job is no order any more.': 'El trabajo ya no es un pedido.',
   'A message that was not sent.': 'Un mensaje que no se envió.',

@@ -54,6 +54,7 @@ export const fr: MessageWords = {
     'Les messages du jour de cette commande sont envoyés. Relancez-la après cette heure : {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',
   'The order is over.': 'La commande est terminée.',
+  'Taken back by support.': 'Repris par l’assistance.',
   'The order was deleted.': 'La commande a été supprimée.',
   'The job is no order any more.': 'La tâche n’est plus une commande.',
   'A message that was not sent.': 'Un message qui n’a pas été envoyé.',

@@ -44,6 +44,7 @@ export const messageWords = [
   'The list has ended: {reason}',
   'The order is over.',
   'The order was deleted.',
+  'Taken back by support.',
   'The job is no order any more.',
   'A message that was not sent.',
   'Support stops the job.',

@@ -23,6 +23,22 @@ export const earningsOf = (db: Executor, userId: UserId): Promise<number> => bal
 /** What an order holds for messages to come, in micro-dollars. */
 export const heldFor = (db: Executor, jobId: JobId): Promise<number> => balanceOf(db, holdAccount(jobId, null));
 
+/** What the messages of an order have cost, in micro-dollars; what was taken back is off. */
+export async function spentFor(db: Executor, jobId: JobId): Promise<number> {
+  const [sum] = await db
+    .select({ micros: sumOfPostings })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(
+      and(
+        eq(ledgerPostings.ledgerAccount, holdAccount(jobId, null).id),
+        inArray(ledgerTransactions.kind, ['capture', 'reversal']),
+      ),
+    );
+  const micros = sum?.micros ?? 0;
+  return micros === 0 ? 0 : -micros;
+}
+
 /** All that is a user's, in dollars. */
 export async function balancesOf(db: Executor, userId: UserId): Promise<Balances> {
   const sums = await db

@@ -21,6 +21,9 @@ export interface Capture {
   readonly key: string;
 }
 
+/** The key of a message's payment: it is paid for once. */
+export const captureKey = (messageId: MessageId): string => `capture:${messageId}`;
+
 /**
  * Pays one delivered message out of what its order holds: $0.00425 to the account's owner, $0.00075 commission
  * (specification, section 9: $5 per 1000, 15 %).

@@ -1,5 +1,5 @@
-export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor } from './balances.ts';
-export { capture } from './capture.ts';
+export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor, spentFor } from './balances.ts';
+export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars } from './dollars.ts';
 export { hearMoney, type MoneyHearing } from './hear-money.ts';
@@ -8,5 +8,6 @@ export { payout } from './payout.ts';
 export { release } from './release.ts';
 export { type ReleasedHolds, releaseHolds } from './release-holds.ts';
 export { reverse } from './reverse.ts';
+export { reverseCapture } from './reverse-capture.ts';
 export { ledgerRouter } from './router.ts';
 export { statement } from './statement.ts';

@@ -10,6 +10,8 @@ export interface Reversal {
   readonly key: string;
   /** Why, for whoever reads the statement. */
   readonly note: string;
+  /** The refusal where what it gave is spent; in the ledger's own words where left out. */
+  readonly short?: (missingMicros: number) => AppError;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Reversal {
  *
  * @throws AppError not_found; wrong_state where it has been taken back; out_of_funds where what it gave is spent
  */
-export async function reverse(tx: Tx, { transactionId, key, note }: Reversal): Promise<Posted> {
+export async function reverse(tx: Tx, { transactionId, key, note, short }: Reversal): Promise<Posted> {
   const [original] = await tx
     .select()
     .from(ledgerTransactions)
@@ -51,10 +53,12 @@ export async function reverse(tx: Tx, { transactionId, key, note }: Reversal): P
       account: { id, kind, userId, jobId },
       micros: -micros,
     })),
-    short: (missing) =>
-      new AppError(
-        'out_of_funds',
-        `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
-      ),
+    short:
+      short ??
+      ((missing) =>
+        new AppError(
+          'out_of_funds',
+          `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
+        )),
   });
 }

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { messages } from '../../db/schema/index.ts';
+import { inDollars, reverseCapture } from '../ledger/index.ts';
 import { noteDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
 import { findJob } from './find-job.ts';
 
 const Which = z.tuple([z.string().min(1)]);
+const Reversal = z.tuple([MessageId, z.string().trim().min(1).max(200)]).or(z.tuple([MessageId]));
 const Decision = z.tuple([MessageId, DecideMessageInput.shape.outcome]);
 
 /** What support does for jobs that write to people: their customers can’t stop them by themselves. */
@@ -55,6 +57,17 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
         await noteDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
       });
       return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];
+    },
+  },
+  'messages reverse': {
+    usage: 'messages reverse MESSAGE [REASON]',
+    about:
+      'takes back what a delivered message of an order cost: its customer gets it back, its account’s owner loses it',
+    async run({ db }, args) {
+      const [id, reason = 'Taken back by support.'] = Reversal.parse(args);
+      const { micros, again } = await db.transaction((tx) => reverseCapture(tx, id, reason));
+      if (again) return [`${id} is taken back already; nothing was added.`];
+      return [`${id} is taken back: ${inDollars(micros)} went back to its customer’s funds.`];
     },
   },
 };

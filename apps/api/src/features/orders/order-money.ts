@@ -2,7 +2,7 @@ import { type JobId, SHARED_DM_PRICE_MICROS, type UserId } from '@trawl/contract
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
-import { capture, heldFor, hold, release } from '../ledger/index.ts';
+import { capture, captureKey, heldFor, hold, release } from '../ledger/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 import { orderCounts } from './order-counts.ts';
 
@@ -54,7 +54,7 @@ export async function payMessage(
   { id, jobId, ownerUserId, linkedAccountId }: Pick<MessageRow, 'id' | 'jobId' | 'ownerUserId' | 'linkedAccountId'>,
 ): Promise<void> {
   if (jobId === null || ownerUserId === null) return;
-  await capture(tx, { jobId, messageId: id, ownerUserId, accountId: linkedAccountId, key: `capture:${id}` });
+  await capture(tx, { jobId, messageId: id, ownerUserId, accountId: linkedAccountId, key: captureKey(id) });
 }
 
 /** Holds and releases of an order are numbered: under the job's lock each has a key of its own. */

@@ -4,7 +4,6 @@ import {
   type OrderData,
   type OrderForecast,
   type OrderForecastInput,
-  SHARED_DM_PRICE_MICROS,
   targetsPerLaunch,
   type UserId,
 } from '@trawl/contracts';
@@ -12,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { jobs, jobTargets } from '../../db/schema/index.ts';
-import { dollarsOf, heldFor } from '../ledger/index.ts';
+import { dollarsOf, heldFor, spentFor } from '../ledger/index.ts';
 import { forecastOrder } from './forecast-order.ts';
 import { orderCounts } from './order-counts.ts';
 import { poolSums } from './pool.ts';
@@ -39,9 +38,10 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
   if (!job || !isOrder({ type: job.type, accountType: job.settings.accountType })) throw jobNotFound();
-  const [{ delivered, deliveredToday, failed, unknown }, heldMicros, recipients] = await Promise.all([
+  const [{ delivered, deliveredToday, failed, unknown }, heldMicros, spentMicros, recipients] = await Promise.all([
     orderCounts(db, id),
     heldFor(db, id),
+    spentFor(db, id),
     db.$count(jobTargets, and(eq(jobTargets.jobId, id), eq(jobTargets.active, true), eq(jobTargets.done, false))),
   ]);
   const quantity = job.settings.dmQuantity ?? 0;
@@ -56,7 +56,7 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     failed,
     unknown,
     held: dollarsOf(heldMicros),
-    spent: dollarsOf(delivered * SHARED_DM_PRICE_MICROS),
+    spent: dollarsOf(spentMicros),
     forecast: over
       ? null
       : await foreseeOrder(context, { quantity: left, perDay, ...(recipients > 0 && { recipients }) }),

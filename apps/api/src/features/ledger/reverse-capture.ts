@@ -1,0 +1,45 @@
+import { type MessageId, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import { ledgerTransactions } from '../../db/schema/index.ts';
+import { captureKey } from './capture.ts';
+import { inDollars } from './dollars.ts';
+import { release } from './release.ts';
+import { reverse } from './reverse.ts';
+
+export interface ReversedCapture {
+  /** What went back to the customer's funds, in micro-dollars. */
+  readonly micros: number;
+  /** It had been taken back before; nothing was added. */
+  readonly again: boolean;
+}
+
+/**
+ * Takes back what one delivered message cost: from its account's owner and the commission, by way of the order's hold, to the
+ * customer's funds, which is right whether the order is under way, over or deleted. All of it or nothing.
+ *
+ * @throws AppError wrong_state where the message wasn't paid for; out_of_funds where its owner has been paid out since
+ */
+export async function reverseCapture(tx: Tx, messageId: MessageId, note: string): Promise<ReversedCapture> {
+  const [captured] = await tx
+    .select({ id: ledgerTransactions.id, jobId: ledgerTransactions.jobId })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.key, captureKey(messageId)));
+  if (!captured?.jobId) {
+    throw new AppError('wrong_state', `${messageId} was not paid for: there is nothing to take back.`);
+  }
+  const micros = SHARED_DM_PRICE_MICROS;
+  const { again } = await reverse(tx, {
+    transactionId: captured.id,
+    key: `reverse:${messageId}`,
+    note,
+    short: (missing) =>
+      new AppError(
+        'out_of_funds',
+        `The owner of the account that sent ${messageId} has been paid out since: ${inDollars(missing)} are missing, so nothing was taken back.`,
+      ),
+  });
+  if (!again) await release(tx, { jobId: captured.jobId, micros, key: `release:reverse:${messageId}`, note });
+  return { micros, again };
+}

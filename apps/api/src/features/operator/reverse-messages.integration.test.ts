@@ -1,0 +1,85 @@
+import { newId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
+
+setUpOrders();
+
+/** An order under way of which two messages are delivered, and the first of those. */
+async function delivered() {
+  const owner = await bench.owner(1);
+  await bench.give(customer, FUNDS);
+  const id = await bench.order(customer);
+  await bench.work(await bench.started(customer, id), 2);
+  const { messages } = (await customer.call('GET', `/api/jobs/${id}/messages?state=sent`)).body.data;
+  return { owner, id, messageId: String(messages[0]?._id) };
+}
+
+const total = async () => {
+  const { rows } = await bench.api.service.context.db.execute(
+    sql`SELECT sum(balance_micros)::int AS sum FROM ledger_accounts`,
+  );
+  return rows[0]?.sum;
+};
+
+test('support takes a delivered message back, once: from owner and commission to the customer’s funds', async () => {
+  const { owner, id, messageId } = await delivered();
+  const commission = await bench.commission();
+  expect(await bench.operate('messages reverse', messageId, 'It was an advertisement.')).toEqual([
+    `${messageId} is taken back: $0.005 went back to its customer’s funds.`,
+  ]);
+  const after = { funds: 100 + PRICE, held: 500 - 2 * PRICE, earnings: 0 };
+  expect(await bench.balances(customer)).toEqual(after);
+  expect(await bench.balances(owner)).toMatchObject({ earnings: 0.004_25 });
+  expect((await bench.commission()) - commission).toBe(-750);
+  expect(await bench.standing(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
+  expect(await bench.operate('messages reverse', messageId)).toEqual([
+    `${messageId} is taken back already; nothing was added.`,
+  ]);
+  expect(await bench.balances(customer)).toEqual(after);
+  const { entries } = (await customer.call('GET', '/api/funds/statement?limit=10')).body.data;
+  expect(JSON.stringify(entries)).toContain('It was an advertisement.');
+  expect(await total()).toBe(0);
+});
+
+test('it is refused where the owner has been paid out, and nothing moves', async () => {
+  const { owner, messageId } = await delivered();
+  await bench.operate('payout', owner.email, '0.006');
+  const before = [await bench.balances(customer), await bench.balances(owner), await bench.commission()];
+  await expect(bench.operate('messages reverse', messageId)).rejects.toMatchObject({
+    code: 'out_of_funds',
+    message: `The owner of the account that sent ${messageId} has been paid out since: $0.00175 are missing, so nothing was taken back.`,
+  });
+  expect([await bench.balances(customer), await bench.balances(owner), await bench.commission()]).toEqual(before);
+  expect(await total()).toBe(0);
+});
+
+test('it is refused where nothing was paid', async () => {
+  const owner = await bench.owner(1);
+  await bench.give(customer, FUNDS);
+  const claim = await bench.started(customer, await bench.order(customer));
+  const next = await bench.worker.next(claim);
+  if (next.kind !== 'message') throw new Error('no message');
+  for (const id of [next.messageId, newId('MessageId')]) {
+    await expect(bench.operate('messages reverse', id)).rejects.toMatchObject({
+      code: 'wrong_state',
+      message: `${id} was not paid for: there is nothing to take back.`,
+    });
+  }
+  await expect(bench.operate('messages reverse', 'job_1')).rejects.toThrow();
+  expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
+});
+
+test('of an order that is over it goes back just the same', async () => {
+  const { messageId, id } = await delivered();
+  await bench.operate('jobs stop', id);
+  await bench.api.service.context.db.execute(
+    sql`UPDATE runs SET lease_until = now() - interval '1 s' WHERE job_id = ${id}`,
+  );
+  await bench.sweep();
+  await bench.until(customer, id, 'paused');
+  await bench.operate('jobs release', id);
+  expect(await bench.balances(customer)).toMatchObject({ funds: 600 - 2 * PRICE, held: 0 });
+  await bench.operate('messages reverse', messageId);
+  expect(await bench.balances(customer)).toMatchObject({ funds: 600 - PRICE, held: 0 });
+});
