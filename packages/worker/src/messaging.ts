@@ -1,4 +1,5 @@
 import { messageConsumer } from '@trawl/contracts';
+import { accountTroubles } from './account-troubles.ts';
 import { createMessengerSessions, type MessagingSource, type MessengerSessions } from './messenger-sessions.ts';
 import type { RunWork } from './run-work.ts';
 import { sendRun } from './send-run.ts';
@@ -29,8 +30,9 @@ export function messaging(platform: MessagingSource, lanes: number): RunWork {
         attempts += 1;
         return attempts;
       };
+      const troubles = accountTroubles();
       return {
-        carryOut: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent }, claim.pooled ? lanes : 1),
+        carryOut: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent, troubles }, claim.pooled ? lanes : 1),
         async close() {
           await Promise.all(opened.map((sessions) => sessions.close()));
         },

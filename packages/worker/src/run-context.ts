@@ -2,7 +2,7 @@ import type { Bus } from '@trawl/bus';
 import type { Claim, CollectClaim, EndEvent } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { AccountSessions } from './account-sessions.ts';
-import type { Trouble } from './decide.ts';
+import type { AccountTroubles } from './account-troubles.ts';
 import type { Lease } from './lease.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 import type { Meter } from './meter.ts';
@@ -41,6 +41,8 @@ export interface RunContext extends RunBasis {
 export interface SendContext extends RunBasis {
   /** Messengers of a page's own; closed with the run. */
   readonly openSessions: () => MessengerSessions;
+  /** Of all its pages. */
+  readonly troubles: AccountTroubles;
   /** Counts the tries at messages up. */
   readonly nextAttempt: () => number;
   /** Told of each message that was seen to be sent. */
@@ -51,8 +53,6 @@ export interface SendContext extends RunBasis {
 export interface Lane {
   readonly number: number;
   readonly sessions: MessengerSessions;
-  /** What went wrong here since the last message that was sent. */
-  trouble: Trouble;
   /** Why the last session was given up, in words. */
   retired: string | null;
 }

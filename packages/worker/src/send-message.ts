@@ -8,10 +8,12 @@ import {
   type MessageOutcome,
   type NextMessageAnswer,
   needsFullName,
+  type SessionEvent,
   subjects,
 } from '@trawl/contracts';
 import { type Conversation, PlatformError } from '@trawl/platform';
-import { decide, NO_TROUBLE } from './decide.ts';
+import type { GivenUp } from './account-troubles.ts';
+import { decide } from './decide.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 import { pause } from './pause.ts';
 import type { Lane, RunEnd, SendContext } from './run-context.ts';
@@ -87,7 +89,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     case 'sent':
       await tell('sent', null);
       run.onSent();
-      lane.trouble = NO_TROUBLE;
+      run.troubles.sent(message.sessionRef);
       return null;
     case 'unseen':
       await tell('unknown', outcome.reason);
@@ -138,9 +140,20 @@ async function commit(
 async function endTrouble(error: unknown, message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
   const { stop, log, meter, outbox } = run;
   const { sessions } = lane;
-  const decision = decide(error, lane.trouble, run.patience, run.random);
+  const decision = decide(error, run.troubles.of(message.sessionRef), run.patience, run.random);
   run.logger.warn({ err: error, decision: decision.kind, messageId: message.messageId }, 'writing was interrupted');
-  if ('trouble' in decision) lane.trouble = decision.trouble;
+  if ('trouble' in decision) run.troubles.note(message.sessionRef, decision.trouble);
+  /** Goes on without the account, unless that is one too many of a pool. */
+  const giveUp = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
+    await sessions.close();
+    await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state });
+    // The next sender is picked by what is stored.
+    await run.untilStored();
+    if (!run.troubles.giveUp(message.sessionRef, why) || !run.claim.pooled) return null;
+    return why === 'refused'
+      ? { outcome: 'blocked', reason: WORDS.poolRefused }
+      : { outcome: 'error', reason: WORDS.poolFails };
+  };
   switch (decision.kind) {
     case 'retry':
       log.waits(decision.reason, decision.waitMs);
@@ -153,11 +166,7 @@ async function endTrouble(error: unknown, message: Offered, lane: Lane, run: Sen
       return null;
     case 'retire_session':
       lane.retired = decision.reason;
-      await sessions.close();
-      await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: decision.state });
-      // The next sender is picked by what is stored.
-      await run.untilStored();
-      return null;
+      return giveUp('refused', decision.state);
     case 'stop_target':
       await outbox.send({
         kind: 'message',
@@ -169,17 +178,15 @@ async function endTrouble(error: unknown, message: Offered, lane: Lane, run: Sen
       await run.untilStored();
       return null;
     case 'stop_run':
-      if (decision.outcome === 'blocked' && run.claim.pooled) {
-        // It is this account's limit: the API lets it rest, and offers the message with the next one.
-        lane.trouble = NO_TROUBLE;
-        await sessions.close();
-        await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state: 'limited' });
-        await run.untilStored();
-        return null;
-      }
+      // It is this account's trouble: the API lets it rest, and offers the message with the next one.
+      if (run.claim.pooled && !isEverybodys(error))
+        return giveUp(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
       return { outcome: decision.outcome, reason: decision.reason };
   }
 }
+
+/** The platform isn't what we take it for, whichever account is asked. */
+const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';
 
 /** Aborts so long after the signal does. */
 function laterThan(signal: AbortSignal, ms: number): AbortSignal {

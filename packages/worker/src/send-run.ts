@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
-import { NO_TROUBLE } from './decide.ts';
 import { pause } from './pause.ts';
 import type { Lane, RunEnd, SendContext } from './run-context.ts';
 import { sendMessage } from './send-message.ts';
@@ -38,7 +37,7 @@ const isTrouble = ({ outcome }: RunEnd): boolean => outcome === 'error' || outco
 /** Asks for one message after the other and sends each. */
 async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   const { stop, log, meter } = run;
-  const lane: Lane = { number, sessions: run.openSessions(), trouble: NO_TROUBLE, retired: null };
+  const lane: Lane = { number, sessions: run.openSessions(), retired: null };
   for (;;) {
     stop.hard.throwIfAborted();
     const outcome = stop.outcome();

@@ -38,6 +38,10 @@ export const WORDS = {
       ? 'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.'
       : `The platform asks this account to wait ${duration(hintMs)}. Resume the job after that; it goes on where it stopped.`,
   noSession: 'No session is left that works. Add a new session ID; the job goes on where it stopped.',
+  poolRefused:
+    'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.',
+  poolFails:
+    'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.',
   rowTooLarge: 'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.',
   textTooLong: (length: number, max: number): string =>
     `With this person’s name in it the text has ${number.format(length)} characters; a message can have ${number.format(max)}.`,

@@ -48,6 +48,10 @@ export const de: MessageWords = {
   'Next message at {time} UTC.': 'Nächste Nachricht: {time} UTC.',
   'All shared accounts that may send now are in use.':
     'Alle geteilten Konten, die jetzt senden dürfen, sind in Gebrauch.',
+  'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':
+    'Die Plattform weist ein geteiltes Konto nach dem anderen ab. Starte in einigen Stunden noch einmal: Niemand wird zweimal angeschrieben.',
+  'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
+    'Das Schreiben ist von mehreren geteilten Konten nacheinander gescheitert. Starte noch einmal; wenn es wieder geschieht, wende dich an den Support.',
   'Going on with the next message.': 'Es geht mit der nächsten Nachricht weiter.',
   'Nothing is left to send, so the order is over. {reason}':
     'Es ist nichts mehr zu senden, also ist der Auftrag zu Ende. {reason}',

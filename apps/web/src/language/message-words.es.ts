@@ -46,6 +46,10 @@ export const es: MessageWords = {
   'Next message at {time} UTC.': 'Próximo mensaje: {time} UTC.',
   'All shared accounts that may send now are in use.':
     'Todas las cuentas compartidas que pueden enviar ahora están ocupadas.',
+  'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':
+    'La plataforma rechaza una cuenta compartida tras otra. Inícialo de nuevo dentro de unas horas: a nadie se le escribe dos veces.',
+  'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
+    'Escribir falló desde varias cuentas compartidas, una tras otra. Inícialo de nuevo; si vuelve a pasar, contacta con el soporte.',
   'Going on with the next message.': 'Continúa con el siguiente mensaje.',
   'Nothing is left to send, so the order is over. {reason}':
     'No queda nada por enviar, así que el pedido ha terminado. {reason}',

@@ -47,6 +47,10 @@ export const fr: MessageWords = {
   'Next message at {time} UTC.': 'Prochain message : {time} UTC.',
   'All shared accounts that may send now are in use.':
     'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
+  'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':
+    'La plateforme refuse les comptes partagés l’un après l’autre. Relancez dans quelques heures : personne ne reçoit deux messages.',
+  'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
+    'L’envoi a échoué depuis plusieurs comptes partagés, l’un après l’autre. Relancez ; si cela se reproduit, contactez l’assistance.',
   'Going on with the next message.': 'Reprise avec le message suivant.',
   'Nothing is left to send, so the order is over. {reason}':
     'Il ne reste rien à envoyer, la commande est donc terminée. {reason}',

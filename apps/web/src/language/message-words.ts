@@ -37,6 +37,8 @@ export const messageWords = [
   'Next messages at {time} UTC.',
   'Next message at {time} UTC.',
   'All shared accounts that may send now are in use.',
+  'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.',
+  'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.',
   'Going on with the next message.',
   'Nothing is left to send, so the order is over. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.',

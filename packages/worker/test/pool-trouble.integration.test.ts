@@ -1,0 +1,80 @@
+import { MessageId, type NextMessageAnswer } from '@trawl/contracts';
+import { Limited, SessionChallenged } from '@trawl/platform';
+import { endOf, type RunAtApi } from '@trawl/worker/testing';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Bench, startBench } from './bench.ts';
+import { type MessengerScript, scriptedMessenger } from './scripted-messenger.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => {
+  bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
+});
+
+const isSent = (run: RunAtApi) => run.stored.some((event) => event.kind === 'message' && event.outcome === 'sent');
+const sessionsOf = (run: RunAtApi) => run.stored.filter((event) => event.kind === 'session');
+
+/** A run that is offered one message, from the account that `whose` names each time it is asked, until that is sent. */
+async function send(script: MessengerScript, whose: (run: RunAtApi, asked: number) => string) {
+  const started = Promise.withResolvers<RunAtApi>();
+  let asked = 0;
+  bench.api.next = async (): Promise<NextMessageAnswer> => {
+    const run = await started.promise;
+    if (isSent(run)) return { kind: 'done', outcome: 'done', reason: null };
+    const sessionRef = whose(run, asked++);
+    const messageId = MessageId.parse('m-ada');
+    return { kind: 'message', messageId, recipient: 'ada', text: 'Hello ada', sessionRef, sessionId: sessionRef };
+  };
+  const worker = await bench.write(scriptedMessenger(script).source, { places: 1 });
+  onTestFinished(() => worker.drain());
+  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled: true });
+  started.resolve(run);
+  await vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
+  return run;
+}
+
+/** Fails so many times, then works. */
+const failing = (times: number, error: () => Error) => {
+  let left = times;
+  return { open: { ada: () => (left-- > 0 ? error() : null) } };
+};
+const broken = () => new Error('The page is broken.');
+/** Another account once the one before was told of. */
+const nextAccount = (run: RunAtApi) => `account-${sessionsOf(run).length}`;
+
+test('accounts that each fail once are not one that fails as often', async () => {
+  const run = await send(failing(6, broken), (_, asked) => `account-${asked}`);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  expect(isSent(run)).toBe(true);
+  expect(sessionsOf(run)).toEqual([]);
+});
+
+test('an account that keeps failing rests, and the next one writes', async () => {
+  const run = await send(failing(5, broken), nextAccount);
+  expect(sessionsOf(run)).toMatchObject([{ sessionRef: 'account-0', state: 'limited' }]);
+  expect(endOf(run)).toMatchObject({ outcome: 'done' });
+});
+
+test('three accounts in a row that keep failing end the run: it isn’t the accounts', async () => {
+  const run = await send(failing(1_000, broken), nextAccount);
+  expect(sessionsOf(run).map(({ sessionRef }) => sessionRef)).toEqual(['account-0', 'account-1', 'account-2']);
+  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('several shared accounts') });
+});
+
+test.each([
+  ['limits', 'limited', () => new Limited('429', 'Slow down.', 3_600_000)],
+  ['suspects', 'challenged', () => new SessionChallenged('feedback_required', 'The account is restricted.')],
+] as const)(
+  'a platform that %s ten accounts in a row ends the run as blocked, and no more of them suffer',
+  async (_, state, error) => {
+    const run = await send(failing(1_000, error), nextAccount);
+    expect(sessionsOf(run).map((event) => event.state)).toEqual(Array(10).fill(state));
+    expect(endOf(run)).toMatchObject({
+      outcome: 'blocked',
+      reason: expect.stringContaining('one shared account after'),
+    });
+  },
+);
