@@ -1,5 +1,5 @@
 import { DecideMessageInput, MessageId } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { messages } from '../../db/schema/index.ts';
@@ -25,7 +25,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'jobs release': {
     usage: 'jobs release JOB',
-    about: 'ends an order that is stopped, and gives what it holds back to its customer',
+    about: 'ends an order of which no run is under way, and gives what it holds back to its customer',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const ended = await db.transaction(async (tx) => releaseOrder(tx, await findJob(tx, id), now));
@@ -36,13 +36,12 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'messages unknown',
     about: 'the messages of orders whose outcome nobody saw, for you to decide',
     async run({ db }) {
-      const found = await db.select().from(messages).where(eq(messages.state, 'unknown')).limit(200);
-      const shared = found.filter((message) => message.shared);
-      if (shared.length === 0) return ['There are none.'];
-      return shared.map(({ id, jobId, recipient, accountKey, sendingAt }) =>
-        [id, jobId ?? 'a deleted job', `from ${accountKey}`, `to ${recipient}`, sendingAt?.toISOString() ?? ''].join(
-          '  ',
-        ),
+      // With the account of a customer who left the money for theirs went back: there is nothing to decide.
+      const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));
+      const found = await db.select().from(messages).where(decidable).orderBy(asc(messages.id)).limit(200);
+      if (found.length === 0) return ['There are none.'];
+      return found.map(({ id, jobId, recipient, accountKey, sendingAt }) =>
+        [id, jobId, `from ${accountKey}`, `to ${recipient}`, sendingAt?.toISOString() ?? ''].join('  '),
       );
     },
   },

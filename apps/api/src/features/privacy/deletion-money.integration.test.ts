@@ -28,6 +28,7 @@ test('who leaves with an order under way gets back what it held, and is told how
       },
     },
   });
+  expect(await bench.operate('messages unknown')).toEqual(['There are none.']);
 });
 
 test('who leaves without an order reads of none', async () => {
