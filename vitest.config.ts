@@ -23,6 +23,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Each file has a database and a broker of its own; to load the whole API anew for it costs seconds and shows nothing.
+          isolate: false,
         },
       },
     ],

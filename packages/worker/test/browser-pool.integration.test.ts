@@ -11,7 +11,10 @@ const profiles = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`trawl-browser-${process.pid}-`));
 
 let pool: BrowserPool;
-beforeEach(() => {
+/** Folders of other tests in this process. */
+let others: string[];
+beforeEach(async () => {
+  others = await profiles();
   const { path, env, noSandbox } = testBrowser();
   pool = createBrowserPool({ executablePath: path, noSandbox, logger, env: { ...processEnv, ...env } });
 });
@@ -21,10 +24,10 @@ test('launches one browser for all, and leaves nothing behind', async () => {
   const [first, second] = await Promise.all([pool.browser(never), pool.browser(never)]);
   expect(first).toBe(second);
   expect(pool.running()).toBe(true);
-  expect(await profiles()).toHaveLength(1);
+  expect(await profiles()).toHaveLength(others.length + 1);
   await pool.close();
   expect(first.process()?.exitCode ?? first.process()?.signalCode).not.toBeNull();
-  expect(await profiles()).toEqual([]);
+  expect(await profiles()).toEqual(others);
   await expect(pool.browser(never)).rejects.toThrow('closed');
 });
 

@@ -82,7 +82,7 @@ test('is never further ahead of what is stored than the window, and goes on when
   bench.api.tellsStored = false;
   const { reads } = await bench.work({ total: 4_000, pageSize: 10 });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
-  await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW));
+  await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW), { timeout: 10_000 });
   // Full: it asks sooner than it is time to beat, and reads no more than the page ahead.
   await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(3), { timeout: 3_000 });
   expect(reads.length).toBeLessThanOrEqual(EVENT_WINDOW + 2);
