@@ -93,7 +93,7 @@ test('what nobody saw is shown, decided by a person, and only then written again
   await expect(row(page, name)).toContainText('Unknown', { timeout: 60_000 });
   await expect(page.getByText('nobody saw what came of it')).toBeVisible();
   expect(await arrived()).toEqual([]);
-  await page.getByRole('button', { name: `The message to ${name} wasn’t sent` }).click();
+  await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).click();
   await expect(page.getByText('Will be written to with the next launch')).toBeVisible();
   await expect(row(page, name)).toContainText('Planned');
   await page.getByRole('button', { name: 'Run Again' }).click();

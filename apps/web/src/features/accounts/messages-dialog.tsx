@@ -122,7 +122,7 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
           <Button
             size="small"
             busy={veto.isPending}
-            aria-label={words.stopTo(message.recipient)}
+            aria-label={`${words.stop}: @${message.recipient}`}
             onClick={() => veto.mutate({ id: message._id })}
           >
             {words.stop}

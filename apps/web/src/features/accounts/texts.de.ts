@@ -119,7 +119,6 @@ export const de: typeof texts = {
       vetoed: 'Von dir aufgehalten',
     },
     stop: 'Diese Nachricht aufhalten',
-    stopTo: (recipient) => `Die Nachricht an @${recipient} aufhalten`,
     stopped: 'Die Nachricht ist aufgehalten',
     stopFailed: 'Die Nachricht konnte nicht aufgehalten werden',
     stopAll: 'Jetzt nicht mehr teilen',

@@ -118,7 +118,6 @@ export const es: typeof texts = {
       vetoed: 'Detenido por ti',
     },
     stop: 'Detener este mensaje',
-    stopTo: (recipient) => `Detener el mensaje para @${recipient}`,
     stopped: 'El mensaje está detenido',
     stopFailed: 'No se pudo detener el mensaje',
     stopAll: 'Dejar de compartir ahora',

@@ -121,7 +121,6 @@ export const fr: typeof texts = {
       vetoed: 'Arrêté par vous',
     },
     stop: 'Arrêter ce message',
-    stopTo: (recipient) => `Arrêter le message à @${recipient}`,
     stopped: 'Le message est arrêté',
     stopFailed: 'Impossible d’arrêter le message',
     stopAll: 'Arrêter le partage maintenant',

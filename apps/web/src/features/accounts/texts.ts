@@ -121,7 +121,6 @@ export const texts = catalogue({
       vetoed: 'Stopped by you',
     },
     stop: 'Stop this message',
-    stopTo: (recipient: string) => `Stop the message to @${recipient}`,
     stopped: 'The message is stopped',
     stopFailed: 'Failed to stop the message',
     stopAll: 'Stop sharing now',

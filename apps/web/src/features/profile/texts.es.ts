@@ -55,7 +55,7 @@ export const es: typeof texts = {
     unknown: 'Dispositivo desconocido',
     on: (browser, system) => `${browser} en ${system}`,
     end: 'Cerrar sesión',
-    endOf: (device) => `Cerrar la sesión: ${device}`,
+    endOf: (device) => `Cerrar sesión: ${device}`,
     ended: 'Sesión cerrada',
     endOthers: 'Cerrar todas las demás',
     othersEnded: 'Todas las demás sesiones están cerradas',

@@ -39,13 +39,18 @@ function MessageRow({ message, busy, onDecide }: RowProps) {
         {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
         {message.decidable && (
           <span className={styles.decide}>
-            <Button size="small" busy={busy} aria-label={texts.sentFor(recipient)} onClick={() => onDecide('sent')}>
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={`${texts.sent}: @${recipient}`}
+              onClick={() => onDecide('sent')}
+            >
               {texts.sent}
             </Button>
             <Button
               size="small"
               busy={busy}
-              aria-label={texts.notSentFor(recipient)}
+              aria-label={`${texts.notSent}: @${recipient}`}
               onClick={() => onDecide('not_sent')}
             >
               {texts.notSent}

@@ -29,8 +29,6 @@ export const de: typeof texts = {
     'Sieh dir die Unterhaltung auf der Plattform an und sag hier, was du siehst. Niemandem wird von selbst zweimal geschrieben.',
   sent: 'Wurde gesendet',
   notSent: 'Wurde nicht gesendet',
-  sentFor: (recipient) => `Die Nachricht an ${recipient} wurde gesendet`,
-  notSentFor: (recipient) => `Die Nachricht an ${recipient} wurde nicht gesendet`,
   decidedSent: 'Als gesendet vermerkt',
   decidedNotSent: 'Wird beim nächsten Lauf angeschrieben',
   decideFailed: 'Was aus der Nachricht wurde, konnte nicht vermerkt werden.',

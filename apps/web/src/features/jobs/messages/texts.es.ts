@@ -29,8 +29,6 @@ export const es: typeof texts = {
     'Mira la conversación en la plataforma y di aquí lo que ves. A nadie se le escribe dos veces por sí solo.',
   sent: 'Se envió',
   notSent: 'No se envió',
-  sentFor: (recipient) => `El mensaje a ${recipient} se envió`,
-  notSentFor: (recipient) => `El mensaje a ${recipient} no se envió`,
   decidedSent: 'Anotado como enviado',
   decidedNotSent: 'Se le escribirá en el próximo lanzamiento',
   decideFailed: 'No se pudo anotar el resultado del mensaje.',

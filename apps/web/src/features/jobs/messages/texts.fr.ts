@@ -29,8 +29,6 @@ export const fr: typeof texts = {
     'Regardez la conversation sur la plateforme, puis dites ici ce que vous voyez. Personne ne reçoit deux messages de lui-même.',
   sent: 'Il a été envoyé',
   notSent: 'Il n’a pas été envoyé',
-  sentFor: (recipient) => `Le message à ${recipient} a été envoyé`,
-  notSentFor: (recipient) => `Le message à ${recipient} n’a pas été envoyé`,
   decidedSent: 'Noté comme envoyé',
   decidedNotSent: 'Sera écrit au prochain lancement',
   decideFailed: 'Impossible de noter ce que le message est devenu.',

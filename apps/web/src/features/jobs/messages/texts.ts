@@ -31,8 +31,6 @@ export const texts = catalogue({
     'Look at the conversation on the platform, then say here what you see. Nobody is written to twice by itself.',
   sent: 'It was sent',
   notSent: 'It wasn’t sent',
-  sentFor: (recipient: string) => `The message to ${recipient} was sent`,
-  notSentFor: (recipient: string) => `The message to ${recipient} wasn’t sent`,
   decidedSent: 'Noted as sent',
   decidedNotSent: 'Will be written to with the next launch',
   decideFailed: 'Failed to note what came of the message.',
