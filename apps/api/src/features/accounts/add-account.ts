@@ -10,8 +10,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { linkedAccounts, users } from '../../db/schema/index.ts';
-import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { linkedAccounts } from '../../db/schema/index.ts';
+import { type Client, lockUser, type Person, recordAudit } from '../people/index.ts';
 import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
 import { lookAtSession } from './look-at-session.ts';
 import { lastFourOf, type Sealer } from './seal.ts';
@@ -36,7 +36,7 @@ export async function addAccount(
   const id = newId('AccountId', now.getTime());
   await context.db.transaction(async (tx) => {
     // Two at once are looked through one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+    await lockUser(tx, person.id);
     await refuseKnown(tx, context.sealer, person, platform, owner?.accountId ?? null, sessionId);
     if (accountType === 'shared') await refuseSharedElsewhere(tx, platform, owner?.accountId ?? null, id);
     const row: AccountRow = {

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, users } from '../../db/schema/index.ts';
-import type { Person } from '../people/index.ts';
+import { jobs } from '../../db/schema/index.ts';
+import { lockUser, type Person } from '../people/index.ts';
 import { setSessions } from './job-sessions.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
@@ -29,7 +29,7 @@ export async function createJob(
   const id = newId('JobId', now.getTime());
   return context.db.transaction(async (tx) => {
     // Two creations at once count one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+    await lockUser(tx, person.id);
     const made = idempotencyKey === null ? null : await findByKey(tx, person, idempotencyKey);
     if (made) return made;
     const [counted] = await tx

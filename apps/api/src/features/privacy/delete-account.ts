@@ -2,9 +2,9 @@ import { type DeletionManifest, SHARED_DM_PRICE_MICROS } from '@trawl/contracts'
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
+import { jobs, linkedAccounts, messages } from '../../db/schema/index.ts';
 import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
-import { confirmPassword, type Person } from '../people/index.ts';
+import { confirmPassword, lockUser, type Person } from '../people/index.ts';
 import { stopRuns } from '../runs/index.ts';
 
 /**
@@ -51,7 +51,7 @@ type Taken = Pick<DeletionManifest, 'deleted' | 'released'>;
 
 async function deleteAll(tx: Tx, person: Person): Promise<Taken> {
   // In the order in which everybody takes them, so that none waits for another for ever.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+  await lockUser(tx, person.id);
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
   await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');

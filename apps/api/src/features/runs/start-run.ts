@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, runs, users } from '../../db/schema/index.ts';
+import { jobs, runs } from '../../db/schema/index.ts';
 import {
   isOrderJob,
   type JobRow,
@@ -18,7 +18,7 @@ import {
 } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import { coverOrder } from '../orders/index.ts';
-import type { Person } from '../people/index.ts';
+import { lockUser, type Person } from '../people/index.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
 import { planOrder } from './settle-order.ts';
@@ -74,7 +74,7 @@ async function mustOwn({ db }: AppContext, person: Person, id: JobId): Promise<v
 
 /** Starts of one user count one after the other, so that a plan's limits hold under a race. */
 export async function lockPerson(tx: Tx, person: Start['person']): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('no key update');
+  await lockUser(tx, person.id);
 }
 
 /**

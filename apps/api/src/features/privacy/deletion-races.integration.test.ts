@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { bench, setUpOrders } from '../../../test/order-bench.ts';
+
+setUpOrders();
+
+const ROUNDS = 12;
+
+test('what is created while its account is being deleted is refused as without a login, or goes with it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const who = await bench.api.verified();
+    const account = { platform: 'twitter', sessionId: `kept-${round}` };
+    const job = {
+      name: 'Profiles',
+      platform: 'instagram',
+      type: 'profile',
+      target: 'nasa',
+      sessionId: `7%3Aabcdefghijkl%3A${round}%3AAYtest`,
+      settings: { accountType: 'Private' },
+    };
+    const deletion = who.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+    const created: number[] = [];
+    let over = false;
+    const create = async () => {
+      while (!over) {
+        created.push((await who.call('POST', '/api/accounts', account)).status);
+        created.push((await who.call('POST', '/api/jobs', job)).status);
+      }
+    };
+    const creating = Promise.all([create(), create(), create()]);
+    expect((await deletion).status).toBe(200);
+    over = true;
+    await creating;
+    expect(created.filter((status) => status >= 500)).toEqual([]);
+  }
+});
