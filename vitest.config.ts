@@ -5,6 +5,8 @@ const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,
 
 export default defineConfig({
   test: {
+    // Loading the same code anew for each file took longer than the tests; where state is kept, each file sets up its own.
+    isolate: false,
     projects: [
       {
         test: {
@@ -23,8 +25,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          // Each file has a database and a broker of its own; to load the whole API anew for it costs seconds and shows nothing.
-          isolate: false,
         },
       },
     ],
