@@ -7,6 +7,7 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { spoken } from '#language/spoken.ts';
@@ -76,7 +77,7 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
       )}
       {messages?.length === 0 && <p className={styles.empty}>{words.empty}</p>}
       {messages && messages.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-label={words.title(nameOf(account))} {...scrollable}>
           {messages.map((message) => (
             <MessageItem key={message._id} message={message} onStopped={() => void query.refetch()} />
           ))}
