@@ -37,7 +37,7 @@ describe('checkDraft', () => {
       'Target is required',
       'Session ID is required',
       'Followers per profile must be at least 1',
-      'Profiles per launch must be at most 10000',
+      'Profiles per launch must be at most 10,000',
     ]);
     const never: Draft = {
       ...full,
@@ -69,7 +69,7 @@ describe('checkDraft', () => {
   it('puts a field’s problem to its field', () => {
     const draft: Draft = { ...full, fields: { followersPerProfile: '10001' } };
     expect(problemsOfDraft(draft, 'free', true)).toEqual([
-      { path: 'settings.followersPerProfile', message: 'Followers per profile must be at most 10000' },
+      { path: 'settings.followersPerProfile', message: 'Followers per profile must be at most 10,000' },
     ]);
   });
 
