@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
+import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
@@ -9,7 +10,7 @@ import { VerificationBox } from '#features/auth/verification-box.tsx';
 import { FeaturesGrid } from '#features/home/features-grid.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
-import { Film, Statistics, Steps } from '#features/home/sections.tsx';
+import { Film, Steps } from '#features/home/sections.tsx';
 import { texts } from '#features/home/texts.ts';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { useSession } from '#session/session-store.ts';
@@ -101,7 +102,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
       <Film />
       <FeaturesGrid />
       <Steps />
-      <Statistics />
+      <FigureBand title={texts.statistics.title} items={texts.statistics.items} />
       <ClosingCall title={texts.closing.title} text={texts.closing.text}>
         {state === 'verified' ? (
           <ButtonLink to="/dashboard" size="large">

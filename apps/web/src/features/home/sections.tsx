@@ -37,18 +37,3 @@ export function Steps() {
     </section>
   );
 }
-
-export function Statistics() {
-  return (
-    <section className={styles.statistics} aria-label={texts.statistics.title}>
-      <dl>
-        {texts.statistics.items.map(({ figure, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}

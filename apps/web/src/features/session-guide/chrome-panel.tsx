@@ -1,4 +1,5 @@
-import { ADDRESS, COOKIES, DOMAIN } from './cookies.ts';
+import { CookieTable } from './cookie-table.tsx';
+import { ADDRESS } from './cookies.ts';
 import styles from './panels.module.css';
 
 const TABS = ['Elements', 'Console', 'Sources', 'Network', 'Performance', 'Memory', 'Application'];
@@ -42,32 +43,7 @@ export function ChromePanel() {
             <span>⊘</span>
             <span>✕</span>
           </div>
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Value</th>
-                <th>Domain</th>
-                <th>Path</th>
-                <th>Expires / Max-Age</th>
-                <th>Size</th>
-                <th>HttpOnly</th>
-              </tr>
-            </thead>
-            <tbody>
-              {COOKIES.map((cookie) => (
-                <tr key={cookie.name} data-wanted={'wanted' in cookie || undefined}>
-                  <td>{cookie.name}</td>
-                  <td>{cookie.value}</td>
-                  <td>{DOMAIN}</td>
-                  <td>/</td>
-                  <td>{cookie.expires}T09:24</td>
-                  <td>{cookie.size}</td>
-                  <td>{cookie.httpOnly && '✓'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CookieTable expires={(day) => `${day}T09:24`} httpOnly={(is) => is && '✓'} />
         </div>
       </div>
     </div>

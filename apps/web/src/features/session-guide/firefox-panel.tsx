@@ -1,4 +1,5 @@
-import { ADDRESS, COOKIES, DOMAIN } from './cookies.ts';
+import { CookieTable } from './cookie-table.tsx';
+import { ADDRESS } from './cookies.ts';
 import styles from './panels.module.css';
 
 const TABS = ['Inspector', 'Console', 'Debugger', 'Network', 'Style Editor', 'Performance', 'Storage'];
@@ -46,32 +47,7 @@ export function FirefoxPanel() {
             <span>+</span>
             <span>⟳</span>
           </div>
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Value</th>
-                <th>Domain</th>
-                <th>Path</th>
-                <th>Expires / Max-Age</th>
-                <th>Size</th>
-                <th>HttpOnly</th>
-              </tr>
-            </thead>
-            <tbody>
-              {COOKIES.map((cookie) => (
-                <tr key={cookie.name} data-wanted={'wanted' in cookie || undefined}>
-                  <td>{cookie.name}</td>
-                  <td>{cookie.value}</td>
-                  <td>{DOMAIN}</td>
-                  <td>/</td>
-                  <td>{cookie.expires}</td>
-                  <td>{cookie.size}</td>
-                  <td>{String(cookie.httpOnly)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CookieTable expires={(day) => day} httpOnly={String} />
         </div>
       </div>
     </div>

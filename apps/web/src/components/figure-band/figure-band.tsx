@@ -1,0 +1,23 @@
+import styles from './figure-band.module.css';
+
+interface FigureBandProps {
+  /** What the figures are about, for those who hear the page. */
+  readonly title: string;
+  readonly items: readonly { readonly figure: string; readonly label: string }[];
+}
+
+/** Large figures side by side, each over what it counts. */
+export function FigureBand({ title, items }: FigureBandProps) {
+  return (
+    <section aria-label={title}>
+      <dl className={styles.band}>
+        {items.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { COOKIES, DOMAIN } from './cookies.ts';
+
+interface CookieTableProps {
+  /** As the browser writes the day on which a cookie expires. */
+  readonly expires: (day: string) => string;
+  readonly httpOnly: (is: boolean) => ReactNode;
+}
+
+/** The cookies of the site as developer tools list them, each browser in its way. */
+export function CookieTable({ expires, httpOnly }: CookieTableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Value</th>
+          <th>Domain</th>
+          <th>Path</th>
+          <th>Expires / Max-Age</th>
+          <th>Size</th>
+          <th>HttpOnly</th>
+        </tr>
+      </thead>
+      <tbody>
+        {COOKIES.map((cookie) => (
+          <tr key={cookie.name} data-wanted={'wanted' in cookie || undefined}>
+            <td>{cookie.name}</td>
+            <td>{cookie.value}</td>
+            <td>{DOMAIN}</td>
+            <td>/</td>
+            <td>{expires(cookie.expires)}</td>
+            <td>{cookie.size}</td>
+            <td>{httpOnly(cookie.httpOnly)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
