@@ -1,0 +1,46 @@
+import { texts as tutorialVideo } from '#components/tutorial-video/texts.ts';
+import { texts as parts } from '#components/words.ts';
+import { texts as about } from '#features/about/texts.ts';
+import { texts as auth } from '#features/auth/texts.ts';
+import { texts as careers } from '#features/careers/texts.ts';
+import { texts as contact } from '#features/contact/texts.ts';
+import { texts as home } from '#features/home/texts.ts';
+import { texts as legal } from '#features/legal/texts.ts';
+import { texts as notFound } from '#features/not-found/texts.ts';
+import { texts as optOut } from '#features/opt-out/texts.ts';
+import { texts as pricing } from '#features/pricing/texts.ts';
+import { texts as sessionGuide } from '#features/session-guide/texts.ts';
+import { texts as site } from '#features/site/texts.ts';
+import { texts as tour } from '#features/tour/texts.ts';
+import { texts as tutorials } from '#features/tutorials/texts.ts';
+import { type Translation, translation } from '#language/catalogue.ts';
+import { texts as sentences, spoken } from '#language/spoken.ts';
+import { texts as failure } from '#session/message-of.ts';
+
+const catalogues = {
+  parts,
+  auth,
+  tutorialVideo,
+  about,
+  careers,
+  contact,
+  home,
+  legal,
+  notFound,
+  optOut,
+  pricing,
+  sessionGuide,
+  site,
+  tour,
+  tutorials,
+};
+
+/** Pairs the catalogues of the public pages with their words in another language; all of them are there, or it doesn’t compile. */
+export const publicWords = (
+  words: typeof catalogues,
+  said: ReturnType<typeof sentences.sentences>,
+): readonly Translation[] => [
+  ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
+  translation(sentences, { sentences: () => said }),
+  translation(failure, { sentence: spoken }),
+];
