@@ -91,7 +91,7 @@ test('what nobody saw is shown, decided by a person, and only then written again
   await page.goto(`/dashboard/jobs/${job._id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(row(page, name)).toContainText('Unknown', { timeout: 60_000 });
-  await expect(page.getByText('nobody saw what came of it')).toBeVisible();
+  await expect(page.getByText('Nobody saw what came of 1 message', { exact: true })).toBeVisible();
   expect(await arrived()).toEqual([]);
   await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).click();
   await expect(page.getByText('Will be written to with the next launch')).toBeVisible();

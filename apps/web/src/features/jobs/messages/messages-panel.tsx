@@ -1,66 +1,16 @@
-import { type Job, type Message, type MessageCounts, MessageState, ResultsFormat } from '@trawl/contracts';
+import { useMediaQuery } from '@mantine/hooks';
+import { type Job, type MessageCounts, MessageState, ResultsFormat } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { scrollable } from '#components/table/scrollable.ts';
-import tableStyles from '#components/table/table.module.css';
-import { formatDateTime } from '#format/dates.ts';
-import { spoken } from '#language/spoken.ts';
 import { useDownloadLink } from '../detail/use-download-link.ts';
-import { MessagePill } from './message-pill.tsx';
+import { MessageCards } from './message-cards.tsx';
+import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
 import { useDecide, useMessages } from './use-messages.ts';
-
-interface RowProps {
-  readonly message: Message;
-  readonly busy: boolean;
-  readonly onDecide: (outcome: 'sent' | 'not_sent') => void;
-}
-
-function MessageRow({ message, busy, onDecide }: RowProps) {
-  const { recipient, state, reason } = message;
-  const at = message.sentAt ?? message.updatedAt;
-  return (
-    <tr data-recipient={recipient}>
-      <th scope="row">@{recipient}</th>
-      <td>
-        <MessagePill state={state} />
-      </td>
-      <td>
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </td>
-      <td className={styles.text}>{message.text}</td>
-      <td className={styles.reason}>
-        {reason !== null && <p>{spoken(reason, at)}</p>}
-        {message.decided && <p>{texts.decided}</p>}
-        {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
-        {message.decidable && (
-          <span className={styles.decide}>
-            <Button
-              size="small"
-              busy={busy}
-              aria-label={`${texts.sent}: @${recipient}`}
-              onClick={() => onDecide('sent')}
-            >
-              {texts.sent}
-            </Button>
-            <Button
-              size="small"
-              busy={busy}
-              aria-label={`${texts.notSent}: @${recipient}`}
-              onClick={() => onDecide('not_sent')}
-            >
-              {texts.notSent}
-            </Button>
-          </span>
-        )}
-      </td>
-    </tr>
-  );
-}
 
 interface FilterProps {
   readonly counts: MessageCounts;
@@ -97,6 +47,8 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const decide = useDecide(job);
   const download = useDownloadLink();
   const counts = query.data?.pages[0]?.counts;
+  const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const Messages = narrow ? MessageCards : MessageTable;
 
   if (!counts) {
     if (query.isPending) return <Skeleton width="100%" height={180} />;
@@ -139,29 +91,11 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       {messages.length === 0 ? (
         <p className={styles.none}>{texts.noneSo}</p>
       ) : (
-        <section className={tableStyles.frame} aria-label={texts.caption} {...scrollable}>
-          <table className={`${tableStyles.table} ${styles.table}`} aria-label={texts.caption}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.columns.recipient}</th>
-                <th scope="col">{texts.columns.state}</th>
-                <th scope="col">{texts.columns.when}</th>
-                <th scope="col">{texts.columns.text}</th>
-                <th scope="col">{texts.columns.reason}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map((message) => (
-                <MessageRow
-                  key={message._id}
-                  message={message}
-                  busy={decide.isPending && decide.variables.id === message._id}
-                  onDecide={(outcome) => decide.mutate({ id: message._id, outcome })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Messages
+          messages={messages}
+          deciding={decide.isPending ? decide.variables.id : null}
+          onDecide={(id, outcome) => decide.mutate({ id, outcome })}
+        />
       )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

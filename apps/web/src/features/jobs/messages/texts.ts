@@ -26,7 +26,7 @@ export const texts = catalogue({
   more: 'Show more',
   decided: 'As decided by you',
 
-  unknownTitle: (count: number) => `Of ${countOf(count, 'message')} nobody saw what came of it`,
+  unknownTitle: (count: number) => `Nobody saw what came of ${countOf(count, 'message')}`,
   unknownWords:
     'Look at the conversation on the platform, then say here what you see. Nobody is written to twice by itself.',
   sent: 'It was sent',

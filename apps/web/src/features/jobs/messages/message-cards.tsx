@@ -1,0 +1,28 @@
+import { formatDateTime } from '#format/dates.ts';
+import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
+import { MessagePill } from './message-pill.tsx';
+import styles from './messages.module.css';
+import { texts } from './texts.ts';
+
+/** Messages as cards, for narrow screens. */
+export function MessageCards({ messages, ...decide }: MessagesProps) {
+  return (
+    <ul className={styles.cards} aria-label={texts.caption}>
+      {messages.map((message) => (
+        <li key={message._id} className={styles.card}>
+          <div className={styles.head}>
+            <strong>@{message.recipient}</strong>
+            <MessagePill state={message.state} />
+          </div>
+          <p className={styles.cardText}>{message.text}</p>
+          <div className={styles.why}>
+            <MessageOutcome message={message} {...decide} />
+          </div>
+          <time className={styles.faint} dateTime={whenOf(message)}>
+            {formatDateTime(whenOf(message))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Message } from '@trawl/contracts';
+import { Button } from '#components/button/button.tsx';
+import { spoken } from '#language/spoken.ts';
+import styles from './messages.module.css';
+import { texts } from './texts.ts';
+
+export interface MessagesProps {
+  readonly messages: readonly Message[];
+  /** The message whose outcome is being noted. */
+  readonly deciding: string | null;
+  readonly onDecide: (id: Message['_id'], outcome: 'sent' | 'not_sent') => void;
+}
+
+/** When a message was sent, or else what is known of it. */
+export const whenOf = ({ sentAt, updatedAt }: Message): string => sentAt ?? updatedAt;
+
+type OutcomeProps = Omit<MessagesProps, 'messages'> & { readonly message: Message };
+
+/** Why a message stands as it does, and the say of its owner where nobody saw what came of it. */
+export function MessageOutcome({ message, deciding, onDecide }: OutcomeProps) {
+  const { _id: id, recipient, state, reason } = message;
+  const busy = deciding === id;
+  return (
+    <>
+      {reason !== null && <p>{spoken(reason, whenOf(message))}</p>}
+      {message.decided && <p>{texts.decided}</p>}
+      {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
+      {message.decidable && (
+        <span className={styles.decide}>
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={`${texts.sent}: @${recipient}`}
+            onClick={() => onDecide(id, 'sent')}
+          >
+            {texts.sent}
+          </Button>
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={`${texts.notSent}: @${recipient}`}
+            onClick={() => onDecide(id, 'not_sent')}
+          >
+            {texts.notSent}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
