@@ -41,6 +41,7 @@ export const de: typeof texts = {
     earlier: (count) => countOf(count, 'früherer Abschnitt', 'frühere Abschnitte'),
     writing: (target) => `${target} wird angeschrieben`,
     written: (target) => `${target} angeschrieben`,
+    writtenOf: (sent, all) => `${formatNumber(sent)} von ${countOf(all, 'Person', 'Personen')} angeschrieben`,
     reading: (target) => `${target} wird gelesen`,
     read: (target) => `${target} gelesen`,
     halfway: (target) => `Bei ${target} angehalten`,

@@ -41,6 +41,7 @@ export const es: typeof texts = {
     earlier: (count) => countOf(count, 'tramo anterior', 'tramos anteriores'),
     writing: (target) => `Escribiendo a ${target}`,
     written: (target) => `Escrito a ${target}`,
+    writtenOf: (sent, all) => `Escrito a ${formatNumber(sent)} de ${countOf(all, 'persona', 'personas')}`,
     reading: (target) => `Leyendo ${target}`,
     read: (target) => `Leído: ${target}`,
     halfway: (target) => `Detenida en ${target}`,

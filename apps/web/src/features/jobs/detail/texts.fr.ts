@@ -41,6 +41,7 @@ export const fr: typeof texts = {
     earlier: (count) => countOf(count, 'phase précédente', 'phases précédentes'),
     writing: (target) => `Message à ${target} en cours`,
     written: (target) => `Message à ${target} traité`,
+    writtenOf: (sent, all) => `Messages envoyés à ${formatNumber(sent)} personnes sur ${formatNumber(all)}`,
     reading: (target) => `Lecture de ${target}`,
     read: (target) => `Lu : ${target}`,
     halfway: (target) => `Arrêtée sur ${target}`,

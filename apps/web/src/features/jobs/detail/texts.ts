@@ -69,6 +69,7 @@ export const texts = catalogue({
     earlier: (count: number) => countOf(count, 'earlier stretch', 'earlier stretches'),
     writing: (target: string) => `Writing to ${target}`,
     written: (target: string) => `Written to ${target}`,
+    writtenOf: (sent: number, all: number) => `Written to ${formatNumber(sent)} of ${countOf(all, 'person', 'people')}`,
     reading: (target: string) => `Reading ${target}`,
     read: (target: string) => `Read ${target}`,
     halfway: (target: string) => `Stopped in ${target}`,

@@ -148,3 +148,30 @@ describe('timelineOf', () => {
     ]);
   });
 });
+
+describe('a run that writes', () => {
+  const sent = { requested: 1, collected: 1, missing: 0, verdict: 'complete' } as const;
+  const closed = { requested: 1, missing: 1, reason: 'They take no messages.' };
+  const told = (changes: Partial<RunRecord>) =>
+    timelineOf(exampleJob({ type: 'dm', lastRun: run(changes) })).flatMap(({ key, tone, title, words }) =>
+      ['queued', 'started', 'end'].includes(key) ? [] : [[tone, title, words]],
+    );
+
+  it('tells of few people one by one, and says of nobody that they were written to who were not', () => {
+    const targets = [target('ada', sent), target('ben', closed), target('cleo', { requested: 1 }), target('dora')];
+    expect(told({ targets })).toEqual([
+      ['done', 'Written to ada', undefined],
+      ['warning', '@ben', 'They take no messages.'],
+      ['active', 'Writing to cleo', undefined],
+    ]);
+  });
+
+  it('tells of many in one line', () => {
+    const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
+    expect(told({ status: 'running', targets })).toEqual([['active', 'Written to 3 of 7 people', undefined]]);
+    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Written to 3 of 7 people', undefined]]);
+    expect(told({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
+      ['done', 'Written to 6 of 6 people', undefined],
+    ]);
+  });
+});

@@ -41,22 +41,33 @@ function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['to
   return stage === 'read' && whole ? 'done' : 'warning';
 }
 
-/** Of people who are written to nothing is read. */
-const WRITING = { reading: 'writing', read: 'written', halfway: 'written' } as const;
-const titleOf = (stage: Exclude<TargetStage, 'waiting'>, writes: boolean, target: string): string =>
-  text[writes ? WRITING[stage] : stage](target);
-
-function targetEntries(run: RunRecord, writes: boolean): TimelineEntry[] {
+function readEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
     const stage = stages[place] ?? 'read';
     if (stage === 'waiting') return [];
-    const title = titleOf(stage, writes, target.target);
+    const title = text[stage](target.target);
     return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
   if (begun.length <= MOST_TARGETS) return begun;
   const hidden = begun.length - MOST_TARGETS;
   return [{ key: 'more', tone: 'done', title: text.more(hidden) }, ...begun.slice(hidden)];
+}
+
+/** Few people one by one, many in one line: what came of each message stands in a list of its own. */
+function writtenEntries(run: RunRecord): TimelineEntry[] {
+  const stages = targetStages(run);
+  const all = run.targets.length;
+  const sent = run.targets.filter(({ collected }) => collected > 0).length;
+  const one = ({ target, collected, reason }: TargetRecord, place: number): TimelineEntry[] => {
+    const key = `target-${place}`;
+    if (stages[place] === 'reading') return [{ key, tone: 'active', title: text.writing(target) }];
+    if (collected > 0) return [{ key, tone: 'done', title: text.written(target) }];
+    return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: spoken(reason) }];
+  };
+  if (all <= MOST_TARGETS) return run.targets.flatMap(one);
+  const tone = sent === all ? 'done' : run.status === 'running' ? 'active' : 'warning';
+  return [{ key: 'written', tone, title: text.writtenOf(sent, all) }];
 }
 
 const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stopped: 'warning' } as const;
@@ -109,7 +120,7 @@ export function timelineOf(job: Job, stretches?: readonly BillItem[]): TimelineE
   if (!run) return next;
   return [
     ...(stretches ? stretchEntries(stretches) : roughStretches(run)),
-    ...(run.startedAt === null ? [] : targetEntries(run, job.type === 'dm')),
+    ...(run.startedAt === null ? [] : job.type === 'dm' ? writtenEntries(run) : readEntries(run)),
     ...endEntry(job, run, run.endedAt ?? pausedSince(stretches)),
     ...next,
   ];
