@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type Account, AccountPlatformId, DMS_LIMIT_DEFAULT, OpenPlatformId, SESSION_ID_MAX } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Switch } from '#components/switch/switch.tsx';
@@ -41,7 +41,8 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const [shares, setShares] = useState(false);
   /** The limit that is agreed to: more than that needs another yes. */
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
 
   const open = OpenPlatformId.safeParse(platform).success;
   const dmsLimit = Number(limit);
@@ -55,11 +56,15 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     limit: isLimit(dmsLimit) ? undefined : words.limitWrong,
     consent: asks && !agreed ? missing : undefined,
   };
-  const shown = tried ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
+  const shown = tries > 0 ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setTries(tries + 1);
     if (Object.values(problems).some((problem) => problem !== undefined) || actions.busy) return;
     if (account) actions.save(account, { sessionId: sessionId.trim(), dmsLimit }, onClose);
     else {
@@ -69,7 +74,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field label={words.platform} hint={account ? words.platformFixed : open ? undefined : words.comingSoon}>
         {(control) => (
           <select
