@@ -5,18 +5,20 @@ import { speak, type Translation } from '#language/catalogue.ts';
 import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
 
+const LANGUAGES = {
+  es: () => import('./languages/es.ts'),
+  fr: () => import('./languages/fr.ts'),
+  de: () => import('./languages/de.ts'),
+};
+
 /** A language comes when it is asked for: nobody loads the words of another one. */
 async function wordsOf(language: Language): Promise<readonly Translation[]> {
-  switch (language) {
-    case 'en':
-      return [];
-    case 'es':
-      return (await import('./languages/es.ts')).es;
-    case 'fr':
-      return (await import('./languages/fr.ts')).fr;
-    case 'de':
-      return (await import('./languages/de.ts')).de;
-  }
+  if (language === 'en') return [];
+  const [{ dashboardWords }, words] = await Promise.all([
+    import('./languages/dashboard-words.ts'),
+    LANGUAGES[language](),
+  ]);
+  return dashboardWords(words);
 }
 
 /** Speaks the chosen language in the app; says whether there is something to speak yet. */

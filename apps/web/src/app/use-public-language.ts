@@ -5,16 +5,19 @@ import type { Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
 
+const LANGUAGES = {
+  es: () => import('./languages/public/es.ts'),
+  fr: () => import('./languages/public/fr.ts'),
+  de: () => import('./languages/public/de.ts'),
+};
+
 /** The words of the public pages come when they are asked for: whoever reads English loads none. */
 async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Translation[]> {
-  switch (language) {
-    case 'es':
-      return (await import('./languages/public/es.ts')).es;
-    case 'fr':
-      return (await import('./languages/public/fr.ts')).fr;
-    case 'de':
-      return (await import('./languages/public/de.ts')).de;
-  }
+  const [{ publicWords }, words] = await Promise.all([
+    import('./languages/public/public-words.ts'),
+    LANGUAGES[language](),
+  ]);
+  return publicWords(words);
 }
 
 /**

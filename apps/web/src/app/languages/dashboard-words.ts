@@ -15,7 +15,7 @@ import { texts as settings } from '#features/settings/texts.ts';
 import { texts as shell } from '#features/shell/texts.ts';
 import { texts as words } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
-import { texts as sentences } from '#language/spoken.ts';
+import { type Sentences, texts as sentences } from '#language/spoken.ts';
 
 const catalogues = {
   parts,
@@ -36,11 +36,14 @@ const catalogues = {
   words,
 };
 
-/** Pairs the catalogues of the dashboard with their words in another language; all of them are there, or it doesn’t compile. */
-export const dashboardWords = (
-  words: typeof catalogues,
-  said: ReturnType<typeof sentences.sentences>,
-): readonly Translation[] => [
-  ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
-  translation(sentences, { sentences: () => said }),
-];
+/** The words of one language: for each catalogue, and the server's sentences. */
+type Words = typeof catalogues & Readonly<Record<'refusals' | 'runWords' | 'messageWords', Sentences>>;
+
+/** Pairs the catalogues of the dashboard with their words in another language. */
+export function dashboardWords(words: Words): readonly Translation[] {
+  const said = { ...words.refusals, ...words.runWords, ...words.messageWords };
+  return [
+    ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
+    translation(sentences, { sentences: () => said }),
+  ];
+}

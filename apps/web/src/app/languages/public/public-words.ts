@@ -14,7 +14,7 @@ import { texts as site } from '#features/site/texts.ts';
 import { texts as tour } from '#features/tour/texts.ts';
 import { texts as tutorials } from '#features/tutorials/texts.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
-import { texts as sentences, spoken } from '#language/spoken.ts';
+import { type Sentences, texts as sentences, spoken } from '#language/spoken.ts';
 import { texts as failure } from '#session/message-of.ts';
 
 const catalogues = {
@@ -35,12 +35,12 @@ const catalogues = {
   tutorials,
 };
 
-/** Pairs the catalogues of the public pages with their words in another language; all of them are there, or it doesn’t compile. */
-export const publicWords = (
-  words: typeof catalogues,
-  said: ReturnType<typeof sentences.sentences>,
-): readonly Translation[] => [
+/** The words of one language: for each catalogue, and the server's refusals. */
+type Words = typeof catalogues & { readonly refusals: Sentences };
+
+/** Pairs the catalogues of the public pages with their words in another language. */
+export const publicWords = (words: Words): readonly Translation[] => [
   ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
-  translation(sentences, { sentences: () => said }),
+  translation(sentences, { sentences: () => words.refusals }),
   translation(failure, { sentence: spoken }),
 ];
