@@ -46,6 +46,7 @@ export const de: MessageWords = {
   'Nobody shares an account right now.': 'Gerade teilt niemand ein Konto.',
   'Next messages at {time} UTC.': 'Nächste Nachrichten: {time} UTC.',
   'Next message at {time} UTC.': 'Nächste Nachricht: {time} UTC.',
+  'All shared accounts that may send today rest.': 'Alle geteilten Konten, die heute noch senden dürfen, ruhen.',
   'All shared accounts that may send now are in use.':
     'Alle geteilten Konten, die jetzt senden dürfen, sind in Gebrauch.',
   'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':

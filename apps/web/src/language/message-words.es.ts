@@ -44,6 +44,7 @@ export const es: MessageWords = {
   'Nobody shares an account right now.': 'Nadie comparte una cuenta en este momento.',
   'Next messages at {time} UTC.': 'Próximos mensajes: {time} UTC.',
   'Next message at {time} UTC.': 'Próximo mensaje: {time} UTC.',
+  'All shared accounts that may send today rest.': 'Todas las cuentas compartidas que aún pueden enviar hoy descansan.',
   'All shared accounts that may send now are in use.':
     'Todas las cuentas compartidas que pueden enviar ahora están ocupadas.',
   'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':

@@ -45,6 +45,8 @@ export const fr: MessageWords = {
   'Nobody shares an account right now.': 'Personne ne partage de compte en ce moment.',
   'Next messages at {time} UTC.': 'Prochains messages : {time} UTC.',
   'Next message at {time} UTC.': 'Prochain message : {time} UTC.',
+  'All shared accounts that may send today rest.':
+    'Tous les comptes partagés qui peuvent encore envoyer aujourd’hui se reposent.',
   'All shared accounts that may send now are in use.':
     'Tous les comptes partagés qui peuvent envoyer maintenant sont occupés.',
   'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.':

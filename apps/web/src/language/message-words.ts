@@ -36,6 +36,7 @@ export const messageWords = [
   'Nobody shares an account right now.',
   'Next messages at {time} UTC.',
   'Next message at {time} UTC.',
+  'All shared accounts that may send today rest.',
   'All shared accounts that may send now are in use.',
   'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.',
   'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.',

@@ -14,7 +14,7 @@ export {
   resealHouseSessions,
   setHouseSessionState,
 } from './house-sessions.ts';
-export { accountsOf, leaseAccounts, releaseAccounts, renewAccounts, restAccount } from './lease-accounts.ts';
+export { accountsOf, leaseAccounts, RESTING, releaseAccounts, renewAccounts, restAccount } from './lease-accounts.ts';
 export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';

@@ -30,13 +30,13 @@ export async function leaseAccounts(
 }
 
 /** Nobody's run: it stands in the lease of an account that rests. */
-const REST = 'rest';
+export const RESTING = 'rest';
 
 /** Lets a linked account rest that the platform has limited: no run gets it meanwhile, the one that has it loses it. */
 export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO account_leases (account, run_id, lease_until)
-    SELECT platform || ':' || account_id, ${REST}, now() + make_interval(secs => ${restMs / 1_000})
+    SELECT platform || ':' || account_id, ${RESTING}, now() + make_interval(secs => ${restMs / 1_000})
     FROM ${linkedAccounts} WHERE id = ${id} AND account_id IS NOT NULL
     ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until`);
 }

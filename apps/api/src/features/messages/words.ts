@@ -6,8 +6,9 @@ export const WORDS = {
   limitReached: 'Today’s limit of messages is reached for every account of this job.',
   noSession: 'No session ID of this job works any more. Paste a new one and run it again: nobody is written to twice.',
   pace: 'The account’s messages are spread over the day.',
-  paceUntil: (at: Date): string =>
-    `The account’s messages are spread over the day. Next message at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  poolRests: 'All shared accounts that may send today rest.',
+  until: (reason: string, at: Date): string =>
+    `${reason} Next message at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
   textChanged: 'The text was changed on its way, so it was not sent. This is ours to fix.',
   textTooLong: (length: number, max: number): string =>
     `With this person’s name in it the text has ${length.toLocaleString('en-US')} characters; a message can have ${max.toLocaleString('en-US')}.`,

@@ -88,7 +88,9 @@ test('an account that the platform limits rests, and the next one writes', async
   expect(second.messageId).toBe(first.messageId);
   expect(second.sessionRef).not.toBe(first.sessionRef);
   await bench.worker.send(claim, 2, { ...limited, sessionRef: second.sessionRef, runningMs: 2 });
-  await vi.waitFor(async () => expect(await bench.worker.next(claim)).toMatchObject({ kind: 'wait' }));
+  await vi.waitFor(async () =>
+    expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' }),
+  );
   const { accounts } = (await owner.call('GET', '/api/accounts')).body.data;
   expect(accounts.map(({ status }: { status: string }) => status)).toEqual(['active', 'active']);
   // An hour later they are asked again.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
-import { leaseAccounts, openAccountSession } from '../accounts/index.ts';
+import { leaseAccounts, openAccountSession, RESTING } from '../accounts/index.ts';
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
 import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
@@ -87,7 +87,7 @@ async function senderOf({ sealer }: AppContext, tx: Tx, account: Candidate): Pro
 
 /**
  * Of those with room today that neither another run nor another page of this one has: one that may send now before those that
- * rest, the least used first. Held until the transaction ends; those that are being changed at this moment are passed over.
+ * rest, by their pace or since the platform has limited them; the least used first. Held until the transaction ends; those that are being changed at this moment are passed over.
  */
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
   // The pace is one for all, or a day spread by each account's limit.
@@ -102,11 +102,12 @@ async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId,
       FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
     )
     SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${key} AS account_key, ${linkedAccounts.dmsLimit},
-      greatest(0, coalesce(${paceMs} - day.since_ms, 0))::float8 AS rests_ms
+      greatest(0, coalesce(${paceMs} - day.since_ms, 0), extract(epoch FROM rest.lease_until - now()) * 1000)::float8 AS rests_ms
     FROM ${linkedAccounts} LEFT JOIN day ON day.account_key = ${key}
+    LEFT JOIN ${accountLeases} AS rest ON rest.account = ${key} AND rest.run_id = ${RESTING}
     WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < ${linkedAccounts.dmsLimit} AND NOT EXISTS (
       SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${key}
-        AND ${accountLeases.runId} <> ${run.id} AND ${accountLeases.leaseUntil} > now()
+        AND ${accountLeases.runId} NOT IN (${run.id}, ${RESTING}) AND ${accountLeases.leaseUntil} > now()
     ) AND NOT EXISTS (
       SELECT FROM messages WHERE messages.run_id = ${run.id} AND messages.epoch = ${run.epoch} AND messages.lane <> ${run.lane}
         AND messages.state IN ('planned', 'sending') AND messages.account_key = ${key}

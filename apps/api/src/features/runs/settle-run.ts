@@ -194,7 +194,8 @@ async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<numbe
 /** The run waits in the queue until its time comes; nobody keeps a place or an account for it. The sweep brings it back. */
 async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<void> {
   const now = context.clock.now();
-  const reason = MESSAGE_WORDS.paceUntil(run.restUntil ?? now);
+  const why = isOrderJob(job) ? MESSAGE_WORDS.poolRests : MESSAGE_WORDS.pace;
+  const reason = MESSAGE_WORDS.until(why, run.restUntil ?? now);
   await tx
     .update(runs)
     .set({
@@ -207,7 +208,7 @@ async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Prom
     })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
-  await beginSpan(tx, run.id, 'queued', now, MESSAGE_WORDS.pace);
+  await beginSpan(tx, run.id, 'queued', now, why);
   await tx.update(jobs).set({ reason }).where(eq(jobs.id, job.id));
   await addLog(tx, run, [reason]);
 }
