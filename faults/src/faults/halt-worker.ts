@@ -13,7 +13,7 @@ export const haltWorker: Fault = {
   name: 'worker stopped past its lease, then continued',
   dose: { ci: 2, release: 20 },
   limitMs: 30_000,
-  lane: 'waiting',
+  lane: 'working',
   async inject(bench, times) {
     const { stack, random, workers } = bench;
     const fleet = await launchFleet(bench, 3);
