@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config.ts';
+import product from './product.config.ts';
 
 /** Measures the public pages and the dashboard of the running product, and prints a table of each: `pnpm measure:pages`. */
 export default defineConfig({
-  ...tests,
+  ...product,
   testDir: './pages',
   testMatch: '*.measure.ts',
-  reporter: 'list',
   timeout: 600_000,
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import tests from './playwright.config.ts';
+import product from './product.config.ts';
 
 /** Takes the pictures of the README and the docs from the running product: `pnpm docs:pictures`. */
-export default defineConfig({ ...tests, testDir: './pictures', testMatch: '*.picture.ts', reporter: 'list' });
+export default defineConfig({ ...product, testDir: './pictures', testMatch: '*.picture.ts' });

@@ -1,21 +1,32 @@
 import { defineConfig } from '@playwright/test';
+import product from './product.config.ts';
 
+/** Those that neither set faults of the sandbox nor have anything to do with the pool of shared accounts, which are one for all. */
+const BESIDE = [
+  'account-checks',
+  'charts',
+  'contact',
+  'first-job',
+  'funds',
+  'keyboard',
+  'navigation',
+  'people',
+  'pricing',
+  'public',
+  'recorded',
+  'tabs',
+  'trouble',
+  'wizard',
+].map((name) => `**/${name}.spec.ts`);
+
+/** Two lanes: a test often waits for the product, and the product for the sandbox. */
 export default defineConfig({
+  ...product,
   testDir: './tests',
-  globalSetup: './start-stack.ts',
-  fullyParallel: false,
-  // The whole product runs beside the browser on two cores.
-  workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  retries: 0,
-  forbidOnly: true,
+  workers: 2,
+  projects: [
+    { name: 'in turn', testIgnore: BESIDE, workers: 1 },
+    { name: 'beside', testMatch: BESIDE, workers: 1 },
+  ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  outputDir: './test-results',
-  use: {
-    // The example on the front page fills row by row, and a row on its way in would be measured halfway.
-    contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
-    screenshot: 'only-on-failure',
-  },
 });
