@@ -158,6 +158,7 @@ test('nothing moves for those who ask for less', async ({ page, running, custome
   });
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/dashboard');
   await expect(page.getByTestId('skeleton-row')).toHaveCount(5);
   expect(await moving()).toBeGreaterThan(0);
