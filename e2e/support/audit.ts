@@ -26,14 +26,27 @@ export async function paint(page: Page, scheme: Scheme): Promise<void> {
   );
 }
 
-/** What axe finds wrong on the page, each with the elements that have it; empty is what it should be. */
-export async function violationsOn(page: Page): Promise<readonly (readonly [rule: string, elements: string[]])[]> {
+/**
+ * What axe finds wrong on the page, each with the elements that have it; empty is what it should be.
+ *
+ * @param part a selector of what alone is looked at, where what is around it has been
+ */
+export async function violationsOn(
+  page: Page,
+  part?: string,
+): Promise<readonly (readonly [rule: string, elements: string[]])[]> {
   const builder = new AxeBuilder({ page }).withTags(TAGS);
+  if (part !== undefined) builder.include(part);
   for (const selector of REPEATED) builder.exclude(selector);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page, or a dialog over it, is wider than its place. */
 export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth));
+  page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')];
+    const scrolled = dialogs.filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.clientWidth > 0);
+    const wider = scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    return Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth, ...wider);
+  });

@@ -39,8 +39,8 @@ export interface JobOrder {
   /** Several lines are several sessions. */
   readonly sessionId?: string;
   readonly settings?: object;
-  /** Seconds between the runs of a recurring job; a manual one where none are named. */
-  readonly schedule?: number;
+  /** Seconds between the runs of a recurring job; `auto` for an order that goes on by itself; else it is a manual one. */
+  readonly schedule?: number | 'auto';
 }
 
 export interface Customer {
@@ -56,6 +56,8 @@ export interface Customer {
   startJob(id: string): Promise<Job>;
   /** The job once it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;
+  /** Why a job stands where it stands, in words. */
+  reasonOf(id: string): Promise<string>;
   /** Waits until a job that runs has stored rows. */
   hasRows(id: string): Promise<void>;
   rows(id: string): Promise<Record<string, unknown>[]>;
@@ -111,6 +113,7 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
       await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
       return get(id);
     },
+    reasonOf: async (id) => (await get(id)).reason ?? '',
     async hasRows(id) {
       await expect.poll(async () => (await get(id)).totalResults, { timeout: 60_000 }).toBeGreaterThan(0);
     },

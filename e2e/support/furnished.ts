@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { AccountData } from '@trawl/contracts';
 import { SandboxControl } from '../types/sandbox-control.ts';
 import { type Customer, newCustomer, newSession } from './customer.ts';
@@ -13,13 +14,20 @@ export interface FurnishedJobs {
   readonly paused: string;
   readonly failed: string;
   readonly completed: string;
+  /** Until its next time. */
   readonly waiting: string;
+  /** Until it is run again: it has targets left. */
+  readonly halfway: string;
+  /** Messages, of which one was sent, one not, and one nobody saw. */
+  readonly letters: string;
+  /** Of messages from shared accounts, under way for days. */
+  readonly order: string;
 }
 
 export interface Furnished {
   readonly customer: Customer;
   readonly jobs: FurnishedJobs;
-  /** Lets the running job read on to its end. */
+  /** Lets the running job read on to its end, and ends the order. */
   letGo(): Promise<void>;
 }
 
@@ -39,11 +47,48 @@ async function slowDown(sandbox: string, username: string): Promise<SandboxContr
   return control;
 }
 
+/** Messages from an account that is shared, and an order that rests until tomorrow: its account may send no more today. */
+async function write(running: Running, customer: Customer): Promise<Record<'account' | 'letters' | 'order', string>> {
+  const linked = await customer.api('POST', '/api/accounts', {
+    platform: 'instagram',
+    sessionId: await newSession(running),
+    dmsLimit: 20,
+    accountType: 'shared',
+  });
+  const { account } = AccountData.parse(linked);
+  const people = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
+  const names = people.map(({ username }) => username);
+  const control = new SandboxControl(running.sandbox);
+  // Whether the platform has the first message, its page can't tell.
+  await control.breakDown('/api/graphql');
+  const letters = await customer.runJob({
+    name: 'Invitations to a film',
+    type: 'dm',
+    target: [...names.slice(0, 2), 'closed_letterbox'].join('\n'),
+    sessionId: account._id,
+    settings: {
+      Message: 'Hello {{username}},\nour film about the coast is out. Would you like to see it?',
+      Link: 'https://tidepool-lab.example/film',
+    },
+  });
+  await customer.ended(letters._id);
+  await control.clear();
+  const order = await customer.runJob({
+    name: 'Spring letter',
+    type: 'dm',
+    target: names.slice(2).join('\n'),
+    sessionId: '',
+    schedule: 'auto',
+    settings: { accountType: 'Shared', dmQuantity: 100_000, Message: 'Hello {{username}}, spring is here.' },
+  });
+  return { account: account._id, letters: letters._id, order: order._id };
+}
+
 /** Somebody with a job in every status, a linked account and money on the way, as the product's own calls make them. */
 export async function newFurnished(running: Running): Promise<Furnished> {
   const customer = await newCustomer(running);
   await operate(running, 'plan', 'set', customer.email, 'professional');
-  await operate(running, 'funds', 'add', customer.email, '512.345', `Invoice ${randomInt(1_000, 10_000)}`);
+  await operate(running, 'funds', 'add', customer.email, '1012.345', `Invoice ${randomInt(1_000, 10_000)}`);
 
   const completed = await customer.runJob({
     name: 'NASA’s newest posts',
@@ -52,15 +97,21 @@ export async function newFurnished(running: Running): Promise<Furnished> {
     settings: { postsPerProfile: 60 },
   });
   const failed = await customer.runJob({ name: 'Quiet Harbor audience', type: 'follower', target: 'quiet_harbor' });
-  await customer.ended(completed._id);
-  await customer.ended(failed._id);
   const waiting = await customer.runJob({
     name: 'Three profiles every day',
     type: 'profile',
     target: 'nasa\nnatgeo\ntidepool_lab',
     schedule: 86_400,
   });
-  await customer.ended(waiting._id);
+  // As many as the plan runs at once.
+  for (const { _id } of [completed, failed, waiting]) await customer.ended(_id);
+  const halfway = await customer.runJob({
+    name: 'Profiles, two by two',
+    type: 'profile',
+    target: 'nasa\nnatgeo\ntidepool_lab\nquiet_harbor',
+    settings: { profilesPerLaunch: 2 },
+  });
+  await customer.ended(halfway._id);
   const pending = await customer.createJob({ name: 'Whom NASA follows', type: 'following', target: 'nasa' });
 
   const control = await slowDown(running.sandbox, 'tidepool_lab');
@@ -71,17 +122,12 @@ export async function newFurnished(running: Running): Promise<Furnished> {
   await customer.ended(paused._id);
   await control.clear();
 
-  const account = await customer.api('POST', '/api/accounts', {
-    platform: 'instagram',
-    sessionId: await newSession(running),
-    dmsLimit: 20,
-    accountType: 'private',
-  });
-  AccountData.parse(account);
+  const { account, letters, order } = await write(running, customer);
 
   const again = await slowDown(running.sandbox, 'tidepool_lab');
   const active = await customer.runJob({ ...long, name: 'Tidepool Lab audience' });
   await customer.hasRows(active._id);
+  await expect.poll(() => customer.reasonOf(order), { timeout: 120_000 }).toMatch(/Next messages at/);
   return {
     customer,
     jobs: {
@@ -91,7 +137,16 @@ export async function newFurnished(running: Running): Promise<Furnished> {
       failed: failed._id,
       completed: completed._id,
       waiting: waiting._id,
+      halfway: halfway._id,
+      letters,
+      order,
     },
-    letGo: () => again.clear(),
+    async letGo() {
+      await again.clear();
+      // Orders of other tests are not to find the account, and theirs are not for this one.
+      await customer.api('PUT', `/api/accounts/${account}`, { accountType: 'private' });
+      await operate(running, 'jobs', 'stop', order);
+      await operate(running, 'jobs', 'release', order);
+    },
   };
 }

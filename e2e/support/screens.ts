@@ -7,6 +7,10 @@ export interface Screen {
   /** As its pictures are called. */
   readonly name: string;
   readonly route: string;
+  /** Where it is, for those who come one after the other at one address. */
+  readonly path?: string;
+  /** A selector of what is new of it, where the screen before has the rest. */
+  readonly part?: string;
   /** Goes there, and waits until it stands. */
   open(page: Page): Promise<void>;
 }
@@ -17,6 +21,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const plain = (name: string, path: string, title: string | RegExp, route = path): Screen => ({
   name,
   route,
+  path,
   async open(page) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -30,6 +35,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+const stands = (page: Page, { path }: Screen): boolean => new URL(page.url()).pathname === path;
+
 async function choose(page: Page, option: RegExp): Promise<void> {
   await page.getByRole('radio', { name: option }).check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -39,9 +46,8 @@ const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => 
   name,
   route: '/dashboard/jobs/create',
   async open(page) {
-    // A fresh tab's wizard: a kept draft would open where it was left.
-    await page.goto('/dashboard');
-    await page.evaluate(() => sessionStorage.clear());
+    // A kept draft would open where it was left; a tab that is fresh has none.
+    if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
     await page.goto('/dashboard/jobs/create');
     for (const choice of choices) await choose(page, choice);
     await sign(page);
@@ -51,11 +57,30 @@ const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => 
 const tab = (screen: Screen, name: string, tabName: string): Screen => ({
   name,
   route: screen.route,
+  part: '[role="tabpanel"]',
   async open(page) {
-    await screen.open(page);
-    await page.getByRole('tab', { name: tabName }).click();
+    // Tabs of one page come one after the other.
+    const shown = page.getByRole('tab', { name: tabName });
+    if (!stands(page, screen)) await screen.open(page);
+    await shown.click();
     await expect(page.getByRole('tabpanel', { name: tabName })).toBeVisible();
     await settled(page);
+  },
+});
+
+/** A dialog over a screen; whatever lay over it before is closed. */
+const dialog = (screen: Screen, name: string, title: RegExp, open: (page: Page) => Promise<void>): Screen => ({
+  name,
+  route: screen.route,
+  part: '[role="dialog"]',
+  async open(page) {
+    if (stands(page, screen)) {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    } else await screen.open(page);
+    await open(page);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page.locator('[role="dialog"] [role="status"][aria-label^="Loading"]')).toHaveCount(0);
   },
 });
 
@@ -71,7 +96,16 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
   const job = (name: keyof FurnishedJobs, title: string | RegExp): Screen =>
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
   const completed = job('completed', 'NASA’s newest posts');
-  const accounts = plain('accounts', '/dashboard/all-accounts', 'All Accounts');
+  const letters = job('letters', 'Invitations to a film');
+  const list = plain('accounts', '/dashboard/all-accounts', 'All Accounts');
+  const accounts: Screen = {
+    ...list,
+    async open(page) {
+      await list.open(page);
+      // Each account is checked once the list stands.
+      await expect(page.getByRole('article').getByText('Active', { exact: true })).toBeVisible();
+    },
+  };
   return [
     job('running', 'Tidepool Lab audience'),
     plain('overview', '/dashboard', 'Dashboard'),
@@ -80,8 +114,13 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     job('paused', 'Tidepool Lab, first look'),
     job('failed', 'Quiet Harbor audience'),
     job('waiting', 'Three profiles every day'),
+    job('halfway', 'Profiles, two by two'),
+    job('order', 'Spring letter'),
+    letters,
+    tab(letters, 'job-letters-results', 'Results'),
     completed,
     tab(completed, 'job-targets', 'Targets'),
+    tab(completed, 'job-charts', 'Charts'),
     tab(completed, 'job-bill', 'Bill'),
     tab(completed, 'job-details', 'Details'),
     plain('edit', `/dashboard/jobs/${jobs.paused}/edit`, 'Edit Job', '/dashboard/jobs/{id}/edit'),
@@ -103,14 +142,36 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     wizard('create-messages', [/Instagram/, /message/i], async (page) => {
       await expect(page.getByLabel('Job Name')).toBeVisible();
     }),
-    {
-      ...accounts,
-      async open(page) {
-        await accounts.open(page);
-        // Each account is checked once the list stands.
-        await expect(page.getByRole('article').getByText('Active', { exact: true })).toBeVisible();
-      },
-    },
+    accounts,
+    dialog(accounts, 'accounts-add', /^Add account/, async (page) => {
+      await page.getByRole('button', { name: 'Add Account' }).click();
+      await page.getByText('Share this account and earn').click();
+      await page.getByRole('button', { name: 'Add account', exact: true }).click();
+      await expect(page.getByText('Session ID is required')).toBeVisible();
+    }),
+    dialog(accounts, 'accounts-edit', /^Edit @/, async (page) => {
+      await page.getByRole('button', { name: /^More for @/ }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('spinbutton', { name: 'DMs limit' }).fill('30');
+      await expect(page.getByText('You agreed to 20 messages a day.')).toBeVisible();
+    }),
+    dialog(accounts, 'accounts-sent', /^Sent in the name of @/, async (page) => {
+      await page.getByRole('button', { name: 'Sent in my name' }).click();
+      await expect(page.getByText('To @').first()).toBeVisible();
+    }),
+    dialog(accounts, 'accounts-delete', /^Delete @/, async (page) => {
+      await page.getByRole('button', { name: /^More for @/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    }),
+    // Last: the account is shared no more after it.
+    dialog(accounts, 'accounts-share', /^Share @/, async (page) => {
+      const shares = page.getByRole('switch', { name: /^Share @/ });
+      if (await shares.isChecked()) {
+        await shares.click();
+        await expect(page.getByText('Account is private again')).toBeVisible();
+      }
+      await shares.click();
+    }),
     plain('funds', '/dashboard/funds', 'Add Funds'),
     plain('profile', '/dashboard/profile', 'Profile Settings'),
     plain('settings', '/dashboard/settings', 'Settings'),

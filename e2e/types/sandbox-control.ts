@@ -26,6 +26,11 @@ export class SandboxControl {
     return Fault.parse(await answer.json()).id;
   }
 
+  /** One error of the platform's own on the next request whose path contains `match`. */
+  async breakDown(match: string): Promise<void> {
+    await this.#call('POST', 'faults', { match, kind: 'http_500', times: 1 });
+  }
+
   /** How many of a storm's answers are left; 0 when it is over. */
   async stormLeft(id: number): Promise<number> {
     const faults = z.array(Fault).parse(await (await this.#call('GET', 'faults')).json());
