@@ -3,40 +3,19 @@ import type { Browser, Response } from '@playwright/test';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PUBLIC_PAGES } from '../support/public-paths.ts';
+import { GOOD_VITALS, type Vitals, watchVitals } from '../support/vitals.ts';
 
 /** Core Web Vitals, and the most JavaScript a page may load at first. */
-const LIMITS = { jsKb: 170, lcpMs: 2_500, cls: 0.1, violations: 0 } as const;
-/** A connection as Lighthouse simulates it for desktops: 40 ms away, 10 Mbit/s. */
-const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-
-interface Measured {
+const LIMITS = { jsKb: 170, ...GOOD_VITALS, violations: 0 } as const;
+interface Measured extends Vitals {
   readonly jsKb: number;
-  readonly lcpMs: number;
-  readonly cls: number;
   readonly violations: number;
-}
-
-/** Keeps what the browser says of paints and shifts from the first moment on. */
-function watchVitals(): void {
-  const vitals = { lcp: 0, cls: 0 };
-  Reflect.set(window, 'vitals', vitals);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) vitals.lcp = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (Reflect.get(entry, 'hadRecentInput') !== true) vitals.cls += Number(Reflect.get(entry, 'value'));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function measure(browser: Browser, url: string, heading: string): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await page.addInitScript(watchVitals);
+  const vitalsOf = await watchVitals(page);
   const scripts: Promise<number>[] = [];
   page.on('response', (response: Response) => {
     if (!/\.js$/.test(new URL(response.url()).pathname)) return;
@@ -44,11 +23,11 @@ async function measure(browser: Browser, url: string, heading: string): Promise<
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  const vitals = await page.evaluate(() => ({ ...Reflect.get(window, 'vitals') }) as { lcp: number; cls: number });
+  const vitals = await vitalsOf();
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
   const violations = (await axeViolations(page)).length;
   await context.close();
-  return { jsKb: bytes / 1_000, lcpMs: vitals.lcp, cls: vitals.cls, violations };
+  return { jsKb: bytes / 1_000, ...vitals, violations };
 }
 
 test('every public page is light, quick, still and accessible', async ({ browser, running }) => {

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** Core Web Vitals: when the largest thing of a page stood, in ms, and how much moved until now. */
+export interface Vitals {
+  readonly lcpMs: number;
+  readonly cls: number;
+}
+
+/** What Core Web Vitals call good. */
+export const GOOD_VITALS: Vitals = { lcpMs: 2_500, cls: 0.1 };
+
+/** A connection as Lighthouse simulates it for desktops: 40 ms away, 10 Mbit/s. */
+const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+
+/** Keeps what the browser says of paints and shifts from the first moment on. */
+function watch(): void {
+  const vitals = { lcp: 0, cls: 0 };
+  Reflect.set(window, 'vitals', vitals);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) vitals.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput') !== true) vitals.cls += Number(Reflect.get(entry, 'value'));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Puts a page on that connection, and measures the documents that it opens from now on; gives those of the last one. */
+export async function watchVitals(page: Page): Promise<() => Promise<Vitals>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await page.addInitScript(watch);
+  return async () => {
+    const { lcp, cls } = await page.evaluate(
+      () => ({ ...Reflect.get(window, 'vitals') }) as { lcp: number; cls: number },
+    );
+    return { lcpMs: lcp, cls };
+  };
+}
