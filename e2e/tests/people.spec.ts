@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { axeViolations } from '../support/accessible.ts';
 import { type Customer, codeIn, mailTo, newCustomer, newEmail } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -27,19 +27,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const enter = (page: Page, running: Running, { token }: Customer) =>
   page.context().addCookies([{ name: 'trawl_session', value: token, url: running.web }]);
 
-/** Nothing that axe finds wrong in the page, in either mode. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.mantineColorScheme = value;
-    }, scheme);
-    // Colours that are still on their way would be measured halfway.
-    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, scheme, nodes.map((node) => node.html)])).toEqual([]);
-  }
-}
-
 test('a forgotten password is reset by the link of the mail', async ({ page, running, customer }) => {
   // A built page that isn't taken over as it stands is told as an error of the page.
   const errors: string[] = [];
@@ -52,7 +39,7 @@ test('a forgotten password is reset by the link of the mail', async ({ page, run
   await page.getByLabel('Email').fill('ada@nowhere');
   await expect(send).toBeDisabled();
   await page.getByLabel('Email').fill(customer.email);
-  await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await send.click();
   await expect(page.getByText('Reset link sent!')).toBeVisible();
   await expect(page.getByText('Please check your email for password reset instructions.')).toBeVisible();
@@ -74,7 +61,7 @@ test('a forgotten password is reset by the link of the mail', async ({ page, run
   await page.getByLabel('Confirm Password').fill('another horse');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Passwords must match and not be empty.').first()).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Confirm Password').fill('a new horse battery');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Your password has been reset. Please sign in with the new one.')).toBeVisible();
@@ -160,7 +147,7 @@ test('another session is ended from here', async ({ page, browser, running, cust
   await page.goto('/dashboard/profile');
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByText('This device')).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await sessions.getByRole('button', { name: 'End session: Firefox on Windows' }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
   await expect(sessions.getByText('Firefox on Windows')).toBeHidden();
@@ -211,7 +198,7 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Profil' })).toBeVisible();
-    await expectAccessible(page);
+    expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -236,14 +223,14 @@ test('somebody takes their data along and deletes their account', async ({ page,
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Account not deleted')).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(customer.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Jobs 1$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Account 1$/ })).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await signIn(page, customer.email, customer.password);
