@@ -135,10 +135,14 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       await page.getByLabel('Target', { exact: true }).fill('nasa\ntidepool_lab');
       await expect(page.getByText(/of build time/).first()).toBeVisible();
     }),
-    wizard('create-refused', [/Instagram/, /^Followers/], async (page) => {
-      await page.getByRole('button', { name: 'Create Job' }).click();
-      await expect(page.getByText('Validation Error')).toBeVisible();
-    }),
+    {
+      ...wizard('create-refused', [/Instagram/, /^Followers/], async (page) => {
+        await page.getByRole('button', { name: 'Create Job' }).click();
+        await expect(page.getByText('Validation Error')).toBeVisible();
+      }),
+      // With what is told beside it.
+      part: 'body',
+    },
     wizard('create-messages', [/Instagram/, /message/i], async (page) => {
       await expect(page.getByLabel('Job Name')).toBeVisible();
     }),
