@@ -25,6 +25,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // After the unit tests, which take seconds.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
