@@ -1,10 +1,11 @@
-import { isAccountLine, JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
+import { isAccountLine, isOrder, JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { texts as words } from '#format/words.ts';
+import { texts as order } from '../order/texts.ts';
 import styles from './details-panel.module.css';
 import { texts } from './texts.ts';
 
@@ -30,6 +31,7 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
 
 /** The job as it was set up, in its own words. */
 export function DetailsPanel({ job }: { readonly job: Job }) {
+  const facts = { type: job.type, accountType: job.settings.accountType };
   return (
     <section className={styles.panel} aria-labelledby="job-settings">
       <h3 id="job-settings">{text.settings}</h3>
@@ -41,13 +43,15 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         </Line>
         {JOB_TYPES[job.type].fields.map((field) => {
           const value = job.settings[field.key];
-          const fallback = field.kind === 'number' ? text.recommended(field.recommended) : '–';
+          const fallback =
+            field.kind !== 'number' ? '–' : isOrder(facts) ? text.allThatMaySend : text.recommended(field.recommended);
           return (
             <Line key={field.key} label={words.fields[field.key] ?? field.label}>
               {typeof value === 'number' ? formatNumber(value) : (value ?? fallback)}
             </Line>
           );
         })}
+        {isOrder(facts) && <Line label={order.quantity}>{formatNumber(Number(job.settings.dmQuantity ?? 0))}</Line>}
         <Line label={text.accountType}>{text.accountTypes[job.settings.accountType]}</Line>
         {job.sessionId !== '' && (
           <Line label={text.sessionId}>

@@ -110,6 +110,7 @@ export const de: typeof texts = {
     created: 'Erstellt',
     updated: 'Aktualisiert',
     recommended: (value) => `${value} (empfohlen)`,
+    allThatMaySend: 'So viele, wie die geteilten Konten senden dürfen',
   },
   bill: {
     title: 'Laufzeit',

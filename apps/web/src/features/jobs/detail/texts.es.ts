@@ -110,6 +110,7 @@ export const es: typeof texts = {
     created: 'Creado',
     updated: 'Actualizado',
     recommended: (value) => `${value} (recomendado)`,
+    allThatMaySend: 'Tantos como puedan enviar las cuentas compartidas',
   },
   bill: {
     title: 'Tiempo de ejecución',

@@ -111,6 +111,7 @@ export const fr: typeof texts = {
     created: 'Créée',
     updated: 'Mise à jour',
     recommended: (value) => `${value} (recommandé)`,
+    allThatMaySend: 'Autant que les comptes partagés peuvent en envoyer',
   },
   bill: {
     title: 'Temps d’exécution',

@@ -143,6 +143,7 @@ export const texts = catalogue({
     created: 'Created',
     updated: 'Updated',
     recommended: (value: string) => `${value} (recommended)`,
+    allThatMaySend: 'As many as the shared accounts may send',
   },
 
   bill: {
