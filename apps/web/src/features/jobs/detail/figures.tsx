@@ -42,7 +42,7 @@ export function Figures({ job }: { readonly job: Job }) {
         </span>
       </Figure>
       <Figure label={text.results} value={formatNumber(job.totalResults)}>
-        {run ? text.resultsOfRun(run.rows) : text.noRun}
+        {run ? (job.type === 'dm' ? text.sentInRun : text.resultsOfRun)(run.rows) : text.noRun}
       </Figure>
       <Figure label={text.buildTime} value={formatBuildTime(job.buildTimeUsed)}>
         {run ? text.buildTimeOfRun(formatBuildTime(run.buildTime)) : text.noRun}

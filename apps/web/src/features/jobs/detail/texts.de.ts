@@ -19,6 +19,7 @@ export const de: typeof texts = {
     progress: 'Fortschritt',
     results: 'Ergebnisse',
     resultsOfRun: (rows) => `${formatNumber(rows)} im letzten Lauf`,
+    sentInRun: (messages) => `${formatNumber(messages)} im letzten Lauf gesendet`,
     buildTime: 'Verbrauchte Laufzeit',
     buildTimeOfRun: (time) => `${time} im letzten Lauf`,
     runs: 'Läufe insgesamt',

@@ -19,6 +19,7 @@ export const es: typeof texts = {
     progress: 'Progreso',
     results: 'Resultados',
     resultsOfRun: (rows) => `${formatNumber(rows)} en la última ejecución`,
+    sentInRun: (messages) => `${formatNumber(messages)} enviados en la última ejecución`,
     buildTime: 'Tiempo de ejecución usado',
     buildTimeOfRun: (time) => `${time} en la última ejecución`,
     runs: 'Ejecuciones en total',

@@ -19,6 +19,7 @@ export const fr: typeof texts = {
     progress: 'Progression',
     results: 'Résultats',
     resultsOfRun: (rows) => `${formatNumber(rows)} à la dernière exécution`,
+    sentInRun: (messages) => `${formatNumber(messages)} envoyés à la dernière exécution`,
     buildTime: 'Temps d’exécution utilisé',
     buildTimeOfRun: (time) => `${time} à la dernière exécution`,
     runs: 'Exécutions au total',

@@ -46,6 +46,7 @@ export const texts = catalogue({
     progress: 'Progress',
     results: 'Results',
     resultsOfRun: (rows: number) => `${formatNumber(rows)} in the last run`,
+    sentInRun: (messages: number) => `${formatNumber(messages)} sent in the last run`,
     buildTime: 'Build time used',
     buildTimeOfRun: (time: string) => `${time} in the last run`,
     runs: 'Total runs',
