@@ -50,7 +50,7 @@ test('speaks on loopback to who knows the password, and finds its rows in spite 
 
 test('one that a crash left running in the folder is stopped', async () => {
   const native = await findPostgres(cache, isRoot());
-  const { folder: real, user } = await openCluster(folder, native, 'secret');
+  const { folder: real, user } = await openCluster(folder, native, 'secret', keeper);
   const settings = [
     '-c',
     `port=${await freePort()}`,
@@ -70,6 +70,6 @@ test('one that a crash left running in the folder is stopped', async () => {
 test('a folder that was half made is made anew', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'postgresql.conf'), 'cut of');
-  const { folder: real } = await openCluster(folder, await findPostgres(cache, isRoot()), 'secret');
+  const { folder: real } = await openCluster(folder, await findPostgres(cache, isRoot()), 'secret', keeper);
   expect(await readFile(join(real, 'PG_VERSION'), 'utf8')).toBe('18\n');
 });

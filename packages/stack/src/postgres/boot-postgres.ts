@@ -6,7 +6,7 @@ import type { LogFile } from '../process/log-file.ts';
 import { type Lifecycle, type Supervised, supervise } from '../process/supervise.ts';
 import { findPostgres } from './binaries.ts';
 import { clearStalePid } from './clear-stale-pid.ts';
-import { isRoot, openCluster } from './cluster.ts';
+import { ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
 
 export interface PostgresOptions {
   /** The data folder, made where there is none. */
@@ -39,7 +39,7 @@ const FAST_AND_LOSSY = { fsync: 'off', synchronous_commit: 'off', full_page_writ
 export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Postgres> {
   const { folder: path, port, password, cache, log, durable = true } = options;
   const native = await findPostgres(cache, isRoot());
-  const { folder, user } = await openCluster(path, native, password);
+  const { folder, user } = await openCluster(path, native, password, keeper);
   const settings = {
     listen_addresses: LOOPBACK,
     port: String(port),
@@ -55,7 +55,7 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
     stage: 'database',
     command: join(native, 'bin/postgres'),
     args: ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    env: ENVIRONMENT,
     cwd: '/',
     user,
     log,

@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { enterableByOthers, sharedFolder } from '../folders.ts';
+import type { Keeper } from '../process/keeper.ts';
 import { StackError } from '../stack-error.ts';
-
-const run = promisify(execFile);
 
 export interface SystemUser {
   readonly uid: number;
@@ -19,6 +19,9 @@ export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** "nobody", whom PostgreSQL runs as where this process is root: it refuses to be root itself. */
 const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+
+/** What PostgreSQL's programs are started with. */
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
 export interface Cluster {
   /** The real path of the data folder. */
@@ -32,8 +35,8 @@ export interface Cluster {
  * entered by others (below /root, say), `path` becomes a link to a folder that can.
  * @throws StackError when initdb fails.
  */
-export async function openCluster(path: string, native: string, password: string): Promise<Cluster> {
-  if (!existsSync(join(path, 'PG_VERSION'))) await createCluster(path, native, password);
+export async function openCluster(path: string, native: string, password: string, keeper: Keeper): Promise<Cluster> {
+  if (!existsSync(join(path, 'PG_VERSION'))) await createCluster(path, native, password, keeper);
   const folder = await realpath(path);
   if (!isRoot()) return { folder, user: undefined };
   // Made by an ordinary user before, it stays that user's.
@@ -41,7 +44,7 @@ export async function openCluster(path: string, native: string, password: string
   return { folder, user: { uid, gid } };
 }
 
-async function createCluster(path: string, native: string, password: string): Promise<void> {
+async function createCluster(path: string, native: string, password: string, keeper: Keeper): Promise<void> {
   await rm(path, { recursive: true, force: true });
   const user = isRoot() ? NOBODY : undefined;
   const outside = user && !enterableByOthers(dirname(path));
@@ -55,16 +58,20 @@ async function createCluster(path: string, native: string, password: string): Pr
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (user) for (const each of [making, secret, passwordFile]) await chown(each, user.uid, user.gid);
     const args = ['-D', making, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-    await run(join(native, 'bin/initdb'), [...args, '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'], {
+    const more = ['-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+    const initdb = keeper.spawn('initdb', 'database', join(native, 'bin/initdb'), [...args, ...more], {
+      env: ENVIRONMENT,
       cwd: '/',
       ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const [[code, signal], told] = await Promise.all([once(initdb, 'close'), text(initdb.stderr ?? Readable.from([]))]);
+    if (code !== 0) throw new Error(told.trim() || `initdb ended with ${code ?? signal}`);
     if (outside) await symlink(making, path);
     else await rename(making, path);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
-    const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new StackError(`PostgreSQL's data folder ${path} can't be made: ${told || error}`, { cause: error });
+    throw new StackError(`PostgreSQL's data folder ${path} can't be made: ${error}`, { cause: error });
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
