@@ -28,7 +28,8 @@ export async function decideMessage(
   const changes =
     outcome === 'sent'
       ? { state: 'sent' as const, reason: null, settledAt: now }
-      : { state: 'planned' as const, reason: null, settledAt: null };
+      : // In no lane's hand: the one that had it may be over.
+        { state: 'planned' as const, accountKey: '', reason: null, settledAt: null };
   await tx
     .update(messages)
     .set({ ...changes, decidedBy: by })

@@ -1,5 +1,5 @@
 import { fillMessage, messageTemplate, type NextMessageAnswer, newId } from '@trawl/contracts';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type jobs, jobTargets, messages, runs, runTargets } from '../../db/schema/index.ts';
@@ -57,7 +57,10 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     }
     const picked = await request.pick();
     if (picked.kind === 'rest') await restUntil(tx, run, picked.ms);
-    if (picked.kind !== 'sender') return { answer: noSender(picked), settled };
+    if (picked.kind !== 'sender') {
+      if (known) await layDown(tx, known);
+      return { answer: noSender(picked), settled };
+    }
     const { sender } = picked;
     const row = await intend(context, tx, request, target, sender);
     // Its account's owner has stopped it since it was read here.
@@ -97,6 +100,19 @@ const restUntil = (tx: Tx, run: Run, ms: number) =>
     .set({ restUntil: sql`now() + make_interval(secs => ${ms / 1_000})` })
     .where(eq(runs.id, run.id));
 
+/** A planned message lies in the hand of its lane as long as it has an account. */
+const hasAccount = ne(messages.accountKey, '');
+
+/**
+ * Nobody sends it for now, and its lane may ask no more: it is any lane's, and so is the account that it was planned for. Else
+ * the other lanes would wait for that account for ever.
+ */
+const layDown = (tx: Tx, { id }: MessageRow) =>
+  tx
+    .update(messages)
+    .set({ accountKey: '' })
+    .where(and(eq(messages.id, id), stillPlanned));
+
 async function plannedOf(tx: Tx, run: Run, lane: number): Promise<MessageRow | undefined> {
   const [row] = await tx
     .select()
@@ -107,6 +123,7 @@ async function plannedOf(tx: Tx, run: Run, lane: number): Promise<MessageRow | u
         eq(messages.lane, lane),
         eq(messages.epoch, run.epoch),
         eq(messages.state, 'planned'),
+        hasAccount,
       ),
     )
     .limit(1);
@@ -134,7 +151,7 @@ async function nextTarget(tx: Tx, run: Run, job: Job): Promise<Target | undefine
   const inHand = and(
     eq(messages.runId, run.id),
     eq(messages.epoch, run.epoch),
-    or(eq(messages.state, 'planned'), eq(messages.state, 'sending')),
+    or(and(eq(messages.state, 'planned'), hasAccount), eq(messages.state, 'sending')),
   );
   const [target] = await tx
     .select(columns)

@@ -59,3 +59,22 @@ test('where there are accounts, and all of them have sent what they may, the ord
     reason: 'All shared accounts have sent what they may today.',
   });
 });
+
+test('where one page has ended since its account rests, the other ends the same when its own has sent all it may', async () => {
+  await bench.owner(1, 20);
+  await bench.owner(1, 1);
+  await bench.give(customer, FUNDS);
+  const claim = await bench.started(customer, await bench.order(customer));
+  const { worker } = bench;
+  const [first, second] = [await worker.next(claim, 0), await worker.next(claim, 1)];
+  if (first.kind !== 'message' || second.kind !== 'message') throw new Error('no message');
+  await worker.send(claim, 1, { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 10 });
+  const rests = { kind: 'done', outcome: 'rests', reason: null };
+  await expect.poll(() => worker.next(claim, 0), { timeout: 10_000 }).toEqual(rests);
+  const { messageId, text } = second;
+  expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'go' });
+  const sent = { kind: 'message', messageId, attempt: 1, outcome: 'sent', reason: null, runningMs: 10 } as const;
+  await worker.send(claim, 2, sent);
+  await vi.waitFor(async () => expect(await worker.beat(claim, 2, 10)).toMatchObject({ storedSeq: 2 }));
+  expect(await worker.next(claim, 1)).toEqual(rests);
+});
