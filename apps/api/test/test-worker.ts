@@ -40,9 +40,10 @@ export interface TestWorker {
   next(claim: Claim, lane?: number): Promise<NextMessageAnswer>;
   /** What the run offers, where it is a message. */
   offered(claim: Claim): Promise<Offered>;
+  /** From the account that the message was offered with last, unless another is named. */
   commit(
     claim: Claim,
-    commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string },
+    commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string; sessionRef?: string },
   ): Promise<CommitMessageAnswer>;
   send(claim: Claim, seq: number, event: Sent): Promise<void>;
   stop(): Promise<void>;
@@ -68,6 +69,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       else tickets.push(delivery.body);
     },
   });
+  const sessionRefs = new Map<string, string>();
   const worker: TestWorker = {
     bus,
     async ticket() {
@@ -92,25 +94,34 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         { runId: claim.runId, epoch: claim.epoch, seq, runningMs },
         { timeoutMs: 5_000 },
       ),
-    next: ({ runId, epoch }, lane = 0) =>
-      bus.request(
+    async next({ runId, epoch }, lane = 0) {
+      const next = await bus.request(
         subjects.messageNext,
         NextMessageRequest,
         NextMessageAnswer,
         { runId, epoch, lane },
         { timeoutMs: MANY_MS },
-      ),
+      );
+      if (next.kind === 'message') sessionRefs.set(next.messageId, next.sessionRef);
+      return next;
+    },
     async offered(claim) {
       const next = await worker.next(claim);
       if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
       return next;
     },
-    commit: ({ runId, epoch }, { fullName, ...commit }) =>
+    commit: ({ runId, epoch }, { fullName, sessionRef, ...commit }) =>
       bus.request(
         subjects.messageCommit,
         CommitMessageRequest,
         CommitMessageAnswer,
-        { runId, epoch, fullName: fullName ?? null, ...commit },
+        {
+          runId,
+          epoch,
+          fullName: fullName ?? null,
+          sessionRef: sessionRef ?? sessionRefs.get(commit.messageId) ?? '',
+          ...commit,
+        },
         { timeoutMs: MANY_MS },
       ),
     send: (claim, seq, event) =>

@@ -79,6 +79,8 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   if (leftMs <= 0 || stop.soft.aborted) {
     await sessions.close();
     await tell('released', null);
+    // Until then it counts as being sent, and the run might end without it.
+    await run.untilStored();
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
     return null;
   }
@@ -101,6 +103,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
         return null;
       }
       await tell('released', outcome.error.reason);
+      await run.untilStored();
       return endTrouble(outcome.error, message, lane, run);
   }
 }
@@ -119,13 +122,13 @@ async function write(message: Offered, sessions: MessengerSessions, stop: StopSw
 
 /** Asks once: an answer that comes late grants nothing. Null: nobody answered. */
 async function commit(
-  { messageId }: Offered,
+  { messageId, sessionRef }: Offered,
   attempt: number,
   text: string,
   fullName: string | null,
   { bus, claim, logger }: SendContext,
 ): Promise<CommitMessageAnswer | null> {
-  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attempt, text, fullName };
+  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attempt, sessionRef, text, fullName };
   try {
     const options = { timeoutMs: COMMIT_VALID_MS };
     return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);

@@ -51,6 +51,8 @@ export const CommitMessageRequest = z.object({
   epoch: z.number().int().positive(),
   messageId: MessageId,
   attempt: z.number().int().positive(),
+  /** Whose page it is written on. */
+  sessionRef: z.string(),
   /** What stands in the editor. */
   text: z.string(),
   fullName: z.string().nullable(),

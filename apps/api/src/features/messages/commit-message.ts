@@ -48,7 +48,8 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   const text = fillMessage(row.text, { username: row.recipient, fullName });
   if (text !== request.text) return refuse(context, tx, row, WORDS.textChanged);
   if (text.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(text.length, MESSAGE_MAX));
-  const sender = senders.find((one) => one.accountKey === row.accountKey);
+  // A question for the next message that is answered late may have planned it anew, for another account than the page has open.
+  const sender = senders.find((one) => one.accountKey === row.accountKey && one.sessionRef === request.sessionRef);
   if (!sender) return no(WORDS.sessionGone);
   if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);
   await tx

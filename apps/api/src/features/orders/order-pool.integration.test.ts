@@ -78,3 +78,18 @@ test('where one page has ended since its account rests, the other ends the same 
   await vi.waitFor(async () => expect(await worker.beat(claim, 2, 10)).toMatchObject({ storedSeq: 2 }));
   expect(await worker.next(claim, 1)).toEqual(rests);
 });
+
+test('a message that was planned anew for another account is not sent from the page of the first', async () => {
+  const { claim } = await underWay(20);
+  const { worker } = bench;
+  const first = await bench.offered(claim);
+  await bench.owner(1, 20);
+  // The same question, answered late: the account that has sent least is another by now.
+  const again = await bench.offered(claim);
+  expect(again.messageId).toBe(first.messageId);
+  expect(again.sessionRef).not.toBe(first.sessionRef);
+  const { messageId, text } = first;
+  const stale = await worker.commit(claim, { messageId, text, attempt: 2, sessionRef: first.sessionRef });
+  expect(stale.kind).toBe('no');
+  expect(await worker.commit(claim, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
+});

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OrderBench, startOrderBench } from '../../../test/order-bench.ts';
 import type { Answer, Browser } from '../../../test/test-service.ts';
+import type { Offered } from '../../../test/test-worker.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 import { commitNow, nextMessage } from './message-requests.ts';
 import { storeEvents } from './store-events.ts';
@@ -75,13 +76,14 @@ function workerOf({ runId, epoch }: Claim) {
         const offered = await next(lane);
         if (offered.kind !== 'message') continue;
         const { messageId, text, sessionRef } = offered;
-        const answer = await commitNow(context, { runId, epoch, messageId, text, attempt: ++attempt, fullName: null });
+        attempt += 1;
+        const answer = await commitNow(context, { runId, epoch, messageId, text, attempt, sessionRef, fullName: null });
         if (answer.kind === 'go') under.push({ messageId, sessionRef, attempt });
       }
       return under;
     },
-    commit: (messageId: MessageId, text: string) =>
-      commitNow(context, { runId, epoch, messageId, text, attempt: ++attempt, fullName: null }),
+    commit: ({ messageId, text, sessionRef }: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>) =>
+      commitNow(context, { runId, epoch, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
     /** Each of them sent, and then no session of theirs alive any more: stored in one transaction. */
     lose(under: readonly Sending[]) {
       const common = { epoch, runningMs: 0, waitedMs: 0 };
@@ -137,7 +139,7 @@ test(`${PAIRS} times an account goes or changes while its messages are planned, 
         if (offered.kind !== 'message') throw new Error(`no message: ${JSON.stringify(offered)}`);
         const { messageId, text, sessionRef } = offered;
         const veto = owner.call('POST', `/api/messages/${messageId}/veto`);
-        served(await Promise.all([worker.commit(messageId, text), withdraw(sessionRef), veto]));
+        served(await Promise.all([worker.commit({ messageId, text, sessionRef }), withdraw(sessionRef), veto]));
       }
     }
   }
