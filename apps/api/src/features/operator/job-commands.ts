@@ -64,7 +64,12 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       'takes back what a delivered message of an order cost: its customer gets it back, its account’s owner loses it',
     async run({ db }, args) {
       const [id, reason = 'Taken back by support.'] = Reversal.parse(args);
-      const { micros, again } = await db.transaction((tx) => reverseCapture(tx, id, reason));
+      const { micros, again } = await db.transaction(async (tx) => {
+        const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
+        // A start of the order, or a deletion, has its job before the money; one of them would wait here in a circle.
+        if (message?.jobId) await findJob(tx, message.jobId);
+        return reverseCapture(tx, id, reason);
+      });
       if (again) return [`${id} is taken back already; nothing was added.`];
       return [`${id} is taken back: ${inDollars(micros)} went back to its customer’s funds.`];
     },

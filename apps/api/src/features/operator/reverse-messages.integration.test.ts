@@ -1,7 +1,8 @@
-import { newId } from '@trawl/contracts';
+import { JobId, newId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
+import { hold } from '../ledger/index.ts';
 
 setUpOrders();
 
@@ -82,4 +83,22 @@ test('of an order that is over it goes back just the same', async () => {
   expect(await bench.balances(customer)).toMatchObject({ funds: 600 - 2 * PRICE, held: 0 });
   await bench.operate('messages reverse', messageId);
   expect(await bench.balances(customer)).toMatchObject({ funds: 600 - PRICE, held: 0 });
+});
+
+test('while its order is being topped up it waits, and both are booked', async () => {
+  const { messageId, id } = await delivered();
+  const { db } = bench.api.service.context;
+  let reversed: Promise<string[]> | undefined;
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT user_id FROM jobs WHERE id = ${id} FOR UPDATE`);
+    const userId = UserId.parse(rows[0]?.user_id);
+    await tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${`funds:${userId}`} FOR NO KEY UPDATE`);
+    reversed = bench.operate('messages reverse', messageId);
+    reversed.catch(() => undefined);
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await db.execute(waiting)).rows.length > 0, { timeout: 10_000, interval: 20 });
+    await hold(tx, { userId, jobId: JobId.parse(id), micros: 5_000, key: `test:${id}` });
+  });
+  expect(await reversed).toEqual([`${messageId} is taken back: $0.005 went back to its customer’s funds.`]);
+  expect(await bench.balances(customer)).toMatchObject({ funds: 100, held: 500 - PRICE });
 });
