@@ -77,6 +77,17 @@ test('it goes on when its time has come, not before, with whom it left out', asy
   expect(await view(id)).toMatchObject({ reason: null });
 });
 
+test('of a run that is handed back before it came to rest a lost ticket is published again', async () => {
+  const id = await createJob();
+  const claim = await start(id);
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  // One page of several is told to rest, and another one goes on until the worker is renewed.
+  expect(await worker.next(claim)).toMatchObject({ outcome: 'rests' });
+  await events.end('handed_back');
+  expect(await queued(id)).toMatchObject({ rest_until: null });
+});
+
 test('a clock that was set back keeps it no longer than it may ever rest', async () => {
   const { id } = await resting();
   await passTime(id);

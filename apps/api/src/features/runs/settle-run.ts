@@ -183,7 +183,7 @@ async function handBack(context: AppContext, tx: Tx, run: RunRow): Promise<numbe
   const dispatch = run.dispatch + 1;
   await tx
     .update(runs)
-    .set({ status: 'queued', dispatch, dispatchedAt: null, leaseUntil: null })
+    .set({ status: 'queued', dispatch, dispatchedAt: null, leaseUntil: null, restUntil: null })
     .where(eq(runs.id, run.id));
   await releaseAccounts(tx, run.id);
   await beginSpan(tx, run.id, 'queued', context.clock.now(), 'The worker was renewed.');

@@ -96,6 +96,7 @@ async function noteGap(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<num
       epoch: run.epoch + 1,
       gapSince: null,
       leaseUntil: null,
+      restUntil: null,
       wanted: 'go',
       ...(reason === null ? { status: 'queued', dispatch, dispatchedAt: null } : { status: 'paused', reason }),
     })

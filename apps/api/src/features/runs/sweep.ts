@@ -186,6 +186,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
         epoch: run.epoch + 1,
         leaseUntil: null,
         gapSince: null,
+        restUntil: null,
         wanted: 'go',
         ...(pausing ? { status: 'paused', reason } : { status: 'queued', dispatch, dispatchedAt: null, queuedAt: now }),
       })
