@@ -36,6 +36,10 @@ export const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], strin
   pool_empty: 'Nobody shares an account right now.',
 };
 
+/** Does what is said of an order at rest begin with why it rests now? */
+export const saysWhy = (reason: string | null, { why }: Extract<Next, { kind: 'later' }>): boolean =>
+  reason?.startsWith(WHY[why]) ?? false;
+
 /** Why the order rests, and until when, in words. */
 export const restInWords = ({ at, why }: Extract<Next, { kind: 'later' }>): string =>
   `${WHY[why]} Next messages at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;

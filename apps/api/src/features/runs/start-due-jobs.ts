@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 const SKEW_S = 60;
 
 /** Between two of its runs, where it has a time. */
-const restsAsOrder = sql`(${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;
+export const restsAsOrder = sql`(${jobs.status} = 'running' AND ${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;
 /** Who starts by a time: what waits for it, and an order that rests between two of its runs. */
 const startsByTime = sql`(${jobs.status} = 'waiting' OR ${restsAsOrder})`;
 

@@ -8,12 +8,15 @@ import { REST_MAX_MS } from '../messages/index.ts';
 import { leaseIsOut } from './claim-run.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';
 import { pauseWanted } from './pause-job.ts';
+import { reviewOrders } from './review-orders.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, lockRun } from './run-store.ts';
 import { bringBackStarts, startDueJobs, untilNextDueMs } from './start-due-jobs.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 const EVERY_MS = 1_000;
+/** Orders that rest are looked at this often: it takes some statements for each. */
+const REVIEW_MS = 10_000;
 const AT_ONCE = 100;
 /** A start publishes its run by itself; the sweep steps in where that didn't happen. */
 const PUBLISH_GRACE_S = 3;
@@ -30,6 +33,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   const { clock, logger } = context;
   const startedAt = clock.monotonicMs();
   let sweptAt = startedAt;
+  let reviewedAt = startedAt;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> = Promise.resolve();
@@ -38,7 +42,11 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
     if (clock.monotonicMs() - sweptAt < EVERY_MS) await startDueJobs(context);
     else {
       sweptAt = clock.monotonicMs();
-      await sweep(context, clock.monotonicMs() - startedAt > LEASE_MS);
+      await sweep(context, sweptAt - startedAt > LEASE_MS);
+      if (sweptAt - reviewedAt >= REVIEW_MS) {
+        reviewedAt = sweptAt;
+        await reviewOrders(context);
+      }
     }
     return Math.max(0, Math.min(await untilNextDueMs(context, lookedAt), sweptAt + EVERY_MS - clock.monotonicMs()));
   };
