@@ -9,7 +9,9 @@ const TEXT_MAX = 500;
 export interface RunLog {
   /** A line that is always shown. */
   tell(text: string): void;
-  /** Why the run stands still now, and for how long; the job says so until it goes on. */
+  /** Why the run stands still now; the job says so until it goes on. */
+  stands(reason: string): void;
+  /** The same, where it is known for how long. */
   waits(reason: string, ms: number): void;
   /** A line about how far it is; at most one a second is shown. */
   progress(text: string): void;
@@ -25,6 +27,7 @@ export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unkno
   const tell = (text: string) => say(text);
   return {
     tell,
+    stands: (reason) => say(reason, reason),
     waits: (reason, ms) => say(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
     progress(text) {
       const now = clock.monotonicMs();

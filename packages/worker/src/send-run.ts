@@ -38,6 +38,7 @@ const isTrouble = ({ outcome }: RunEnd): boolean => outcome === 'error' || outco
 async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   const { stop, log, meter } = run;
   const lane: Lane = { number, sessions: run.openSessions(), retired: null };
+  let waitsFor: string | null = null;
   for (;;) {
     stop.hard.throwIfAborted();
     const outcome = stop.outcome();
@@ -46,12 +47,20 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
     if (next === null) continue;
     switch (next.kind) {
       case 'message': {
+        waitsFor = null;
         const end = await sendMessage(next, lane, run);
         if (end !== null) return end;
         break;
       }
       case 'wait':
-        if (next.reason !== null) log.waits(next.reason, next.ms);
+        if (next.reason === null) {
+          // The other pages go on, so the run doesn't stand.
+          await pause(next.ms, stop.soft);
+          break;
+        }
+        // Said once, however often it is asked again for the same reason.
+        if (next.reason !== waitsFor) log.stands(next.reason);
+        waitsFor = next.reason;
         await meter.leaveOut(() => pause(next.ms, stop.soft));
         break;
       case 'done':

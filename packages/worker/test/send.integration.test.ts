@@ -273,3 +273,13 @@ test('says not another word once somebody else holds the run', async () => {
   expect(messenger.entered).toEqual([]);
   expect(run.stored).toEqual([]);
 });
+
+test('says once why it waits, however often it has to ask, and doesn’t count waiting as running', async () => {
+  const reason = 'Everything is in use.';
+  let asked = 0;
+  const { run } = await send(scriptedMessenger(), () => (++asked <= 3 ? { kind: 'wait', ms: 100, reason } : DONE));
+  await ended(run);
+  const lines = run.stored.filter((event) => event.kind === 'log');
+  expect(lines).toMatchObject([{ text: reason, reason }]);
+  expect(endOf(run)?.waitedMs).toBeGreaterThanOrEqual(297);
+});

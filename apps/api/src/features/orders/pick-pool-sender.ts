@@ -38,13 +38,13 @@ export async function pickPoolSender(
   const [next] = await candidates(context, tx, platform, run);
   if (!next) {
     const { accounts, leftToday } = await poolSums(tx, platform);
-    if (leftToday > 0) return busy(run);
+    if (leftToday > 0) return busy(tx, run);
     return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
   }
   if (next.rests_ms > 0) return untilPace(next.rests_ms);
   const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
   const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
-  return sender ? { kind: 'sender', sender } : busy(run);
+  return sender ? { kind: 'sender', sender } : busy(tx, run);
 }
 
 /** One page of a run. */
@@ -54,8 +54,13 @@ interface Page {
   readonly lane: number;
 }
 
-/** The first page says so; the others are only there for what it leaves. */
-const busy = ({ lane }: Page): Picked => ({ kind: 'wait', ms: BUSY_MS, reason: lane === 0 ? BUSY : null });
+/** Said where the whole run waits, and not where another page of it writes. */
+async function busy(tx: Tx, { id, epoch, lane }: Page): Promise<Picked> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM messages WHERE run_id = ${id} AND epoch = ${epoch} AND lane <> ${lane}
+      AND state IN ('planned', 'sending') AND account_key <> '' LIMIT 1`);
+  return { kind: 'wait', ms: BUSY_MS, reason: rows.length > 0 ? null : BUSY };
+}
 
 /**
  * The sender that a message was planned for, where its owner still shares it; held against a change until the commit. One that
