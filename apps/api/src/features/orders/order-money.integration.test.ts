@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
 
 setUpOrders();
@@ -190,4 +190,9 @@ test('support stops an order, its customer resumes it, and support ends it: noth
   ]);
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
   expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
+  const mail = await vi.waitUntil(
+    async () => (await bench.api.mailsTo(customer.email)).find(({ text }) => text.includes('Ended by support')),
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(mail.text).toContain('$499.985 went back to your funds.');
 });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { runs } from '../../db/schema/index.ts';
 import { isOrderJob, type JobRow, moveJob } from '../jobs/index.ts';
+import { queueMail } from '../mail/index.ts';
 import { PAUSED_BY_SUPPORT } from './pause-job.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
@@ -34,8 +35,8 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
 }
 
 /**
- * Ends an order for support and gives back what it holds, but for what messages cost of which nobody knows. The job's row is
- * locked.
+ * Ends an order for support and gives back what it holds, but for what messages cost of which nobody knows; its owner is told by
+ * mail. The job's row is locked.
  *
  * @returns how it ended, in words; null where the job is no order
  * @throws AppError wrong_state while a run of it is under way
@@ -49,5 +50,12 @@ export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<stri
   if (run?.status === 'paused') {
     await tx.update(runs).set({ status: 'stopped', endedAt: now, reason }).where(eq(runs.id, run.id));
   }
+  const [last] = await tx
+    .select({ runId: runs.id, epoch: runs.epoch })
+    .from(runs)
+    .where(eq(runs.jobId, job.id))
+    .orderBy(desc(runs.number))
+    .limit(1);
+  if (last && job.status !== 'completed') await queueMail(tx, 'run_finished', { jobId: job.id, ...last });
   return reason;
 }

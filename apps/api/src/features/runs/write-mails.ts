@@ -44,11 +44,13 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const found = await find(payload);
       if (!found?.user.emailNotifications) return null;
       const { job, run, user } = found;
-      if (run.status !== 'completed' && run.status !== 'failed') return null;
+      // One that support ended is over like any other; the job's reason says who ended it.
+      const status = run.status === 'stopped' ? 'completed' : run.status;
+      if (status !== 'completed' && status !== 'failed') return null;
       const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
-      const recurs = run.status === 'completed' && typeof scheduleOf(job) === 'number';
+      const recurs = status === 'completed' && typeof scheduleOf(job) === 'number';
       if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
-      const finished = { job: job.name, status: run.status, rows: run.rows, reason: run.reason ?? job.reason };
+      const finished = { job: job.name, status, rows: run.rows, reason: run.reason ?? job.reason };
       const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
       return { to: user.email, ...runFinishedMail(user.name, finished, pageOf(job.id), settings) };
     },
