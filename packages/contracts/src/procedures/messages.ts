@@ -30,7 +30,7 @@ export const Message = z.object({
   reason: z.string().nullable(),
   /** May the job's owner say what came of it? Of shared orders support does. */
   decidable: z.boolean(),
-  /** Did a person say what came of it? */
+  /** Did the job's owner say what came of it, nobody having seen that? */
   decided: z.boolean(),
   plannedAt: z.string(),
   sentAt: z.string().nullable(),

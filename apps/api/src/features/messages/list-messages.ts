@@ -22,7 +22,7 @@ export function viewMessage(row: MessageRow): Message {
     state: row.state,
     reason: row.reason,
     decidable: row.state === 'unknown' && !row.shared,
-    decided: row.decidedBy !== null,
+    decided: row.decidedBy === row.userId && (row.state === 'sent' || row.state === 'planned'),
     plannedAt: row.plannedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     updatedAt: (row.settledAt ?? row.sendingAt ?? row.plannedAt).toISOString(),

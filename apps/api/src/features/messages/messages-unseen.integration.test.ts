@@ -83,12 +83,15 @@ describe('an outcome that nobody saw', () => {
     expect((await decide('grace', 'sent')).status).toBe(409);
     expect((await decide('ada', 'sent')).body.data.message).toMatchObject({ state: 'sent', decided: true });
     expect((await view(id)).status).toBe('completed');
-    expect((await decide('alan', 'not_sent')).body.data.message).toMatchObject({ state: 'planned' });
+    expect((await decide('alan', 'not_sent')).body.data.message).toMatchObject({ state: 'planned', decided: true });
     expect((await decide('alan', 'sent')).status).toBe(409);
     expect(await view(id)).toMatchObject({ status: 'waiting', targetsLeft: 1 });
     const again = await start(id);
     expect(await offered(again)).toMatchObject({ recipient: 'alan' });
     await sendOne(again, eventsOf(again));
     expect(await worker.next(again)).toMatchObject({ kind: 'done' });
+    // What came of the new try was seen: nobody had to say it.
+    const { messages } = await listed(id);
+    expect(messages.find((one: { recipient: string }) => one.recipient === 'alan')).toMatchObject({ decided: false });
   });
 });

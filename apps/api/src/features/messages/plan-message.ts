@@ -193,6 +193,8 @@ async function intend(
     text: fillMessage(messageTemplate(job.settings), { username: target.key, optOut }),
     state: 'planned' as const,
     reason: null,
+    // What a person said was of the last try.
+    decidedBy: null,
   };
   // A worker counts its tries from one in each epoch of each run.
   const attempt = sql`CASE WHEN ${messages.runId} = ${run.id} AND ${messages.epoch} = ${run.epoch} THEN ${messages.attempt} ELSE 0 END`;

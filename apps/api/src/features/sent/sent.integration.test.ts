@@ -5,6 +5,7 @@ import {
   commit,
   createJob,
   eventsOf,
+  listed,
   nextAttempt,
   offered,
   setUpMessages,
@@ -54,6 +55,7 @@ test('a planned message is seen and stopped by the owner of its account; the oth
     status: 200,
     body: { data: { message: { state: 'vetoed', reason: 'The owner of the account stopped this message.' } } },
   });
+  expect((await listed(jobId)).messages).toMatchObject([{ recipient: 'ada', state: 'vetoed', decided: false }]);
   expect(await commit(claim, first)).toMatchObject({ kind: 'no' });
   const second = await offered(claim);
   expect(second.recipient).toBe('grace');

@@ -27,7 +27,7 @@ export async function vetoMessage(context: AppContext, userId: UserId, id: Messa
     if (state !== 'planned') throw new AppError('wrong_state', 'This message can’t be stopped any more.');
     const [stopped] = await tx
       .update(messages)
-      .set({ state: 'vetoed', reason: REASON, settledAt: context.clock.now(), decidedBy: userId })
+      .set({ state: 'vetoed', reason: REASON, settledAt: context.clock.now() })
       .where(eq(messages.id, id))
       .returning();
     return viewSent(stopped ?? found.message);
