@@ -54,4 +54,5 @@ export const de: typeof texts = {
   every: (interval) => `Alle ${interval}`,
   everyOne: { seconds: 'Jede Sekunde', minutes: 'Jede Minute', hours: 'Jede Stunde', days: 'Jeden Tag' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  nameStandIn: '(Name im Profil)',
 };

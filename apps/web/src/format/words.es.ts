@@ -54,4 +54,5 @@ export const es: typeof texts = {
   every: (interval) => `Cada ${interval}`,
   everyOne: { seconds: 'Cada segundo', minutes: 'Cada minuto', hours: 'Cada hora', days: 'Cada día' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  nameStandIn: '(nombre del perfil)',
 };

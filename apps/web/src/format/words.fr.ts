@@ -59,4 +59,5 @@ export const fr: typeof texts = {
     days: 'Répétée : chaque jour',
   },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  nameStandIn: '(nom sur le profil)',
 };

@@ -34,4 +34,6 @@ export const texts = catalogue({
   every: (interval: string) => `Every ${interval}`,
   everyOne: { seconds: 'Every second', minutes: 'Every minute', hours: 'Every hour', days: 'Every day' },
   interval: (count: number, unit: IntervalUnit) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+  /** For what a message calls somebody whose profile isn't read yet. */
+  nameStandIn: '(name on the profile)',
 });

@@ -10,6 +10,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { shownMessage } from '#format/message-text.ts';
 import { spoken } from '#language/spoken.ts';
 import { nameOf } from './account-name.ts';
 import styles from './messages-dialog.module.css';
@@ -115,7 +116,7 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
           {formatDateTime(message.sentAt ?? message.plannedAt)}
         </time>
       </div>
-      <p className={styles.text}>{message.text}</p>
+      <p className={styles.text}>{shownMessage(message.text, message.recipient)}</p>
       <div className={styles.line}>
         <span className={styles.faint}>{message.shared ? words.forOthers : words.own}</span>
         {message.reason !== null && <span className={styles.faint}>{spoken(message.reason)}</span>}

@@ -1,5 +1,6 @@
+import { COLUMNS, type Row } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { cellOf } from './cell.ts';
+import { cellIn, cellOf } from './cell.ts';
 
 describe('cellOf', () => {
   it.each([
@@ -31,5 +32,15 @@ describe('cellOf', () => {
     });
     expect(cellOf('javascript:alert(1)', 'url')).not.toHaveProperty('href');
     expect(cellOf('https://pictures.example/a.jpg', 'image').kind).toBe('image');
+  });
+});
+
+describe('cellIn', () => {
+  const shown = (row: Row, type: 'dm' | 'comment') =>
+    COLUMNS[type].filter(({ key }) => key in row).map((column) => cellIn(row, column).shown);
+
+  it('shows words for a name that a message doesn’t know yet, and other texts as they are', () => {
+    expect(shown({ recipient: 'nasa', text: 'Hi {{full_name}}' }, 'dm')).toEqual(['nasa', 'Hi (name on the profile)']);
+    expect(shown({ text: 'Hi {{full_name}}' }, 'comment')).toEqual(['Hi {{full_name}}']);
   });
 });

@@ -1,5 +1,6 @@
-import type { Column } from '@trawl/contracts';
+import type { Column, Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
+import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { texts } from './texts.ts';
 
@@ -37,4 +38,11 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
     return { kind: 'text', shown: texts.results.items(items.length), copied: items.join('\n') };
   }
   return typeof value === 'string' ? textCell(value, type) : plain(JSON.stringify(value));
+}
+
+/** A cell of a row; of a message's row in the words of the Messages tab. */
+export function cellIn(row: Row, { key, type }: Column): Cell {
+  const value = row[key];
+  if (typeof row.recipient !== 'string' || typeof value !== 'string') return cellOf(value, type);
+  return cellOf(key === 'text' ? shownMessage(value, row.recipient) : value, type);
 }

@@ -1,7 +1,7 @@
 import { COLUMNS, type Column, type Job, type Row } from '@trawl/contracts';
 import { type KeyboardEvent, memo } from 'react';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { cellOf } from './cell.ts';
+import { type Cell, cellIn } from './cell.ts';
 import { texts as columnTexts } from './columns.ts';
 import styles from './results-grid.module.css';
 import { texts } from './texts.ts';
@@ -48,14 +48,13 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface GridCellProps {
-  readonly value: unknown;
+  readonly cell: Cell;
   readonly column: Column;
   readonly row: number;
   readonly place: number;
 }
 
-function GridCell({ value, column, row, place }: GridCellProps) {
-  const cell = cellOf(value, column.type);
+function GridCell({ cell, column, row, place }: GridCellProps) {
   const shared = {
     'data-cell': `${row}:${place}`,
     tabIndex: row === 0 && place === 0 ? 0 : -1,
@@ -105,7 +104,7 @@ const GridRow = memo(function GridRow({
     <tr>
       {columns.map((column, index) => (
         <td key={column.key}>
-          <GridCell value={row[column.key]} column={column} row={place} place={index} />
+          <GridCell cell={cellIn(row, column)} column={column} row={place} place={index} />
         </td>
       ))}
     </tr>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#format/dates.ts';
+import { shownMessage } from '#format/message-text.ts';
 import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
@@ -14,7 +15,7 @@ export function MessageCards({ messages, ...decide }: MessagesProps) {
             <strong>@{message.recipient}</strong>
             <MessagePill state={message.state} />
           </div>
-          <p className={styles.cardText}>{message.text}</p>
+          <p className={styles.cardText}>{shownMessage(message.text, message.recipient)}</p>
           <div className={styles.why}>
             <MessageOutcome message={message} {...decide} />
           </div>

@@ -1,5 +1,6 @@
 import { DMS_LIMIT_DEFAULT, needsFullName, targetLines, targetsPerLaunch } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
+import { texts as formatTexts } from '#format/words.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { type Draft, settingsOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
@@ -12,7 +13,7 @@ function Preview({ draft }: { readonly draft: Draft }) {
   const recipient = firstRecipient(draft.target);
   const message = draft.fields.Message ?? '';
   if (recipient === null || message.trim() === '') return null;
-  const words = { name: texts.nameStandIn, optOut: texts.optOutStandIn };
+  const words = { name: formatTexts.nameStandIn, optOut: texts.optOutStandIn };
   return (
     <div>
       <dt>{texts.preview}</dt>

@@ -1,6 +1,7 @@
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
+import { shownMessage } from '#format/message-text.ts';
 import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
@@ -30,7 +31,7 @@ export function MessageTable({ messages, ...decide }: MessagesProps) {
               <td>
                 <time dateTime={whenOf(message)}>{formatDateTime(whenOf(message))}</time>
               </td>
-              <td className={styles.text}>{message.text}</td>
+              <td className={styles.text}>{shownMessage(message.text, message.recipient)}</td>
               <td className={styles.reason}>
                 <MessageOutcome message={message} {...decide} />
               </td>

@@ -42,7 +42,6 @@ export const de: typeof texts = {
   preview: 'Vorschau',
   previewTo: (recipient) => `An @${recipient}`,
   previewName: 'Der Name wird im Profil gelesen; ist er leer, steht dort der Benutzername.',
-  nameStandIn: '(Name im Profil)',
   optOutStandIn: '(Link zum Abbestellen)',
   people: 'Personen',
   onceEach: (people) => `Je eine Nachricht an ${people}, nie eine zweite.`,

@@ -42,7 +42,6 @@ export const es: typeof texts = {
   preview: 'Vista previa',
   previewTo: (recipient) => `Para @${recipient}`,
   previewName: 'El nombre se lee del perfil; si está vacío, va el nombre de usuario.',
-  nameStandIn: '(nombre del perfil)',
   optOutStandIn: '(enlace para darse de baja)',
   people: 'Personas',
   onceEach: (people) => `Un mensaje a cada una de ${people}, nunca un segundo.`,

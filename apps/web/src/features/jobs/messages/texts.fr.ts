@@ -42,7 +42,6 @@ export const fr: typeof texts = {
   preview: 'Aperçu',
   previewTo: (recipient) => `À @${recipient}`,
   previewName: 'Le nom est lu sur le profil ; s’il est vide, le nom d’utilisateur le remplace.',
-  nameStandIn: '(nom sur le profil)',
   optOutStandIn: '(lien de désinscription)',
   people: 'Personnes',
   onceEach: (people) => `Un message pour chacune des ${people}, jamais un deuxième.`,

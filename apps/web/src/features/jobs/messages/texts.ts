@@ -44,7 +44,6 @@ export const texts = catalogue({
   preview: 'Preview',
   previewTo: (recipient: string) => `To @${recipient}`,
   previewName: 'The name is read from the profile; where it is empty, the username stands there.',
-  nameStandIn: '(name on the profile)',
   optOutStandIn: '(link to opt out)',
   people: 'People',
   onceEach: (people: string) => `One message to each of ${people}, never a second one.`,
