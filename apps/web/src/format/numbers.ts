@@ -30,6 +30,17 @@ export const formatAmount = (dollars: number): string =>
     maximumFractionDigits: 6,
   }).format(dollars);
 
+/** Dollars without a sign, as exact as `formatAmount`. */
+export const formatExact = (dollars: number): string =>
+  new Intl.NumberFormat(language(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'never',
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 6,
+  }).format(dollars);
+
 /** A count with its noun: `1 row`, `2,400 rows`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -12,6 +12,7 @@ import { formatDateTime } from '#format/dates.ts';
 import { formatAmount, formatNumber } from '#format/numbers.ts';
 import { spoken } from '#language/spoken.ts';
 import styles from './funds.module.css';
+import { movedElsewhere } from './moved-elsewhere.ts';
 import { texts } from './texts.ts';
 
 function whatHappened({ kind, account, messages }: StatementEntry): string {
@@ -22,6 +23,7 @@ function whatHappened({ kind, account, messages }: StatementEntry): string {
 
 function Line({ entry }: { readonly entry: StatementEntry }) {
   const { jobId, jobName } = entry;
+  const elsewhere = movedElsewhere(entry);
   return (
     <li className={styles.line}>
       <div>
@@ -33,12 +35,14 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
         <p className={styles.facts}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           {entry.note !== null && <span>{spoken(entry.note)}</span>}
-          {entry.account === 'hold' && <span>{texts.ofHeld}</span>}
+          {elsewhere !== null && <data value={entry.amount}>{elsewhere}</data>}
         </p>
       </div>
-      <data value={entry.amount} className={styles.amount} data-comes={entry.amount > 0 || undefined}>
-        {formatAmount(entry.amount)}
-      </data>
+      {elsewhere === null && (
+        <data value={entry.amount} className={styles.amount} data-comes={entry.amount > 0 || undefined}>
+          {formatAmount(entry.amount)}
+        </data>
+      )}
     </li>
   );
 }

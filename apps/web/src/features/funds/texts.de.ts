@@ -10,7 +10,8 @@ export const de: typeof texts = {
   held: 'Für Aufträge zurückgelegt',
   earnings: 'Einnahmen, noch nicht ausgezahlt',
   statement: 'Kontoauszug',
-  statementLead: 'Was kam und was ging. Bei Zustellungen steht die Zeit der letzten des Tages.',
+  statementLead:
+    'Was kam und was ging; die Beträge rechts ergeben zusammen dein Guthaben. Bei Zustellungen steht die Zeit der letzten des Tages.',
   nothing: 'Noch nichts. Hier wird stehen, was kommt und geht.',
   more: 'Mehr anzeigen',
   loadFailed: 'Der Kontoauszug konnte nicht geladen werden',
@@ -24,6 +25,8 @@ export const de: typeof texts = {
   delivered: (count: string, one: boolean) => (one ? '1 Nachricht zugestellt' : `${count} Nachrichten zugestellt`),
   sentForOthers: (count: string, one: boolean) =>
     one ? '1 Nachricht von deinem Konto gesendet' : `${count} Nachrichten von deinem Konto gesendet`,
-  ofHeld: 'aus dem Zurückgelegten',
+  ofHeld: (amount) => `aus dem Zurückgelegten: ${amount}`,
+  backToHeld: (amount) => `wieder zurückgelegt: ${amount}`,
+  ofEarnings: (amount) => `Verdienst: ${amount}`,
   deletedJob: 'ein gelöschter Job',
 };

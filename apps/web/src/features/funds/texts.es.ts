@@ -10,7 +10,8 @@ export const es: typeof texts = {
   held: 'Reservado para pedidos',
   earnings: 'Ingresos por cobrar',
   statement: 'Extracto',
-  statementLead: 'Lo que entró y lo que salió. Las entregas llevan la hora de la última de ese día.',
+  statementLead:
+    'Lo que entró y lo que salió; los importes de la derecha suman tu saldo. Las entregas llevan la hora de la última de ese día.',
   nothing: 'Nada todavía. Aquí estará lo que entre y salga.',
   more: 'Mostrar más',
   loadFailed: 'No se pudo cargar el extracto',
@@ -24,6 +25,8 @@ export const es: typeof texts = {
   delivered: (count: string, one: boolean) => (one ? '1 mensaje entregado' : `${count} mensajes entregados`),
   sentForOthers: (count: string, one: boolean) =>
     one ? '1 mensaje enviado desde tu cuenta' : `${count} mensajes enviados desde tu cuenta`,
-  ofHeld: 'de lo reservado',
+  ofHeld: (amount) => `de lo reservado: ${amount}`,
+  backToHeld: (amount) => `de vuelta a lo reservado: ${amount}`,
+  ofEarnings: (amount) => `ganancias: ${amount}`,
   deletedJob: 'un trabajo eliminado',
 };

@@ -11,7 +11,8 @@ export const fr: typeof texts = {
   held: 'Réservé pour des commandes',
   earnings: 'Gains à verser',
   statement: 'Relevé',
-  statementLead: 'Ce qui est entré et ce qui est sorti. Les envois portent l’heure du dernier de la journée.',
+  statementLead:
+    'Ce qui est entré et ce qui est sorti ; la somme des montants à droite est votre solde. Les envois portent l’heure du dernier de la journée.',
   nothing: 'Rien pour l’instant. Ce qui entre et sort figurera ici.',
   more: 'Afficher plus',
   loadFailed: 'Le relevé n’a pas pu être chargé',
@@ -25,6 +26,8 @@ export const fr: typeof texts = {
   delivered: (count: string, one: boolean) => (one ? '1 message remis' : `${count} messages remis`),
   sentForOthers: (count: string, one: boolean) =>
     one ? '1 message envoyé depuis votre compte' : `${count} messages envoyés depuis votre compte`,
-  ofHeld: 'sur le montant réservé',
+  ofHeld: (amount) => `sur le montant réservé : ${amount}`,
+  backToHeld: (amount) => `rendu au montant réservé : ${amount}`,
+  ofEarnings: (amount) => `gains : ${amount}`,
   deletedJob: 'une tâche supprimée',
 };

@@ -11,7 +11,8 @@ export const texts = catalogue({
   held: 'Held for orders',
   earnings: 'Earnings to be paid',
   statement: 'Statement',
-  statementLead: 'What came in and what went out. Times of deliveries are those of the last one that day.',
+  statementLead:
+    'What came in and what went out; the amounts on the right add up to your balance. Times of deliveries are those of the last one that day.',
   nothing: 'Nothing yet. What comes in and goes out will stand here.',
   more: 'Show more',
   loadFailed: 'The statement could not be loaded',
@@ -25,6 +26,8 @@ export const texts = catalogue({
   delivered: (count: string, one: boolean) => (one ? '1 message delivered' : `${count} messages delivered`),
   sentForOthers: (count: string, one: boolean) =>
     one ? '1 message sent from your account' : `${count} messages sent from your account`,
-  ofHeld: 'from what was held',
+  ofHeld: (amount: string) => `of what was held: ${amount}`,
+  backToHeld: (amount: string) => `back to what is held: ${amount}`,
+  ofEarnings: (amount: string) => `earnings: ${amount}`,
   deletedJob: 'a deleted job',
 });

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { movedElsewhere } from './moved-elsewhere.ts';
+
+it('leaves the amounts of the funds alone in their column, so that they add up to the balance', () => {
+  const lines = [
+    { account: 'funds', amount: 600 },
+    { account: 'funds', amount: -500 },
+    { account: 'hold', amount: -0.04 },
+    { account: 'funds', amount: 499.96 },
+  ] as const;
+  const column = lines.filter((line) => movedElsewhere(line) === null);
+  expect(column.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(599.96, 6);
+});
+
+it('says in words what became of other balances', () => {
+  expect(movedElsewhere({ account: 'hold', amount: -0.04 })).toBe('of what was held: $0.040');
+  expect(movedElsewhere({ account: 'hold', amount: 0.005 })).toBe('back to what is held: $0.005');
+  expect(movedElsewhere({ account: 'earnings', amount: 0.00425 })).toBe('earnings: +$0.00425');
+});
