@@ -32,7 +32,8 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     await expect(dialog.getByText('At most 24 a day over all customers')).toBeVisible();
     await expect(dialog.getByText('$0.00425 × 24 × 30 days = $3.060 a month')).toBeVisible();
     await save.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'go back to 20 a day' })).toBeVisible();
+    await expect(agree).toBeFocused();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'go back to 20 a day' })).toBeInViewport();
     expect(await stored()).toMatchObject({ dmsLimit: 20, consentedAt: account.consentedAt });
   });
 

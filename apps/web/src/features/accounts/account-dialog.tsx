@@ -59,7 +59,11 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const shown = tries > 0 ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
 
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (tries === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    wrong?.focus({ preventScroll: true });
+    // In the middle, so that what is wrong with it, below it, is seen too.
+    wrong?.scrollIntoView({ block: 'center' });
   }, [tries]);
 
   function submit(event: FormEvent) {
@@ -118,18 +122,12 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
         </p>
       )}
       {asks && (
-        <>
-          <ConsentPoints
-            limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT}
-            agreed={agreed}
-            onAgree={(yes) => setAgreedTo(yes ? dmsLimit : null)}
-          />
-          {shown.consent !== undefined && (
-            <p role="alert" className={styles.problem}>
-              {shown.consent}
-            </p>
-          )}
-        </>
+        <ConsentPoints
+          limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT}
+          agreed={agreed}
+          problem={shown.consent}
+          onAgree={(yes) => setAgreedTo(yes ? dmsLimit : null)}
+        />
       )}
       <div className={styles.actions}>
         <Button onClick={onClose}>{words.cancel}</Button>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import styles from './accounts.module.css';
 import { monthlyOf, PER_MESSAGE } from './earnings.ts';
@@ -7,11 +8,14 @@ import { texts } from './texts.ts';
 interface ConsentPointsProps {
   readonly limit: number;
   readonly agreed: boolean;
+  /** Why it can't go on without the box. */
+  readonly problem?: string | undefined;
   readonly onAgree: (agreed: boolean) => void;
 }
 
 /** What it means to share an account, and the box by which its owner agrees. */
-export function ConsentPoints({ limit, agreed, onAgree }: ConsentPointsProps) {
+export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPointsProps) {
+  const problemId = useId();
   const { consent } = texts;
   const points: readonly (readonly [string, string])[] = [
     [consent.what, consent.whatWords],
@@ -31,9 +35,20 @@ export function ConsentPoints({ limit, agreed, onAgree }: ConsentPointsProps) {
         ))}
       </dl>
       <label className={styles.agree}>
-        <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          onChange={(event) => onAgree(event.target.checked)}
+        />
         <span>{consent.agree}</span>
       </label>
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
