@@ -1,6 +1,6 @@
 import { type BillItem, type RunBill, RunId } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { linesOf, restOf, spansDays } from './bill-lines.ts';
+import { linesOf, rateOf, restOf, spansDays } from './bill-lines.ts';
 
 const item = (changes: Partial<BillItem>): BillItem => ({
   kind: 'running',
@@ -51,4 +51,13 @@ describe('restOf', () => {
     expect(restOf({ runs: [run(53, 0.1), run(52, 0.2)], charged: 12.345 })).toEqual({ runs: 51, charged: 12.045 });
     expect(restOf({ runs: [run(2, 0.1), run(1, 0.2)], charged: 0.3 })).toEqual({ runs: 0, charged: 0 });
   });
+});
+
+it.each([
+  ['follower', 'Private', 'rate'],
+  ['follower', 'Shared', 'rateShared'],
+  ['dm', 'Private', 'rate'],
+  ['dm', 'Shared', 'rateOrder'],
+] as const)('charges a %s job of a %s account by the sentence %s', (type, accountType, sentence) => {
+  expect(rateOf({ type, settings: { accountType } })).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-import type { BillItem, RunBill } from '@trawl/contracts';
+import { type BillItem, isOrder, type Job, type RunBill } from '@trawl/contracts';
 
 /** A line of a bill as it is shown. */
 export interface BillLine {
@@ -44,4 +44,10 @@ export function restOf(bill: { readonly runs: readonly RunBill[]; readonly charg
   const listed = bill.runs.reduce((sum, { charged }) => sum + Math.round(charged * 1_000), 0);
   const oldest = bill.runs.at(-1)?.number ?? 1;
   return { runs: oldest - 1, charged: (Math.round(bill.charged * 1_000) - listed) / 1_000 };
+}
+
+/** The sentence that says how a job's seconds are charged, by its name among the texts. */
+export function rateOf({ type, settings: { accountType } }: Pick<Job, 'type' | 'settings'>) {
+  if (isOrder({ type, accountType })) return 'rateOrder';
+  return accountType === 'Shared' ? 'rateShared' : 'rate';
 }

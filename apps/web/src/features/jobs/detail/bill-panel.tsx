@@ -6,7 +6,7 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import styles from './bill.module.css';
-import { restOf } from './bill-lines.ts';
+import { rateOf, restOf } from './bill-lines.ts';
 import { BillList } from './bill-list.tsx';
 import { BillTable } from './bill-table.tsx';
 import { formatExactTime } from './exact-time.ts';
@@ -74,7 +74,7 @@ export function BillPanel({ job, query }: BillPanelProps) {
   }
   return (
     <section aria-label={text.title}>
-      <p className={styles.rate}>{job.settings.accountType === 'Shared' ? text.rateShared : text.rate}</p>
+      <p className={styles.rate}>{text[rateOf(job)]}</p>
       <div className={styles.runs}>
         {bill.runs.map((run, place) => (
           <RunBillPart key={run.run} bill={run} open={place === 0} />

@@ -120,6 +120,7 @@ export const de: typeof texts = {
     loadFailed: 'Die Abrechnung konnte nicht geladen werden.',
     rate: 'Jede laufende Sekunde ist eine Sekunde Laufzeit. Warteschlange, Pausen und Warten auf die Plattform sind frei.',
     rateShared: `Mit geteilten Sitzungen zählt jede laufende Sekunde ×${SHARED_BUILD_TIME_FACTOR}. Warteschlange, Pausen und Warten auf die Plattform sind frei.`,
+    rateOrder: 'Ein Auftrag wird je gesendeter Nachricht bezahlt und braucht keine Laufzeit.',
     run: (number) => `Lauf ${formatNumber(number)}`,
     caption: (number) => `Was Lauf ${formatNumber(number)} brauchte, Abschnitt für Abschnitt`,
     columns: { kind: 'Abschnitt', when: 'Von – bis', took: 'Dauer', charged: 'Laufzeit', note: 'Hinweis' },

@@ -120,6 +120,7 @@ export const es: typeof texts = {
     loadFailed: 'No se pudo cargar el consumo.',
     rate: 'Cada segundo en marcha es un segundo de tiempo de ejecución. La cola, las pausas y la espera a la plataforma son gratis.',
     rateShared: `Con sesiones compartidas, cada segundo en marcha cuenta ×${SHARED_BUILD_TIME_FACTOR}. La cola, las pausas y la espera a la plataforma son gratis.`,
+    rateOrder: 'Un pedido se paga por cada mensaje enviado y no consume tiempo de ejecución.',
     run: (number) => `Ejecución ${formatNumber(number)}`,
     caption: (number) => `Lo que consumió la ejecución ${formatNumber(number)}, tramo a tramo`,
     columns: {

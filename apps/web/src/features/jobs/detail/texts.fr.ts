@@ -121,6 +121,7 @@ export const fr: typeof texts = {
     loadFailed: 'Le décompte n’a pas pu être chargé.',
     rate: 'Chaque seconde en cours est une seconde de temps d’exécution. La file d’attente, les pauses et l’attente de la plateforme sont gratuites.',
     rateShared: `Avec les sessions partagées, chaque seconde en cours compte ×${SHARED_BUILD_TIME_FACTOR}. La file d’attente, les pauses et l’attente de la plateforme sont gratuites.`,
+    rateOrder: 'Une commande se paie par message envoyé et ne prend pas de temps d’exécution.',
     run: (number) => `Exécution ${formatNumber(number)}`,
     caption: (number) => `Ce que l’exécution ${formatNumber(number)} a pris, phase par phase`,
     columns: { kind: 'Phase', when: 'De – à', took: 'Durée', charged: 'Temps d’exécution', note: 'Note' },

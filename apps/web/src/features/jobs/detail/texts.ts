@@ -154,6 +154,7 @@ export const texts = catalogue({
     loadFailed: 'Failed to load the bill.',
     rate: 'Each running second is one second of build time. Queueing, pausing and waiting for the platform are free.',
     rateShared: `On shared sessions each running second counts ×${SHARED_BUILD_TIME_FACTOR}. Queueing, pausing and waiting for the platform are free.`,
+    rateOrder: 'An order is paid per message that is sent, and takes no build time.',
     run: (number: number) => `Run ${formatNumber(number)}`,
     caption: (number: number) => `What run ${formatNumber(number)} took, stretch by stretch`,
     columns: { kind: 'Stretch', when: 'From – to', took: 'Time it took', charged: 'Build time', note: 'Note' },
