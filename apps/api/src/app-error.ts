@@ -5,6 +5,8 @@ export interface ErrorDetails {
   readonly timeRemaining?: number;
   /** The same in seconds, where the specification wants it so. */
   readonly cooldown?: number;
+  /** The field of the request that is refused, where it is one's fault alone. */
+  readonly field?: string;
 }
 
 /** A refusal with a stable code and a sentence for the person; `cause` is for the log alone. */

@@ -35,12 +35,13 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every failed REST answer. `timeRemaining` is in ms, `cooldown` in seconds. */
+/** The body of every failed REST answer. `timeRemaining` is in ms, `cooldown` in seconds; `field` is the one refused. */
 export const Failure = z.object({
   status: z.literal('failed'),
   message: z.string(),
   code: ErrorCode,
   timeRemaining: z.number().optional(),
   cooldown: z.number().optional(),
+  field: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

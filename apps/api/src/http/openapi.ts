@@ -40,5 +40,6 @@ const FAILURE: Schema = {
     code: { type: 'string', description: 'Stable; for programs.' },
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
     cooldown: { type: 'number', description: 'The same in seconds.' },
+    field: { type: 'string', description: 'The field that is refused, where it is one alone.' },
   },
 };

@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
 import { spoken } from '#language/spoken.ts';
 
-const FailureData = z.object({ code: ErrorCode, httpStatus: z.number() });
+const FailureData = z.object({ code: ErrorCode, httpStatus: z.number(), field: z.string().optional() });
 
 export interface ApiProblem {
   /** The server's sentence for the person, in their language; undefined where no answer came. */
@@ -11,13 +11,15 @@ export interface ApiProblem {
   readonly code: ErrorCode | undefined;
   /** 0 where no answer came. */
   readonly httpStatus: number;
+  /** The field that is refused, where the server names one. */
+  readonly field?: string | undefined;
 }
 
 /** What a failed procedure says. */
 export function problemOf(error: unknown): ApiProblem {
   const data = error instanceof TRPCClientError ? FailureData.safeParse(error.data) : undefined;
   if (!data?.success || !(error instanceof Error)) return { message: undefined, code: undefined, httpStatus: 0 };
-  return { message: spoken(error.message), code: data.data.code, httpStatus: data.data.httpStatus };
+  return { message: spoken(error.message), ...data.data };
 }
 
 const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';

@@ -11,6 +11,7 @@ import { AppError } from '../../app-error.ts';
 import type { Env } from '../../env.ts';
 
 const SHOWN = 3;
+const OF_TARGET = { field: 'target' } as const;
 
 export interface ReadTarget {
   /** As the person wrote it. */
@@ -40,7 +41,7 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   const lines = targetLines(input.target);
   if (lines.some((line) => parseSheetLink(line, hosts.sheets))) {
     if (lines.length === 1) return [];
-    throw new AppError('bad_input', 'A Google Sheet link stands alone, without other lines.');
+    throw new AppError('bad_input', 'A Google Sheet link stands alone, without other lines.', OF_TARGET);
   }
   const problems: string[] = [];
   const targets: ReadTarget[] = [];
@@ -51,7 +52,7 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   }
   if (problems.length === 0) return targets;
   const more = problems.length > SHOWN ? ` (and ${problems.length - SHOWN} more)` : '';
-  throw new AppError('bad_input', problems.slice(0, SHOWN).join(', ') + more);
+  throw new AppError('bad_input', problems.slice(0, SHOWN).join(', ') + more, OF_TARGET);
 }
 
 /** Can a cell of a sheet be read as a target of such a job? */

@@ -86,4 +86,10 @@ describe('remainingProblems', () => {
     expect(remainingProblems(told, mended, 'free', true).map(({ path }) => path)).toEqual(['target', 'sessionId']);
     expect(remainingProblems([], chosen, 'free', true)).toEqual([]);
   });
+
+  it('keeps what the server refused under the target until the target is another', () => {
+    const told = [{ path: 'target', message: 'Line 1: “a b” can’t be read.', refusedTarget: 'a b' }];
+    expect(remainingProblems(told, { ...full, target: 'a b' }, 'free', true)).toEqual(told);
+    expect(remainingProblems(told, full, 'free', true)).toEqual([]);
+  });
 });

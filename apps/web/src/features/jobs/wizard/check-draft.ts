@@ -8,6 +8,8 @@ export interface Problem {
   readonly path: string;
   /** In the person's language. */
   readonly message: string;
+  /** The target that the server refused: only it can tell, and it holds until the target is another. */
+  readonly refusedTarget?: string;
 }
 
 /** What there is to send, or all that is wrong with it. */
@@ -37,5 +39,6 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
 export function remainingProblems(told: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
   if (told.length === 0) return [];
   const checked = checkDraft(draft, plan, isNew);
-  return checked.ok ? [] : checked.problems.filter(({ path }) => told.some((problem) => problem.path === path));
+  const still = checked.ok ? [] : checked.problems.filter(({ path }) => told.some((problem) => problem.path === path));
+  return [...still, ...told.filter(({ refusedTarget }) => refusedTarget === draft.target)];
 }

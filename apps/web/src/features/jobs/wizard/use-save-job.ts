@@ -1,6 +1,6 @@
 import type { Job, JobId, PlanId } from '@trawl/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
+import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { checkDraft, type Problem } from './check-draft.ts';
@@ -34,6 +34,12 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     if (!checked.ok) {
       return showError(texts.validation, checked.problems.map(({ message }) => message).join(', '));
     }
+    const refused = (error: unknown) => {
+      const { field, message } = problemOf(error);
+      if (field === 'target' && message !== undefined) {
+        setProblems([{ path: field, message, refusedTarget: draft.target }]);
+      }
+    };
     const saved = (words: string) => (data: { job: Job }) => {
       cache.jobs.get.setData({ id: data.job._id }, data);
       void cache.jobs.list.invalidate();
@@ -41,8 +47,8 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       showSuccess(words);
       onSaved(data.job._id);
     };
-    if (id === null) create.mutate(checked.input, { onSuccess: saved(texts.created) });
-    else update.mutate({ id, ...checked.input }, { onSuccess: saved(texts.updated) });
+    if (id === null) create.mutate(checked.input, { onSuccess: saved(texts.created), onError: refused });
+    else update.mutate({ id, ...checked.input }, { onSuccess: saved(texts.updated), onError: refused });
   }
 
   return { problems, busy: create.isPending || update.isPending, save };

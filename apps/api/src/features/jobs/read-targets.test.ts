@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../app-error.ts';
+import { readTargets } from './read-targets.ts';
+
+const hosts = { platform: '127.0.0.1:3001', sheets: '127.0.0.1:3002' };
+
+function refusalOf(target: string): unknown {
+  try {
+    return readTargets({ type: 'follower', target }, hosts);
+  } catch (error) {
+    return error instanceof AppError ? { field: error.details.field, message: error.message } : error;
+  }
+}
+
+it('names the lines that nobody can read, and the field they stand in', () => {
+  const message = expect.stringMatching(/^Line 2: “not a name” can’t be read/);
+  expect(refusalOf('nasa\nnot a name')).toEqual({ field: 'target', message });
+});
+
+it('names the field of a sheet that doesn’t stand alone', () => {
+  const message = 'A Google Sheet link stands alone, without other lines.';
+  expect(refusalOf('nasa\nhttps://docs.google.com/spreadsheets/d/1abc/edit')).toEqual({ field: 'target', message });
+});
