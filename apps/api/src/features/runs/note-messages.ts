@@ -44,7 +44,8 @@ export async function noteMessages(
             : ('blocked' as const)
         : null,
       reason: over ? reason : null,
-      found: 1,
+      // Nobody says that there is such a person, or that they could be written to.
+      found: state === 'failed' || state === 'vetoed' ? null : 1,
       collected,
     };
     await tx

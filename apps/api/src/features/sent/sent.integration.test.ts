@@ -67,8 +67,8 @@ test('a planned message is seen and stopped by the owner of its account; the oth
     interval: 30,
   });
   expect((await view(jobId)).lastRun.targets).toMatchObject([
-    { target: 'ada', collected: 0, reason: 'The owner of the account stopped this message.' },
-    { target: 'grace', collected: 1 },
+    { target: 'ada', found: null, collected: 0, missing: 1, reason: 'The owner of the account stopped this message.' },
+    { target: 'grace', found: 1, collected: 1 },
     { target: 'alan', collected: 0 },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { RunRecord, TargetRecord } from '@trawl/contracts';
+import type { MessageState, RunRecord, TargetRecord, Verdict } from '@trawl/contracts';
 
 /** Where a run stands with one of its targets; `halfway`: it stopped in the middle of it, and can go on there. */
 export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
@@ -26,4 +26,17 @@ export function targetStages(run: RunRecord): TargetStage[] {
     if (run.status === 'running') return 'reading';
     return target.collected > 0 ? 'halfway' : 'waiting';
   });
+}
+
+/** What came of the message to a target, as the record of its run tells it. */
+export function messageStateOf(verdict: Verdict): MessageState {
+  switch (verdict) {
+    case 'complete':
+      return 'sent';
+    case 'partial':
+      return 'unknown';
+    case 'blocked':
+    case 'empty':
+      return 'failed';
+  }
 }

@@ -1,61 +1,132 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Job, TargetRecord } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
 import { spoken } from '#language/spoken.ts';
-import { type TargetStage, targetStages } from './target-progress.ts';
+import { texts as messageTexts } from '../messages/texts.ts';
+import { messageStateOf, type TargetStage, targetStages } from './target-progress.ts';
 import styles from './targets-table.module.css';
 import { texts } from './texts.ts';
 
 const text = texts.record;
+const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;
+
+interface TargetProps {
+  readonly target: TargetRecord;
+  readonly stage: TargetStage;
+  /** Is it written to, instead of read? */
+  readonly writes: boolean;
+}
+
+interface TargetsProps {
+  readonly targets: readonly (TargetProps & { readonly key: string })[];
+  /** None where targets are written to: each gets one message. */
+  readonly figures: readonly (typeof FIGURES)[number][];
+}
 
 /** How a target came out, or where the run stands with it. */
-function Outcome({ target, stage }: { readonly target: TargetRecord; readonly stage: TargetStage }) {
+function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
   const over = stage === 'read';
+  if (writes && (over || stage === 'reading')) {
+    const state = over ? messageStateOf(verdict) : 'sending';
+    return (
+      <span className={styles.outcome} data-outcome={state}>
+        {messageTexts.states[state]}
+      </span>
+    );
+  }
   return (
-    <span className={styles.outcome} data-outcome={over ? target.verdict : stage}>
-      {over ? text.verdict[target.verdict] : text[stage]}
+    <span className={styles.outcome} data-outcome={over ? verdict : stage}>
+      {over ? text.verdict[verdict] : text[stage]}
     </span>
   );
 }
 
-/** What each target was asked for, what there was, what came, what is missing, and why. */
-export function TargetsTable({ job }: { readonly job: Job }) {
-  const run = job.lastRun;
-  if (!run || run.targets.length === 0) return <p className={styles.empty}>{text.empty}</p>;
-  const stages = targetStages(run);
+function figureOf({ target, stage }: TargetProps, figure: (typeof FIGURES)[number]): string {
+  if (figure === 'missing' && stage !== 'read') return '–';
+  const value = target[figure];
+  return value === null ? text.unknown : formatNumber(value);
+}
 
+const reasonOf = ({ reason }: TargetRecord): string | null => (reason === null ? null : spoken(reason));
+
+function Table({ targets, figures }: TargetsProps) {
   return (
     <section className={tableStyles.frame} aria-label={text.caption} {...scrollable}>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={text.caption}>
         <thead>
           <tr>
-            {Object.entries(text.columns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {label}
+            <th scope="col">{text.columns.target}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className={styles.figure}>
+                {text.columns[figure]}
               </th>
             ))}
+            <th scope="col">{text.columns.outcome}</th>
+            <th scope="col">{text.columns.reason}</th>
           </tr>
         </thead>
         <tbody>
-          {run.targets.map((target, place) => {
-            const stage = stages[place] ?? 'read';
-            return (
-              <tr key={`${place}-${target.target}`}>
-                <th scope="row">{target.target}</th>
-                <td>{formatNumber(target.requested)}</td>
-                <td>{target.found === null ? text.unknown : formatNumber(target.found)}</td>
-                <td>{formatNumber(target.collected)}</td>
-                <td>{stage === 'read' ? formatNumber(target.missing) : '–'}</td>
-                <td>
-                  <Outcome target={target} stage={stage} />
+          {targets.map(({ key, ...one }) => (
+            <tr key={key}>
+              <th scope="row">{one.target.target}</th>
+              {figures.map((figure) => (
+                <td key={figure} className={styles.figure}>
+                  {figureOf(one, figure)}
                 </td>
-                <td className={styles.reason}>{target.reason === null ? null : spoken(target.reason)}</td>
-              </tr>
-            );
-          })}
+              ))}
+              <td>
+                <Outcome {...one} />
+              </td>
+              <td className={styles.reason}>{reasonOf(one.target)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function Cards({ targets, figures }: TargetsProps) {
+  return (
+    <ul className={styles.cards} aria-label={text.caption}>
+      {targets.map(({ key, ...one }) => (
+        <li key={key} className={styles.card}>
+          <div className={styles.head}>
+            <strong>{one.target.target}</strong>
+            <Outcome {...one} />
+          </div>
+          {figures.length > 0 && (
+            <dl className={styles.figures}>
+              {figures.map((figure) => (
+                <div key={figure}>
+                  <dt>{text.columns[figure]}</dt>
+                  <dd>{figureOf(one, figure)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {one.target.reason !== null && <p className={styles.why}>{reasonOf(one.target)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What came of each target and why; of one that is read, also what was asked for, what there was, came, and is missing. */
+export function TargetsTable({ job }: { readonly job: Job }) {
+  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const run = job.lastRun;
+  if (!run || run.targets.length === 0) return <p className={styles.empty}>{text.empty}</p>;
+  const writes = job.type === 'dm';
+  const stages = targetStages(run);
+  const targets = run.targets.map((target, place) => ({
+    key: `${place}-${target.target}`,
+    target,
+    stage: stages[place] ?? 'read',
+    writes,
+  }));
+  const Targets = narrow ? Cards : Table;
+  return <Targets targets={targets} figures={writes ? [] : FIGURES} />;
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { messageStateOf } from './target-progress.ts';
+
+it.each([
+  ['complete', 'sent'],
+  ['partial', 'unknown'],
+  ['blocked', 'failed'],
+  ['empty', 'failed'],
+] as const)('reads a %s record as a message that is %s', (verdict, state) => {
+  expect(messageStateOf(verdict)).toBe(state);
+});
