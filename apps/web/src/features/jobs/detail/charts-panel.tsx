@@ -22,13 +22,14 @@ export function ChartsPanel({ job, bill }: ChartsPanelProps) {
   if (!bill) return <Skeleton height={240} />;
   const rows = job.results?.data ?? [];
   const lead = job.totalResults > PREVIEW_ROWS ? text.firstRows(rows.length) : undefined;
+  const byRun = job.type === 'dm' ? text.sent : text.read;
   return (
     <div className={styles.charts}>
       <BarChart
-        title={text.rowsByRun}
-        lead={text.rowsLead}
+        title={byRun.title}
+        lead={byRun.lead}
         bars={rowsByRun(bill.runs, text.runAt)}
-        columns={[text.run, text.rows]}
+        columns={[text.run, byRun.unit]}
         format={formatNumber}
       />
       {ENGAGEMENT.map((key) => {

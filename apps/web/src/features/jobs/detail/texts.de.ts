@@ -56,10 +56,17 @@ export const de: typeof texts = {
   tabs: { results: 'Ergebnisse', targets: 'Ziele', bill: 'Abrechnung', charts: 'Diagramme', details: 'Details' },
   charts: {
     empty: 'Diagramme erscheinen hier mit dem ersten Lauf.',
-    rowsByRun: 'Zeilen nach Lauf',
-    rowsLead: 'Zeilen, die jeder Lauf gelesen hat; die neuesten 50 Läufe.',
+    read: {
+      title: 'Zeilen nach Lauf',
+      lead: 'Zeilen, die jeder Lauf gelesen hat; die neuesten 50 Läufe.',
+      unit: 'Zeilen',
+    },
+    sent: {
+      title: 'Gesendete Nachrichten nach Lauf',
+      lead: 'Nachrichten, die jeder Lauf gesendet hat; die neuesten 50 Läufe.',
+      unit: 'Nachrichten',
+    },
     run: 'Lauf',
-    rows: 'Zeilen',
     runAt: (number, at) => (at === null ? `Lauf ${number}` : `Lauf ${number} · ${at}`),
     byPost: (what) => `${what} nach Beitrag`,
     firstRows: (count) => `Aus den ersten ${formatNumber(count)} Zeilen. Alle bekommst du beim Herunterladen.`,

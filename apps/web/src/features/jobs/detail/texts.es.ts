@@ -56,10 +56,13 @@ export const es: typeof texts = {
   tabs: { results: 'Resultados', targets: 'Objetivos', bill: 'Consumo', charts: 'Gráficos', details: 'Detalles' },
   charts: {
     empty: 'Los gráficos aparecen aquí con la primera ejecución.',
-    rowsByRun: 'Filas por ejecución',
-    rowsLead: 'Filas que leyó cada ejecución; las 50 más recientes.',
+    read: { title: 'Filas por ejecución', lead: 'Filas que leyó cada ejecución; las 50 más recientes.', unit: 'Filas' },
+    sent: {
+      title: 'Mensajes enviados por ejecución',
+      lead: 'Mensajes que envió cada ejecución; las 50 más recientes.',
+      unit: 'Mensajes',
+    },
     run: 'Ejecución',
-    rows: 'Filas',
     runAt: (number, at) => (at === null ? `Ejecución ${number}` : `Ejecución ${number} · ${at}`),
     byPost: (what) => `${what} por publicación`,
     firstRows: (count) => `De las primeras ${formatNumber(count)} filas. Descárgalas para verlas todas.`,

@@ -56,10 +56,17 @@ export const fr: typeof texts = {
   tabs: { results: 'Résultats', targets: 'Cibles', bill: 'Décompte', charts: 'Graphiques', details: 'Détails' },
   charts: {
     empty: 'Les graphiques apparaissent ici avec la première exécution.',
-    rowsByRun: 'Lignes par exécution',
-    rowsLead: 'Lignes lues par chaque exécution ; les 50 plus récentes.',
+    read: {
+      title: 'Lignes par exécution',
+      lead: 'Lignes lues par chaque exécution ; les 50 plus récentes.',
+      unit: 'Lignes',
+    },
+    sent: {
+      title: 'Messages envoyés par exécution',
+      lead: 'Messages envoyés par chaque exécution ; les 50 plus récentes.',
+      unit: 'Messages',
+    },
     run: 'Exécution',
-    rows: 'Lignes',
     runAt: (number, at) => (at === null ? `Exécution ${number}` : `Exécution ${number} · ${at}`),
     byPost: (what) => `${what} par publication`,
     firstRows: (count) => `Des ${formatNumber(count)} premières lignes. Téléchargez-les pour tout voir.`,

@@ -86,10 +86,9 @@ export const texts = catalogue({
 
   charts: {
     empty: 'Charts appear here with the first run.',
-    rowsByRun: 'Rows by run',
-    rowsLead: 'Rows that each run read; the newest 50 runs.',
+    read: { title: 'Rows by run', lead: 'Rows that each run read; the newest 50 runs.', unit: 'Rows' },
+    sent: { title: 'Messages sent by run', lead: 'Messages that each run sent; the newest 50 runs.', unit: 'Messages' },
     run: 'Run',
-    rows: 'Rows',
     runAt: (number: number, at: string | null) => (at === null ? `Run ${number}` : `Run ${number} · ${at}`),
     byPost: (what: string) => `${what} by post`,
     firstRows: (count: number) => `Of the first ${formatNumber(count)} rows. Download them to see all.`,
