@@ -47,6 +47,18 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await expect(row(page, 'closed_letterbox')).toContainText('takes no message requests');
   });
 
+  await test.step('reads the same of it in every tab', async () => {
+    await page.getByRole('tab', { name: 'Targets' }).click();
+    await expect(page.getByRole('row', { name: first })).toContainText('Sent');
+    await expect(page.getByRole('row', { name: 'closed_letterbox' })).toContainText('Not sent');
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await expect(page.getByRole('figure', { name: 'Messages sent by run' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await expect(page.getByRole('cell', { name: 'Not sent', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('cell', { name: 'Sent', exact: true })).toHaveCount(people.length);
+    await page.getByRole('tab', { name: 'Messages' }).click();
+  });
+
   await test.step('and exactly those texts arrived', async () => {
     const arrived = (await truth.messages()).filter(({ from }) => from === sender.username);
     expect(arrived).toEqual([

@@ -43,4 +43,17 @@ describe('cellIn', () => {
     expect(shown({ recipient: 'nasa', text: 'Hi {{full_name}}' }, 'dm')).toEqual(['nasa', 'Hi (name on the profile)']);
     expect(shown({ text: 'Hi {{full_name}}' }, 'comment')).toEqual(['Hi {{full_name}}']);
   });
+
+  it.each([
+    ['sent', 'Sent'],
+    ['failed', 'Not sent'],
+    ['not sent', 'Not sent'],
+    ['vetoed', 'Stopped'],
+    ['unknown', 'Unknown'],
+    ['else', 'else'],
+  ])('shows the status %s of a message as %s, and copies what is stored', (status, words) => {
+    const column = COLUMNS.dm.find(({ key }) => key === 'status');
+    if (!column) throw new Error('no such column');
+    expect(cellIn({ recipient: 'nasa', status }, column)).toMatchObject({ shown: words, copied: status });
+  });
 });

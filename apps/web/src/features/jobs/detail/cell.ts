@@ -1,7 +1,8 @@
-import type { Column, Row } from '@trawl/contracts';
+import { type Column, MessageState, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
+import { texts as messageTexts } from '../messages/texts.ts';
 import { texts } from './texts.ts';
 
 /** How a value of a row is shown, and what copying it gives. */
@@ -40,9 +41,16 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
   return typeof value === 'string' ? textCell(value, type) : plain(JSON.stringify(value));
 }
 
+/** What came of a message, as its row has it in files: `not sent` is one that is offered again. */
+const statusWords = (status: string): string => {
+  const state = MessageState.safeParse(status === 'not sent' ? 'failed' : status);
+  return state.success ? messageTexts.states[state.data] : status;
+};
+
 /** A cell of a row; of a message's row in the words of the Messages tab. */
 export function cellIn(row: Row, { key, type }: Column): Cell {
   const value = row[key];
   if (typeof row.recipient !== 'string' || typeof value !== 'string') return cellOf(value, type);
-  return cellOf(key === 'text' ? shownMessage(value, row.recipient) : value, type);
+  if (key === 'text') return cellOf(shownMessage(value, row.recipient), type);
+  return key === 'status' ? { ...cellOf(value, type), shown: statusWords(value) } : cellOf(value, type);
 }
