@@ -51,16 +51,19 @@ export function useJobActions(): JobActions {
     start: (job) => once((settled) => start.mutate({ id: job._id }, settled)),
     pause: (job) => once((settled) => pause.mutate({ id: job._id }, settled)),
     remove: (job, onDone) =>
-      remove.mutate(
-        { id: job._id },
-        {
-          onSuccess: () => {
-            showSuccess(texts.deleted);
-            onDone?.();
-            void cache.jobs.list.invalidate();
-            void cache.jobs.stats.invalidate();
+      once((settled) =>
+        remove.mutate(
+          { id: job._id },
+          {
+            ...settled,
+            onSuccess: () => {
+              showSuccess(texts.deleted);
+              onDone?.();
+              void cache.jobs.list.invalidate();
+              void cache.jobs.stats.invalidate();
+            },
           },
-        },
+        ),
       ),
   };
 }
