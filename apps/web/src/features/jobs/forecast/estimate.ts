@@ -7,6 +7,7 @@ import {
   targetLines,
   targetsPerLaunch,
 } from '@trawl/contracts';
+import { isSheetLink } from '../recipients.ts';
 
 /** Rows of one answer of the platform's web surface, by type. */
 const ROWS_PER_REQUEST: Readonly<Record<JobType, number>> = {
@@ -47,7 +48,6 @@ export interface Estimate {
   readonly buildTimeS: number;
 }
 
-const SHEET = /^https?:\/\/docs\.google\.com\/spreadsheets\//i;
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
 /** The order of a job as it is set up; null while no target is typed, or where its counts can't be. */
@@ -61,7 +61,7 @@ export function orderOf(
   const perTarget = rowsPerTarget(type, settings);
   const perLaunch = targetsPerLaunch(type, settings);
   if (lines.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
-  const targets = lines.some((line) => SHEET.test(line)) ? null : lines.length;
+  const targets = lines.some(isSheetLink) ? null : lines.length;
   return { type, targets, perTarget, perLaunch, accountType };
 }
 

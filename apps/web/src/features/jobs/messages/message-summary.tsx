@@ -1,7 +1,8 @@
-import { DMS_LIMIT_DEFAULT, needsFullName, targetLines, targetsPerLaunch } from '@trawl/contracts';
+import { DMS_LIMIT_DEFAULT, needsFullName, targetsPerLaunch } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
 import { texts as formatTexts } from '#format/words.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
+import { isSheetLink, recipientsOf } from '../recipients.ts';
 import { type Draft, settingsOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 import styles from './messages.module.css';
@@ -30,9 +31,9 @@ function Preview({ draft }: { readonly draft: Draft }) {
 export function MessageSummary({ draft }: { readonly draft: Draft }) {
   const perLaunch = targetsPerLaunch('dm', settingsOf(draft));
   const orders = isOrderDraft(draft);
-  const people = targetLines(draft.target).length;
+  const { people, repeated } = recipientsOf(draft.target);
   const known = people > 0 && ((Number.isInteger(perLaunch) && perLaunch > 0) || orders);
-  const isSheet = /^https?:\/\/docs\.google\.com\//i.test(draft.target.trim());
+  const isSheet = isSheetLink(draft.target);
   const launches = Math.ceil(people / perLaunch);
   return (
     <>
@@ -41,6 +42,7 @@ export function MessageSummary({ draft }: { readonly draft: Draft }) {
           <div>
             <dt>{texts.people}</dt>
             <dd>{isSheet ? texts.fromSheet(counted(perLaunch)) : texts.onceEach(counted(people))}</dd>
+            {repeated > 0 && <dd className={styles.previewNote}>{texts.repeated(repeated)}</dd>}
           </div>
           {!isSheet && !orders && (
             <div>

@@ -45,6 +45,7 @@ export const de: typeof texts = {
   optOutStandIn: '(Link zum Abbestellen)',
   people: 'Personen',
   onceEach: (people) => `Je eine Nachricht an ${people}, nie eine zweite.`,
+  repeated: (lines) => `${countOf(lines, 'Zeile nennt', 'Zeilen nennen')} jemanden ein zweites Mal.`,
   fromSheet: (most) => `Aus deiner Tabelle gelesen, ${most} je Lauf.`,
   person: ['Person', 'Personen'],
   launches: 'Läufe',

@@ -45,6 +45,7 @@ export const es: typeof texts = {
   optOutStandIn: '(enlace para darse de baja)',
   people: 'Personas',
   onceEach: (people) => `Un mensaje a cada una de ${people}, nunca un segundo.`,
+  repeated: (lines) => `${countOf(lines, 'línea nombra', 'líneas nombran')} a alguien por segunda vez.`,
   fromSheet: (most) => `Se leen de tu hoja, ${most} por lanzamiento.`,
   person: ['persona', 'personas'],
   launches: 'Lanzamientos',

@@ -45,6 +45,7 @@ export const fr: typeof texts = {
   optOutStandIn: '(lien de désinscription)',
   people: 'Personnes',
   onceEach: (people) => `Un message pour chacune des ${people}, jamais un deuxième.`,
+  repeated: (lines) => `${countOf(lines, 'ligne nomme', 'lignes nomment')} quelqu’un une deuxième fois.`,
   fromSheet: (most) => `Lues dans votre feuille, ${most} par lancement.`,
   person: ['personne', 'personnes'],
   launches: 'Lancements',

@@ -47,6 +47,7 @@ export const texts = catalogue({
   optOutStandIn: '(link to opt out)',
   people: 'People',
   onceEach: (people: string) => `One message to each of ${people}, never a second one.`,
+  repeated: (lines: number) => `${countOf(lines, 'line names', 'lines name')} somebody a second time.`,
   fromSheet: (most: string) => `Read from your sheet, ${most} per launch.`,
   person: ['person', 'people'],
   launches: 'Launches',

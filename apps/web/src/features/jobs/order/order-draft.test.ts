@@ -7,7 +7,7 @@ const order = {
   platform: 'instagram' as const,
   type: 'dm' as const,
   accountType: 'Shared' as const,
-  target: 'ada\ngrace\nada\n',
+  target: 'ada\ngrace\n@Ada\n',
   fields: { Message: 'Hello', dmQuantity: '100000', DMsPerLaunch: '' },
 };
 

@@ -1,8 +1,8 @@
-import { isOrder, SHARED_DM_PRICE_MICROS, targetLines } from '@trawl/contracts';
+import { isOrder, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { isSheetLink, recipientsOf } from '../recipients.ts';
 import { type Draft, settingsOf } from '../wizard/draft.ts';
 
 const MICROS = 1_000_000;
-const SHEET = /^https?:\/\/docs\.google\.com\//i;
 
 /** What is ordered, as far as it is typed. */
 export interface OrderWish {
@@ -24,8 +24,8 @@ export function orderWish(draft: Draft): OrderWish | null {
   const { dmQuantity, DMsPerLaunch } = settingsOf(draft);
   const quantity = whole(dmQuantity);
   if (quantity === undefined) return null;
-  const lines = new Set(targetLines(draft.target));
-  const listed = SHEET.test(draft.target.trim()) || lines.size === 0 ? undefined : lines.size;
+  const { people } = recipientsOf(draft.target);
+  const listed = isSheetLink(draft.target) || people === 0 ? undefined : people;
   return { quantity, perDay: whole(DMsPerLaunch), recipients: listed };
 }
 

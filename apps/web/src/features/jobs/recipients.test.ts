@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isSheetLink, recipientsOf } from './recipients.ts';
+
+it('counts people, however they are spelled', () => {
+  const target = 'nasa\n@NASA\nhttps://www.instagram.com/nasa/\nnatgeo\n\n';
+  expect(recipientsOf(target)).toEqual({ people: 2, repeated: 2 });
+  expect(recipientsOf('nasa')).toEqual({ people: 1, repeated: 0 });
+  expect(recipientsOf('')).toEqual({ people: 0, repeated: 0 });
+});
+
+it('knows a sheet by its path, also a stand-in’s', () => {
+  expect(isSheetLink(' https://docs.google.com/spreadsheets/d/abc/edit')).toBe(true);
+  expect(isSheetLink('docs.google.com/spreadsheets/u/0/d/abc')).toBe(true);
+  expect(isSheetLink('http://127.0.0.1:3001/spreadsheets/d/abc/edit')).toBe(true);
+  expect(isSheetLink('https://www.instagram.com/nasa/')).toBe(false);
+  expect(isSheetLink('nasa')).toBe(false);
+});
