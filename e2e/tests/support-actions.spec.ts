@@ -51,6 +51,11 @@ test('support looks after messages: while they are sent nothing else is offered,
     expect(await offeredOnPage(page, many._id, 'To many')).toEqual(['Contact Support']);
     const support = page.getByRole('link', { name: 'Contact Support' });
     await expect(support).toHaveAttribute('href', /subject=.*To%20many/);
+    await support.click();
+    const form = page.getByRole('form', { name: 'Contact' });
+    await expect(form.getByLabel('Email')).toHaveValue(customer.email);
+    await expect(form.getByLabel('Name')).not.toHaveValue('');
+    await expect(form.getByLabel('Message')).toHaveValue(new RegExp(`/dashboard/jobs/${many._id}\\s*$`));
   });
 
   await test.step('paused, once the session is dead', async () => {

@@ -6,6 +6,7 @@ import { supportEmail } from '#components/site.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
+import { useSession } from '#session/session-store.ts';
 import { checkMessage, FIELDS, type FieldName, type Problems } from './check-message.ts';
 import styles from './contact.module.css';
 import { texts } from './texts.ts';
@@ -15,18 +16,34 @@ function textOf(data: FormData, name: FieldName): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+const NOBODY = { name: null, email: null } as const;
+
+/** Fills in what is known; what was typed stays. */
+function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName, string | null>>>): void {
+  for (const field of FIELDS) {
+    const control = form.elements.namedItem(field);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (isText && control.value === '') control.value = known[field] ?? '';
+  }
+}
+
 /** Thanks for the message and clears; it is sent where the operator has an address to send it to. */
 export function ContactForm() {
   const [params] = useSearchParams();
-  const subject = useRef<HTMLInputElement>(null);
+  const session = useSession();
+  const { name, email } = 'user' in session ? session.user : NOBODY;
+  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
   // The page as it was built knows no address: what it is about is filled in once the browser has taken it over.
   useEffect(() => {
-    const about = params.get('subject');
-    if (about !== null && subject.current?.value === '') subject.current.value = about;
+    if (form.current) fillIn(form.current, { subject: params.get('subject'), message: params.get('message') });
   }, [params]);
+
+  useEffect(() => {
+    if (form.current) fillIn(form.current, { name, email });
+  }, [name, email]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,7 +76,7 @@ export function ContactForm() {
   }
 
   return (
-    <form className={styles.form} aria-label={texts.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} aria-label={texts.form} noValidate onSubmit={submit}>
       <div className={styles.pair}>
         <Field label={texts.name} error={problems.name}>
           {(control) => <input {...control} name="name" type="text" autoComplete="name" required />}
@@ -69,7 +86,7 @@ export function ContactForm() {
         </Field>
       </div>
       <Field label={texts.subject} error={problems.subject}>
-        {(control) => <input {...control} ref={subject} name="subject" type="text" autoComplete="off" required />}
+        {(control) => <input {...control} name="subject" type="text" autoComplete="off" required />}
       </Field>
       <Field label={texts.message} error={problems.message}>
         {(control) => <textarea {...control} name="message" rows={7} required />}

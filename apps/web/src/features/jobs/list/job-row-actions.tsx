@@ -62,7 +62,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'download_partial':
         return void downloadFile(job._id, 'csv');
       case 'contact_support':
-        return window.location.assign(supportLink(jobTexts.supportSubject(job.name)));
+        return window.location.assign(supportLink(jobTexts.supportSubject(job.name), `/dashboard/jobs/${job._id}`));
     }
   }
 
