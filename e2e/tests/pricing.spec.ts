@@ -19,6 +19,9 @@ test('user plans stand at half their list price in the first month', async ({ pa
   await expect(card('Professional')).toContainText('3x more build time is consumed if the shared session id is used');
   await expect(page.getByRole('table').getByRole('row', { name: 'Jobs 5 5 15' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('row', { name: 'Concurrent 1 1 3' })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^Messages from shared accounts( \$5 per 1,000 messages){3}$/ }),
+  ).toBeVisible();
 
   await card('Starter').getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { PLANS, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { PLANS, SHARED_BUILD_TIME_FACTOR, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PublicPage } from '#components/public-page/public-page.tsx';
 import { useSpokenWords } from '#language/catalogue.ts';
@@ -9,6 +9,9 @@ import { texts } from './texts.ts';
 import { UserPlans } from './user-plans.tsx';
 
 const plans = [PLANS.free, PLANS.starter, PLANS.professional];
+
+/** What a thousand messages from shared accounts cost, in dollars: the same on each plan. */
+const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;
 
 function ComparePlans() {
   const text = texts.compare;
@@ -26,6 +29,7 @@ function ComparePlans() {
         [text.export, ...plans.map(() => text.unlimited)],
         [text.jobs, ...plans.map((plan) => String(plan.jobs))],
         [text.concurrent, ...plans.map((plan) => String(plan.concurrent))],
+        [text.messages, ...plans.map(() => text.messagesTerms(priceOf(PER_THOUSAND)))],
         [text.support, ...plans.map(() => text.yes)],
         [text.ownSession, ...plans.map(() => text.yes)],
         [

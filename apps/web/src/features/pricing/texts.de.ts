@@ -3,7 +3,7 @@ import type { texts } from './texts.ts';
 export const de: typeof texts = {
   user: {
     title: 'Preise',
-    lead: 'Bezahlt wird die Zeit, in der ein Job läuft, und sonst nichts. Jeder Tarif hat alle Datentypen, unbegrenzte Exporte und den Nachweis, der aufgeht.',
+    lead: 'Bezahlt wird die Zeit, in der ein Job läuft; nur Nachrichten von geteilten Konten werden einzeln bezahlt. Jeder Tarif hat alle Datentypen, unbegrenzte Exporte und den Nachweis, der aufgeht.',
     description:
       'Trial ist kostenlos, mit 2 Stunden Laufzeit im Monat. Starter und Professional kosten im ersten Monat die Hälfte.',
     plans: 'Tarife',
@@ -43,6 +43,8 @@ export const de: typeof texts = {
     ownSession: 'Eigene Session-ID',
     sharedSession: 'Geteilte Session-ID',
     sharedTerms: (factor) => `Ja, zur ${factor}-fachen Laufzeit`,
+    messages: 'Nachrichten von geteilten Konten',
+    messagesTerms: (price) => `${price} je 1.000 Nachrichten`,
     support: 'Bevorzugter Support',
     yes: 'Ja',
     no: 'Nein',

@@ -3,7 +3,7 @@ import type { texts } from './texts.ts';
 export const es: typeof texts = {
   user: {
     title: 'Precios',
-    lead: 'Pagas el tiempo que un trabajo está en marcha, y nada más. Todos los planes tienen todos los tipos de datos, exportación ilimitada y un registro que cuadra.',
+    lead: 'Pagas el tiempo que un trabajo está en marcha; solo los mensajes desde cuentas compartidas se pagan uno a uno. Todos los planes tienen todos los tipos de datos, exportación ilimitada y un registro que cuadra.',
     description:
       'Trial es gratis, con 2 horas de tiempo de ejecución al mes. Starter y Professional cuestan la mitad el primer mes.',
     plans: 'Planes',
@@ -44,6 +44,8 @@ export const es: typeof texts = {
     ownSession: 'Tu propio identificador de sesión',
     sharedSession: 'Identificador de sesión compartido',
     sharedTerms: (factor) => `Sí, con ${factor} veces el tiempo`,
+    messages: 'Mensajes desde cuentas compartidas',
+    messagesTerms: (price) => `${price} por cada 1000 mensajes`,
     support: 'Soporte prioritario',
     yes: 'Sí',
     no: 'No',

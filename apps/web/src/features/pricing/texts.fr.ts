@@ -3,7 +3,7 @@ import type { texts } from './texts.ts';
 export const fr: typeof texts = {
   user: {
     title: 'Tarifs',
-    lead: 'Vous payez le temps pendant lequel une tâche tourne, et rien d’autre. Chaque offre comprend tous les types de données, des exports illimités et un relevé qui tombe juste.',
+    lead: 'Vous payez le temps pendant lequel une tâche tourne ; seuls les messages depuis des comptes partagés se paient à l’unité. Chaque offre comprend tous les types de données, des exports illimités et un relevé qui tombe juste.',
     description:
       'Trial est gratuit, avec 2 heures de temps d’exécution par mois. Starter et Professional sont à moitié prix le premier mois.',
     plans: 'Offres',
@@ -44,6 +44,8 @@ export const fr: typeof texts = {
     ownSession: 'Votre propre identifiant de session',
     sharedSession: 'Identifiant de session partagé',
     sharedTerms: (factor) => `Oui, temps d’exécution × ${factor}`,
+    messages: 'Messages depuis des comptes partagés',
+    messagesTerms: (price) => `${price} pour 1 000 messages`,
     support: 'Assistance prioritaire',
     yes: 'Oui',
     no: 'Non',

@@ -4,7 +4,7 @@ import { catalogue } from '#language/catalogue.ts';
 export const texts = catalogue({
   user: {
     title: 'Pricing',
-    lead: 'Pay for the time a job runs, and for nothing else. Every plan has all data types, unlimited exports and the record that adds up.',
+    lead: 'Pay for the time a job runs; only messages from shared accounts are paid one by one. Every plan has all data types, unlimited exports and the record that adds up.',
     description:
       'Trial is free with 2 hours of build time a month. Starter and Professional are half price in the first month.',
     plans: 'Plans',
@@ -44,6 +44,8 @@ export const texts = catalogue({
     ownSession: 'Your own session id',
     sharedSession: 'Shared session id',
     sharedTerms: (factor: number) => `Yes, at ${factor}x build time`,
+    messages: 'Messages from shared accounts',
+    messagesTerms: (price: string) => `${price} per 1,000 messages`,
     support: 'Priority support',
     yes: 'Yes',
     no: 'No',
