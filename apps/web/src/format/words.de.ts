@@ -54,5 +54,6 @@ export const de: typeof texts = {
   every: (interval) => `Alle ${interval}`,
   everyOne: { seconds: 'Jede Sekunde', minutes: 'Jede Minute', hours: 'Jede Stunde', days: 'Jeden Tag' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  andMore: (first, count) => `${first} und ${count} weitere`,
   nameStandIn: '(Name im Profil)',
 };

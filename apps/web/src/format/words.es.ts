@@ -54,5 +54,6 @@ export const es: typeof texts = {
   every: (interval) => `Cada ${interval}`,
   everyOne: { seconds: 'Cada segundo', minutes: 'Cada minuto', hours: 'Cada hora', days: 'Cada día' },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  andMore: (first, count) => `${first} y ${count} más`,
   nameStandIn: '(nombre del perfil)',
 };

@@ -59,5 +59,6 @@ export const fr: typeof texts = {
     days: 'Répétée : chaque jour',
   },
   interval: (count, unit) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
+  andMore: (first, count) => `${first} et ${count} de plus`,
   nameStandIn: '(nom sur le profil)',
 };

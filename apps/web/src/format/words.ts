@@ -34,6 +34,8 @@ export const texts = catalogue({
   every: (interval: string) => `Every ${interval}`,
   everyOne: { seconds: 'Every second', minutes: 'Every minute', hours: 'Every hour', days: 'Every day' },
   interval: (count: number, unit: IntervalUnit) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+  /** The first of several targets, and how many more there are. */
+  andMore: (first: string, count: string) => `${first} and ${count} more`,
   /** For what a message calls somebody whose profile isn't read yet. */
   nameStandIn: '(name on the profile)',
 });
