@@ -5,6 +5,7 @@ import { axeViolations } from '../support/accessible.ts';
 import { type Customer, codeIn, mailTo, newCustomer, newEmail } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
 
 const linkIn = (mail: { readonly text: string }, path: string): string =>
   z.string().parse(new RegExp(`https?://\\S*${path}\\S*`).exec(mail.text)?.[0]);
@@ -208,6 +209,7 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
 test('somebody takes their data along and deletes their account', async ({ page, running }) => {
   const customer = await newCustomer(running);
   const job = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await operate(running, 'funds', 'add', customer.email, '12.5', 'Invoice 8');
   await enter(page, running, customer);
   await page.goto('/dashboard/profile');
 
@@ -220,6 +222,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('all rows collected');
+  await expect(dialog).toContainText('You have $12.500 of funds, $0.000 held for orders and $0.000 of earnings.');
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Account not deleted')).toBeVisible();
@@ -228,6 +231,8 @@ test('somebody takes their data along and deletes their account', async ({ page,
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  await expect(page.getByText('Account not deleted')).toBeHidden();
+  await expect(page.getByText(/Of yours are \$12\.500 of funds/)).toBeInViewport();
   await expect(page.getByRole('row', { name: /^Jobs 1$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Account 1$/ })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

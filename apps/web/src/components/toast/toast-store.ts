@@ -46,6 +46,9 @@ export const showError = (title: string, message: string, durationMs: number = T
 
 export const dismissToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
 
+/** Takes away what no longer holds. */
+export const dismissTitled = (title: string): void => become(toasts.filter((toast) => toast.title !== title));
+
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     subscribe,

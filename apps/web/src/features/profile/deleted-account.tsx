@@ -30,6 +30,13 @@ export function DeletedAccount() {
     <div className={styles.deleted}>
       <title>{`${text.title} · Trawl`}</title>
       <h1>{text.title}</h1>
+      {kept.ledgerLines > 0 && (
+        <p>{text.kept(formatNumber(kept.ledgerLines), formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
+      )}
+      {released.orders > 0 && <p>{text.released(formatNumber(released.orders), formatFunds(released.amount))}</p>}
+      {released.undecided > 0 && (
+        <p>{text.undecided(formatNumber(released.undecided), formatFunds(released.undecidedAmount))}</p>
+      )}
       <p>{text.lead(formatDateTime(deletedAt))}</p>
       <div className={tableStyles.frame}>
         <table className={tableStyles.table}>
@@ -51,13 +58,6 @@ export function DeletedAccount() {
           </tbody>
         </table>
       </div>
-      {released.orders > 0 && <p>{text.released(formatNumber(released.orders), formatFunds(released.amount))}</p>}
-      {released.undecided > 0 && (
-        <p>{text.undecided(formatNumber(released.undecided), formatFunds(released.undecidedAmount))}</p>
-      )}
-      {kept.ledgerLines > 0 && (
-        <p>{text.kept(formatNumber(kept.ledgerLines), formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
-      )}
       <div>
         <ButtonLink to="/" variant="primary" size="large">
           {text.toHome}

@@ -8,11 +8,25 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { Panel } from '#components/panel/panel.tsx';
-import { showError } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError } from '#components/toast/toast-store.ts';
+import { formatFunds } from '#format/numbers.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
 const text = texts.deletion;
+
+/** What is one's in money at the moment, where there is any. */
+function MoneyLeft() {
+  const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
+  if (!balances) return null;
+  const { funds, held, earnings } = balances;
+  if (funds === 0 && held === 0 && earnings === 0) return null;
+  return (
+    <p>
+      <strong>{text.left(formatFunds(funds), formatFunds(held), formatFunds(earnings))}</strong>
+    </p>
+  );
+}
 
 /** Names what goes, and asks for the password before it does. What went is told on a page of its own, to nobody's account. */
 export function DeletionPanel() {
@@ -21,7 +35,10 @@ export function DeletionPanel() {
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const deletion = trpc.users.deleteAccount.useMutation({
-    onSuccess: ({ manifest }) => void navigate('/account-deleted', { replace: true, state: { manifest } }),
+    onSuccess({ manifest }) {
+      dismissTitled(text.failedTitle);
+      void navigate('/account-deleted', { replace: true, state: { manifest } });
+    },
     onError(failure) {
       const { code, message = text.failed } = problemOf(failure);
       if (code === 'wrong_password') setProblem(message);
@@ -54,6 +71,7 @@ export function DeletionPanel() {
               <li key={what}>{what}</li>
             ))}
           </ul>
+          <MoneyLeft />
           <p>{text.money}</p>
           <Field label={text.password} error={problem}>
             {(control) => (

@@ -107,6 +107,8 @@ export const de: typeof texts = {
       'alle gesammelten Zeilen, Laufprotokolle und Abrechnungen',
       'die Laufzeit, die dir bleibt',
     ],
+    left: (funds, held, earnings) =>
+      `Du hast ${funds} Guthaben, ${held} sind für Aufträge zurückgelegt, und ${earnings} sind Einnahmen.`,
     money:
       'Laufende Aufträge für Nachrichten enden. Was für sie zurückgehalten ist, geht auf dein Guthaben zurück, auch für Nachrichten, von denen niemand weiß, was daraus wurde: Ihr Preis wird nicht mehr berechnet, und kein Kontobesitzer wird dafür bezahlt. Was dir an Geld gehört, bleibt unter der ID deines Kontos verzeichnet, ohne deinen Namen.',
     password: 'Dein Passwort',

@@ -107,6 +107,8 @@ export const es: typeof texts = {
       'todas las filas reunidas, los registros y las facturas',
       'el tiempo de ejecución que te queda',
     ],
+    left: (funds, held, earnings) =>
+      `Tienes ${funds} de fondos, ${held} reservados para pedidos y ${earnings} de ingresos.`,
     money:
       'Los pedidos de mensajes en curso terminan. Lo que retienen vuelve a tus fondos, también por los mensajes cuyo resultado nadie conoce: su precio ya no se cobra y a ningún dueño de cuenta se le paga por ellos. El dinero que es tuyo queda registrado con el ID de tu cuenta, sin tu nombre.',
     password: 'Tu contraseña',

@@ -107,6 +107,8 @@ export const fr: typeof texts = {
       'toutes les lignes recueillies, les journaux et les factures',
       'le temps d’exécution qui vous reste',
     ],
+    left: (funds, held, earnings) =>
+      `Vous avez ${funds} de fonds, ${held} réservés pour des commandes et ${earnings} de gains.`,
     money:
       'Les commandes de messages en cours se terminent. Ce qu’elles retiennent revient à vos fonds, aussi pour les messages dont personne ne connaît l’issue : leur prix n’est plus facturé, et aucun propriétaire de compte n’est payé pour eux. L’argent qui est à vous reste inscrit sous l’identifiant de votre compte, sans votre nom.',
     password: 'Votre mot de passe',

@@ -136,6 +136,8 @@ export const texts = catalogue({
       'all rows collected, run logs and bills',
       'the build time you have left',
     ],
+    left: (funds: string, held: string, earnings: string) =>
+      `You have ${funds} of funds, ${held} held for orders and ${earnings} of earnings.`,
     money:
       'Orders of messages under way end. What they hold goes back to your funds, also for messages whose outcome nobody knows: their price is not charged any more, and no account’s owner is paid for them. What is yours in money stays on record under your account’s ID, without your name.',
     password: 'Your password',
