@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, formatFunds, formatNumber } from './numbers.ts';
+import { countOf, formatFunds, formatNumber, formatPercent } from './numbers.ts';
 
 it('groups numbers', () => {
   expect([formatNumber(2_400), formatNumber(0.5)]).toEqual(['2,400', '0.5']);
@@ -15,4 +15,8 @@ it('counts one and many', () => {
     '2,400 rows',
     '0 replies',
   ]);
+});
+
+it('writes a percentage as the language does', () => {
+  expect([formatPercent(15), formatPercent(0.5)]).toEqual(['15%', '0.5%']);
 });

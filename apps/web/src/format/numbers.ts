@@ -6,6 +6,10 @@ const language = (): string => chosenSettings().language ?? 'en-US';
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(language(), { maximumFractionDigits: 2, useGrouping: true }).format(value);
 
+/** A hundredth part as the language writes it: `15%`, `15 %`. */
+export const formatPercent = (percent: number): string =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+
 /** Dollars to so many decimals. */
 export const formatDollars = (dollars: number, decimals: number): string =>
   new Intl.NumberFormat(language(), {

@@ -1,5 +1,6 @@
+import { COMMISSION_PERCENT } from '@trawl/contracts';
 import { useId } from 'react';
-import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { formatFunds, formatNumber, formatPercent } from '#format/numbers.ts';
 import styles from './accounts.module.css';
 import { monthlyOf, PER_MESSAGE } from './earnings.ts';
 import { formatPrice } from './format-price.ts';
@@ -20,7 +21,15 @@ export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPoints
   const points: readonly (readonly [string, string])[] = [
     [consent.what, consent.whatWords],
     [consent.many, consent.manyWords(formatNumber(limit))],
-    [consent.earn, consent.earnWords(formatPrice(PER_MESSAGE), formatNumber(limit), formatFunds(monthlyOf(limit)))],
+    [
+      consent.earn,
+      consent.earnWords(
+        formatPrice(PER_MESSAGE),
+        formatPercent(COMMISSION_PERCENT),
+        formatNumber(limit),
+        formatFunds(monthlyOf(limit)),
+      ),
+    ],
     [consent.stop, consent.stopWords],
     [consent.risk, consent.riskWords],
   ];

@@ -1,4 +1,4 @@
-import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { formatFunds, formatNumber, formatPercent } from '#format/numbers.ts';
 import styles from './accounts.module.css';
 import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
 import { formatPrice } from './format-price.ts';
@@ -17,7 +17,7 @@ export function EarningsSummary({ earnings }: { readonly earnings: Earnings }) {
     ],
     [
       words.commission,
-      `${formatNumber(commissionPercent)}%`,
+      formatPercent(commissionPercent),
       words.commissionHint(formatPrice(PRICE), formatPrice(PER_MESSAGE)),
     ],
   ];

@@ -90,8 +90,8 @@ export const de: typeof texts = {
     many: 'Wie viele',
     manyWords: (limit) => `Höchstens ${limit} am Tag über alle Kunden: dein DM-Limit, das du jederzeit ändern kannst.`,
     earn: 'Was du verdienst',
-    earnWords: (perMessage, limit, monthly) =>
-      `${perMessage} für jede zugestellte Nachricht, nach unserer Provision von 15 %. Bei deinem Limit sind das ${perMessage} × ${limit} × 30 Tage = ${monthly} im Monat. Aufträge schwanken, es kann also weniger sein.`,
+    earnWords: (perMessage, commission, limit, monthly) =>
+      `${perMessage} für jede zugestellte Nachricht, nach unserer Provision von ${commission}. Bei deinem Limit sind das ${perMessage} × ${limit} × 30 Tage = ${monthly} im Monat. Aufträge schwanken, es kann also weniger sein.`,
     stop: 'Wie du aufhörst',
     stopWords:
       'Stell es hier wieder auf privat. Später als 5 Sekunden danach wird nichts mehr in deinem Namen gesendet. Du siehst jede Nachricht und kannst auch eine einzelne aufhalten, bevor sie hinausgeht.',

@@ -89,8 +89,8 @@ export const es: typeof texts = {
     manyWords: (limit) =>
       `Como máximo ${limit} al día entre todos los clientes: tu límite de DM, que puedes cambiar cuando quieras.`,
     earn: 'Qué ganas',
-    earnWords: (perMessage, limit, monthly) =>
-      `${perMessage} por cada mensaje entregado, descontada nuestra comisión del 15 %. Con tu límite son ${perMessage} × ${limit} × 30 días = ${monthly} al mes. Los pedidos varían, así que puede ser menos.`,
+    earnWords: (perMessage, commission, limit, monthly) =>
+      `${perMessage} por cada mensaje entregado, descontada nuestra comisión del ${commission}. Con tu límite son ${perMessage} × ${limit} × 30 días = ${monthly} al mes. Los pedidos varían, así que puede ser menos.`,
     stop: 'Cómo parar',
     stopWords:
       'Vuelve a ponerla en privada aquí. Nada se envía en tu nombre más de 5 segundos después. Ves cada mensaje y puedes detener uno solo antes de que salga.',

@@ -91,8 +91,8 @@ export const fr: typeof texts = {
     manyWords: (limit) =>
       `Au plus ${limit} par jour, tous clients confondus : votre limite de DM, modifiable à tout moment.`,
     earn: 'Ce que vous gagnez',
-    earnWords: (perMessage, limit, monthly) =>
-      `${perMessage} par message remis, après notre commission de 15 %. À votre limite, cela fait ${perMessage} × ${limit} × 30 jours = ${monthly} par mois. Les commandes varient, ce peut être moins.`,
+    earnWords: (perMessage, commission, limit, monthly) =>
+      `${perMessage} par message remis, après notre commission de ${commission}. À votre limite, cela fait ${perMessage} × ${limit} × 30 jours = ${monthly} par mois. Les commandes varient, ce peut être moins.`,
     stop: 'Comment arrêter',
     stopWords:
       'Repassez-le en privé ici. Rien ne part en votre nom plus de 5 secondes après. Vous voyez chaque message et pouvez en arrêter un seul avant qu’il parte.',

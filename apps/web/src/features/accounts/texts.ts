@@ -91,8 +91,8 @@ export const texts = catalogue({
     manyWords: (limit: string) =>
       `At most ${limit} a day over all customers: your DMs limit, which you can change any time.`,
     earn: 'What you earn',
-    earnWords: (perMessage: string, limit: string, monthly: string) =>
-      `${perMessage} for each message delivered, after our commission of 15 %. At your limit that is ${perMessage} × ${limit} × 30 days = ${monthly} a month. Orders vary, so it may be less.`,
+    earnWords: (perMessage: string, commission: string, limit: string, monthly: string) =>
+      `${perMessage} for each message delivered, after our commission of ${commission}. At your limit that is ${perMessage} × ${limit} × 30 days = ${monthly} a month. Orders vary, so it may be less.`,
     stop: 'How to stop',
     stopWords:
       'Switch it back to private here. Nothing is sent in your name later than 5 seconds after that. You see every message, and can stop a single one before it goes.',
