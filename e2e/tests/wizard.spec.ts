@@ -143,3 +143,23 @@ test('at 360 pixels the steps and the recent jobs need no scrolling sideways', a
   expect(await steps.locator('ol').evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
+
+test('a target that the server refuses is told under its field, until it is another', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill('Two lines');
+  const target = page.getByLabel('Target', { exact: true });
+  await target.fill('nasa\nnot a name');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await expect(page.getByText('Failed to save job. Please try again.')).toBeVisible();
+  await expect(target).toBeFocused();
+  await expect(target).toHaveAccessibleDescription(/Line 2: “not a name” can’t be read/);
+  await target.fill('nasa');
+  await expect(target).not.toHaveAccessibleDescription(/can’t be read/);
+});
