@@ -42,6 +42,8 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
   let launching: Promise<Browser> | undefined;
   const closing = new AbortController();
   let cleaning: Promise<unknown> = Promise.resolve();
+  /** Settled once the last browser is known to be gone, which may be after its process has ended. */
+  let gone: Promise<void> = Promise.resolve();
 
   const clean = (work: Promise<void>): void => {
     cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'files of a browser stay behind'));
@@ -65,9 +67,13 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
       handleSIGHUP: false,
     });
     current = browser;
+    const left = Promise.withResolvers<void>();
+    gone = left.promise;
     browser.once('disconnected', () => {
+      left.resolve();
       current = undefined;
-      clean(removeProfile(profile));
+      // Until its process is gone it may still write there.
+      clean(exitOf(browser).then(() => removeProfile(profile)));
       if (closing.signal.aborted) return;
       logger.warn('browser gone, launching another');
       launched(closing.signal);
@@ -123,10 +129,20 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
     async close() {
       closing.abort();
       const browser = current ?? (await launching?.catch(() => undefined));
-      if (browser !== undefined) await end(browser, logger);
+      if (browser !== undefined) {
+        await end(browser, logger);
+        await Promise.race([gone, wait(CLOSE_MS, undefined, { ref: false })]);
+      }
       await cleaning;
     },
   };
+}
+
+/** Resolves once the browser's process has ended; after a while in any case, since nothing waits for one that is stuck. */
+async function exitOf(browser: Browser): Promise<void> {
+  const chromium = browser.process();
+  if (chromium === null || chromium.exitCode !== null || chromium.signalCode !== null) return;
+  await Promise.race([once(chromium, 'exit'), wait(CLOSE_MS, undefined, { ref: false })]);
 }
 
 /** Asks for the cookies outside of all contexts, of which there are none: the version is told from memory. */
