@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SecondFactorMethod } from './procedures/second-factor.ts';
 
 /**
  * Stable codes of every failure that leaves the server. The sentence beside a code is for the person and may change; the
@@ -8,7 +9,10 @@ export const ErrorCode = z.enum([
   'bad_input',
   'not_logged_in',
   'wrong_credentials',
+  'second_factor_required',
+  'sign_in_expired',
   'email_not_verified',
+  'account_suspended',
   'foreign_origin',
   'not_found',
   'email_taken',
@@ -16,6 +20,7 @@ export const ErrorCode = z.enum([
   'wrong_code',
   'wrong_link',
   'wrong_password',
+  'password_required',
   'too_many_requests',
   'wrong_state',
   'session_dead',
@@ -43,5 +48,10 @@ export const Failure = z.object({
   timeRemaining: z.number().optional(),
   cooldown: z.number().optional(),
   field: z.string().optional(),
+  /** Of `second_factor_required`: what the second step takes, and how it can be finished. */
+  ticket: z.string().optional(),
+  methods: z.array(SecondFactorMethod).optional(),
+  /** Of a wrong code in that step. */
+  triesLeft: z.number().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -10,15 +10,20 @@ const PREFIXES = {
   ClaimId: 'clm',
   AccountId: 'acc',
   MessageId: 'msg',
+  AbuseReportId: 'abu',
+  ReplicaId: 'rep',
 } as const;
 
 type IdName = keyof typeof PREFIXES;
 
 /**
- * Ids are opaque outside: any short string passes, so that an unknown id and a malformed one get the same "not found".
- * The brand keeps them from being swapped in code.
+ * Any id, of a kind that has no brand too. Ids are opaque outside: whatever is made of these characters passes, so that `nope` gets the
+ * same "not found" as an id that never was. Nothing else does: an id ends up in subjects, file names and queries.
  */
-const idSchema = <Name extends IdName>(_name: Name) => z.string().min(1).max(64).brand<Name>();
+export const AnyId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** The brand keeps ids from being swapped in code. */
+const idSchema = <Name extends IdName>(_name: Name) => AnyId.brand<Name>();
 
 export const UserId = idSchema('UserId');
 export type UserId = z.infer<typeof UserId>;
@@ -33,6 +38,11 @@ export const AccountId = idSchema('AccountId');
 export type AccountId = z.infer<typeof AccountId>;
 export const MessageId = idSchema('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
+export const AbuseReportId = idSchema('AbuseReportId');
+export type AbuseReportId = z.infer<typeof AbuseReportId>;
+/** Of a process of the API, from its start to its end. */
+export const ReplicaId = idSchema('ReplicaId');
+export type ReplicaId = z.infer<typeof ReplicaId>;
 
 interface Ids {
   UserId: UserId;
@@ -41,6 +51,8 @@ interface Ids {
   ClaimId: ClaimId;
   AccountId: AccountId;
   MessageId: MessageId;
+  AbuseReportId: AbuseReportId;
+  ReplicaId: ReplicaId;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobType } from './catalogue/job-types.ts';
+import { factsOfKind } from './job-kind.ts';
 
 export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
 export type JobStatus = z.infer<typeof JobStatus>;
@@ -24,12 +25,8 @@ export type JobAction = 'start' | 'pause' | 'edit' | 'delete' | 'download' | 'do
 
 const isActive = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
-/** Is it a paid order: messages from accounts that customers share? It is paid message by message, and takes no build time. */
-export const isOrder = ({ type, accountType }: Pick<JobFacts, 'type' | 'accountType'>): boolean =>
-  type === 'dm' && accountType === 'Shared';
-
 /** Direct messages and jobs on shared accounts are handled by support while they run. */
-const isHandledBySupport = (job: JobFacts): boolean => job.type === 'dm' || job.accountType === 'Shared';
+const isHandledBySupport = (job: JobFacts): boolean => !factsOfKind(job).ownerPauses || job.accountType === 'Shared';
 
 /** Nothing of it is under way or will start by itself, and there is something left to do. */
 function isAtRest(job: JobFacts): boolean {

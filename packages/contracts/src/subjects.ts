@@ -1,7 +1,7 @@
 import type { OpenPlatformId } from './catalogue/platforms.ts';
-import type { JobId, RunId } from './ids.ts';
+import type { JobId, ReplicaId, RunId } from './ids.ts';
 
-/** Names on the broker. Streams are made by the API at its start; workers may only use them. */
+/** Names on the broker. The API creates the streams at its start; workers may only use them. */
 
 export const WORK_STREAM = 'RUN_WORK';
 export const EVENT_STREAM = 'RUN_EVENTS';
@@ -19,9 +19,12 @@ export const subjects = {
   jobChanged: (jobId: JobId): string => `job.changed.${jobId}`,
   claim: 'rpc.run.claim',
   beat: 'rpc.run.beat',
+  holdSession: 'rpc.run.session',
   messageNext: 'rpc.message.next',
   messageCommit: 'rpc.message.commit',
   sessionCheck: 'rpc.session.check',
+  replica: 'api.replica',
+  replicaEvents: (replicaId: ReplicaId): string => `api.event.${replicaId}`,
 } as const;
 
 /** Workers that look at sessions share this queue. */
@@ -33,40 +36,8 @@ export const EVENT_SUBJECTS = ['run.event.*'] as const;
 
 export type ServiceName = 'api' | 'scraper' | 'dm-sender';
 
-const worker = (service: ServiceName, workConsumer: string): Permissions => ({
-  publish: [
-    'run.event.*',
-    subjects.claim,
-    subjects.beat,
-    `$JS.API.CONSUMER.INFO.${WORK_STREAM}.${workConsumer}`,
-    `$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${workConsumer}`,
-    `$JS.ACK.${WORK_STREAM}.${workConsumer}.>`,
-  ],
-  subscribe: [`${inboxPrefix(service)}.>`, 'run.control.*'],
-});
-
-export interface Permissions {
-  readonly publish: readonly string[];
-  /** A subject, or a subject and the one queue in which it may be heard. */
-  readonly subscribe: readonly string[];
-  /** May it answer what it was asked, once, on the asker's inbox? */
-  readonly answers?: boolean;
-}
+/** Answered by the API, each request by one replica. */
+export const API_QUEUE = 'api';
 
 /** Each service answers and is answered on an inbox of its own, so that none reads another's replies. */
 export const inboxPrefix = (service: ServiceName): string => `_INBOX_${service.replace('-', '_')}`;
-
-const dmSender = worker('dm-sender', messageConsumer('instagram'));
-const scraper = worker('scraper', collectConsumer('instagram'));
-
-/** What each service may say and hear; the broker's configuration is made from this. */
-export const natsPermissions: Readonly<Record<ServiceName, Permissions>> = {
-  api: { publish: ['>'], subscribe: ['>'] },
-  scraper: {
-    ...scraper,
-    // In the queue alone, so that each identifier reaches one worker and nobody can listen in.
-    subscribe: [...scraper.subscribe, `${subjects.sessionCheck} ${SESSION_CHECK_QUEUE}`],
-    answers: true,
-  },
-  'dm-sender': { ...dmSender, publish: [...dmSender.publish, subjects.messageNext, subjects.messageCommit] },
-};

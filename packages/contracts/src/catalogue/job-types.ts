@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrder } from '../job-kind.ts';
 import { CUSTOM_FIELD_MAX, CUSTOM_FIELD_MIN } from './limits.ts';
 
 /** Job types of the one platform that is open. */
@@ -170,7 +171,8 @@ const setting = (type: JobType, key: string, settings: Readonly<Record<string, u
  * all of it where nothing is said.
  */
 export const targetsPerLaunch = (type: JobType, settings: Readonly<Record<string, unknown>>): number =>
-  type === 'dm' && settings.accountType === 'Shared' && typeof settings.DMsPerLaunch !== 'number'
+  isOrder({ type, accountType: settings.accountType === 'Shared' ? 'Shared' : 'Private' }) &&
+  typeof settings.DMsPerLaunch !== 'number'
     ? Number(settings.dmQuantity)
     : setting(type, PER_LAUNCH[type], settings);
 

@@ -8,7 +8,32 @@ export const OTP_LIFETIME_MS = 10 * 60_000;
 export const OTP_MAX_TRIES = 5;
 export const EMAIL_LINK_LIFETIME_MS = 24 * 3_600_000;
 export const FORGOT_PASSWORD_COOLDOWN_S = 60;
-export const RESET_LINK_LIFETIME_MS = 3_600_000;
+export const RESET_LINK_LIFETIME_MS = 24 * 3_600_000;
+/** How long a former address can be had back, and is kept for its account. */
+export const RESTORE_EMAIL_LIFETIME_MS = 7 * 86_400_000;
+/** Accounts with an unverified address are deleted after this. */
+export const UNVERIFIED_LIFETIME_MS = 7 * 86_400_000;
+export const STOP_SHARING_LINK_LIFETIME_MS = 30 * 86_400_000;
+/** How long a login counts as proof that the password is known. */
+export const RECENT_LOGIN_MS = 5 * 60_000;
+
+export const TOTP_DIGITS = 6;
+export const TOTP_PERIOD_S = 30;
+/** How long an authenticator app or a passkey may take to be set up once it was asked for. */
+export const ENROLMENT_LIFETIME_MS = 15 * 60_000;
+/** How long a login waits for its second factor, and how often that may be wrong. */
+export const LOGIN_TICKET_LIFETIME_MS = 5 * 60_000;
+export const LOGIN_TICKET_TRIES = 5;
+/** Wrong codes of one account in an hour, over all its logins: a ticket more would be five guesses more. */
+export const SECOND_FACTOR_TRIES_PER_HOUR = 20;
+export const RECOVERY_CODES = 10;
+/** Characters of base 32, without the dash in their middle. */
+export const RECOVERY_CODE_LENGTH = 10;
+export const SECOND_FACTOR_CODE_MAX = 40;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 60;
+/** From an operator's reset of the second factors until it takes effect: time for the owner to notice. */
+export const SECOND_FACTOR_RESET_DELAY_MS = 24 * 3_600_000;
 
 export const DASHBOARD_REFRESH_MS = 30_000;
 export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;
@@ -46,8 +71,8 @@ export const REFUND_WINDOW_DAYS = 14;
 /** Business days that a refund takes. */
 export const REFUND_PROCESSING_DAYS = '5-7';
 
-/** Something, an at sign, something, a dot, something: as the specification has it. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Calls that one tRPC request may carry: it counts as one request of its sender's budget. */
+export const CALLS_PER_BATCH = 10;
 
 /** Lengths the server accepts; a longer value is refused with the limit in the message. */
 export const NAME_MAX = 120;
@@ -60,6 +85,10 @@ export const SHEET_MAX_ROWS = 10_000;
 /** Of people to write to: an order is for 100,000 of them and more. */
 export const SHEET_MAX_RECIPIENTS = 300_000;
 export const SHEET_MAX_BYTES = 5_000_000;
+export const SHEET_MAX_COLUMNS = 500;
+export const SHEET_ROW_MAX_BYTES = 100_000;
+/** Of a cell that is read as a target. */
+export const SHEET_CELL_MAX = 2_000;
 export const SESSION_ID_MAX = 1_000;
 export const SESSION_IDS_MAX = 20;
 export const MESSAGE_MAX = 1_000;
@@ -82,3 +111,7 @@ export function isInterval(seconds: number): boolean {
     return Number.isInteger(count) && count >= INTERVAL_MIN && count <= INTERVAL_MAX;
   });
 }
+
+/** What somebody may write who reports a message, and how many messages a report names. */
+export const ABUSE_MESSAGE_MAX = 1_000;
+export const ABUSE_MESSAGES_MAX = 20;

@@ -16,6 +16,12 @@ export type OpenPlatformId = z.infer<typeof OpenPlatformId>;
 export const AccountPlatformId = z.enum(['instagram', 'twitter', 'tiktok']);
 export type AccountPlatformId = z.infer<typeof AccountPlatformId>;
 
+export const ACCOUNT_PLATFORM_NAMES: Readonly<Record<AccountPlatformId, string>> = {
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  tiktok: 'TikTok',
+};
+
 export interface PlatformJobType {
   readonly id: string;
   readonly name: string;

@@ -41,7 +41,8 @@ const SessionId = z
   .string('Session ID is required')
   .trim()
   .max(SESSION_ID_MAX, `A session ID can have at most ${SESSION_ID_MAX} characters`)
-  .regex(/^\S*$/, 'A session ID is one line without spaces');
+  .regex(/^\S*$/, { error: 'A session ID is one line without spaces', abort: true })
+  .refine((id) => !/\p{C}/u.test(id), 'A session ID has characters that can’t be shown');
 
 /** A form that never touched the choice sends `false`: the account stays its owner's. */
 const AccountTypeInput = z
@@ -68,7 +69,7 @@ export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
 export const AccountPath = z.strictObject({ id: AccountId });
 
 /** Does a line of a job's session IDs name a linked account? */
-export const isAccountLine = (line: string): boolean => line.startsWith('acc_');
+export const isAccountLine = (line: string): boolean => line.startsWith('acc_') && AccountId.safeParse(line).success;
 
 /** How many accounts a customer can link. */
 export const LINKED_ACCOUNTS_MAX = 100;
@@ -92,13 +93,13 @@ export const SENT_MAX = 200;
 /** `before`: the `nextBefore` of the page before. */
 export const SentInput = z.strictObject({
   id: AccountId,
-  before: z.string().max(64).optional(),
+  before: MessageId.optional(),
   limit: z.coerce.number().int().min(1).max(SENT_MAX).default(SENT_PAGE),
 });
 export type SentInput = z.infer<typeof SentInput>;
 
 /** A page of what is sent from an account, the newest first. */
-export const SentData = z.object({ messages: z.array(SentMessage), nextBefore: z.string().nullable() });
+export const SentData = z.object({ messages: z.array(SentMessage), nextBefore: MessageId.nullable() });
 
 export const MessagePath = z.strictObject({ id: MessageId });
 export const SentMessageData = z.object({ message: SentMessage });

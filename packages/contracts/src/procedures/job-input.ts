@@ -16,8 +16,11 @@ import type { PlanId } from '../catalogue/plan-id.ts';
 import { PLANS } from '../catalogue/plans.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
+import { factsOfKind } from '../job-kind.ts';
 import { AccountType } from '../job-state.ts';
 import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
+import { readSessionId } from '../session-id.ts';
+import { isAccountLine } from './accounts.ts';
 
 const number = (label: string, min: number, max?: number) => {
   const schema = z
@@ -73,6 +76,29 @@ export const sessionLines = (sessionId: string): string[] =>
 /** Targets as typed: one a line. */
 export const targetLines = sessionLines;
 
+/** A stored session as it is shown: at most its last four characters. */
+const MASK = /^•{4}.{0,4}$/u;
+
+/** Each line as it is stored: a session identifier in its one spelling, a linked account's id, or the mask of a stored session. */
+function readSessionLines(text: string, context: z.RefinementCtx): string {
+  const problem = (message: string): string => {
+    context.addIssue({ code: 'custom', message });
+    return text;
+  };
+  const lines = sessionLines(text);
+  if (lines.length > SESSION_IDS_MAX) return problem(`At most ${SESSION_IDS_MAX} session IDs`);
+  if (lines.some((line) => line.length > SESSION_ID_MAX)) {
+    return problem(`A session ID can have at most ${SESSION_ID_MAX} characters`);
+  }
+  const read = lines.map((line) => (isAccountLine(line) || MASK.test(line) ? line : readSessionId(line)));
+  const wrong = read.indexOf(null);
+  if (wrong >= 0) return problem(notSessionId(wrong + 1));
+  return read.join('\n');
+}
+
+const notSessionId = (line: number): string =>
+  `Line ${line} is not an Instagram session ID. Copy the value of the cookie named sessionid.`;
+
 /**
  * A job as the wizard and API clients send it. Values are trimmed; all problems are told at once. What depends on the
  * owner's plan is checked by `sessionIdRequired` and by the server.
@@ -91,13 +117,7 @@ const jobShape = z.strictObject({
       (target) => targetLines(target).length <= TARGET_LINES_MAX,
       `Target can have at most ${TARGET_LINES_MAX} lines`,
     ),
-  sessionId: text('A session ID must be text')
-    .refine((ids) => sessionLines(ids).length <= SESSION_IDS_MAX, `At most ${SESSION_IDS_MAX} session IDs`)
-    .refine(
-      (ids) => sessionLines(ids).every((line) => line.length <= SESSION_ID_MAX),
-      `A session ID can have at most ${SESSION_ID_MAX} characters`,
-    )
-    .optional(),
+  sessionId: text('A session ID must be text').transform(readSessionLines).optional(),
   schedule: ScheduleInput.default('manual'),
   settings: z.record(z.string(), z.unknown()).default({}),
 });
@@ -105,16 +125,18 @@ const jobShape = z.strictObject({
 /** Of an order `DMsPerLaunch` is the most a day, and has no upper bound. */
 const ofOrder = { DMsPerLaunch: number('DMs per launch', 1) };
 
-const settingsOf = (type: JobType, shared: boolean) =>
-  z.strictObject({
+const settingsOf = (type: JobType, accountType: AccountType) => {
+  const { writes, paidInMoney } = factsOfKind({ type, accountType });
+  return z.strictObject({
     accountType: AccountType.default('Private'),
-    ...(type === 'dm' ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
+    ...(writes ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
     ...fieldsOf(type),
-    ...(type === 'dm' && shared ? ofOrder : {}),
+    ...(paidInMoney ? ofOrder : {}),
   });
+};
 
 const Shared = z.object({ accountType: z.literal('Shared') });
-const isShared = (settings: unknown): boolean => Shared.safeParse(settings).success;
+const accountTypeOf = (settings: unknown): AccountType => (Shared.safeParse(settings).success ? 'Shared' : 'Private');
 
 /** What the settings are judged by, as far as it can be read while something else is wrong. */
 const Judged = z.object({
@@ -136,19 +158,19 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const { type, schedule, settings } = judged.data;
   const problem = (message: string, ...path: PropertyKey[]) =>
     context.addIssue({ code: 'custom', message, path, continue: false });
-  for (const issue of settingsOf(type, isShared(settings)).safeParse(settings).error?.issues ?? []) {
+  for (const issue of settingsOf(type, accountTypeOf(settings)).safeParse(settings).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });
     } else problem(issue.message, 'settings', ...issue.path);
   }
   const sent = Sent.safeParse(settings);
   if (!sent.success) return;
-  const shared = sent.data.accountType === 'Shared';
-  if (schedule === 'auto' && !(type === 'dm' && shared)) {
+  const { writes, paidInMoney, restsBetweenRuns } = factsOfKind({ type, accountType: sent.data.accountType });
+  if (schedule === 'auto' && !restsBetweenRuns) {
     problem('The automatic schedule is for direct messages on a shared account', 'schedule');
   }
-  if (type === 'dm' && !sent.data.Message) problem('Message is required', 'settings', 'Message');
-  const unknown = type === 'dm' ? unknownPlaceholder(messageTemplate(sent.data)) : undefined;
+  if (writes && !sent.data.Message) problem('Message is required', 'settings', 'Message');
+  const unknown = writes ? unknownPlaceholder(messageTemplate(sent.data)) : undefined;
   if (unknown !== undefined) {
     problem(
       `${unknown} can’t be filled in. Fields are username, full_name and opt_out, each in double braces`,
@@ -156,20 +178,20 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
       'Message',
     );
   }
-  if (type === 'dm' && sent.data.Link && !isAddress(sent.data.Link)) {
+  if (writes && sent.data.Link && !isAddress(sent.data.Link)) {
     problem('Link must be an address, such as https://example.com', 'settings', 'Link');
   }
-  if (type === 'dm' && fixedLength(messageTemplate(sent.data)) > MESSAGE_MAX) {
+  if (writes && fixedLength(messageTemplate(sent.data)) > MESSAGE_MAX) {
     problem(`Message and Link can have at most ${MESSAGE_MAX} characters together`, 'settings', 'Message');
   }
-  if (type === 'dm' && shared && sent.data.dmQuantity === undefined) {
+  if (paidInMoney && sent.data.dmQuantity === undefined) {
     problem(`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings', 'dmQuantity');
   }
 }
 
 const withSettings = (shape: typeof jobShape) =>
   shape.superRefine(checkSettings, { when: () => true }).transform((job) => {
-    const settings = settingsOf(job.type, isShared(job.settings)).safeParse(job.settings);
+    const settings = settingsOf(job.type, accountTypeOf(job.settings)).safeParse(job.settings);
     // What is wrong with them was told by the check; unknown fields alone don't keep zod from going on.
     return settings.success ? { ...job, settings: JobSettings.parse(settings.data) } : z.NEVER;
   });
@@ -197,13 +219,16 @@ export const JobCreateInput = withSettings(
 /** Does a new job of this kind need session identifiers of its own? */
 export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
   if (accountType === 'Private') return true;
-  return type !== 'dm' && !PLANS[plan].sharedSessions;
+  return !factsOfKind({ type, accountType }).writes && !PLANS[plan].sharedSessions;
 }
 
 /** May a job of this type run on shared accounts under this plan? */
-export const sharedAllowed = (plan: PlanId, type: JobType): boolean => type === 'dm' || PLANS[plan].sharedSessions;
+export const sharedAllowed = (plan: PlanId, type: JobType): boolean =>
+  factsOfKind({ type, accountType: 'Shared' }).writes || PLANS[plan].sharedSessions;
 
 export const JobPath = z.object({ id: JobId });
+/** `changes`: send what changes rather than the whole job each time. */
+export const JobLiveInput = JobPath.extend({ changes: z.boolean().default(false) });
 
 /** A job's path and, beside it, the body of an edit. */
 export const JobUpdateInput = z

@@ -79,6 +79,7 @@ export type Job = z.infer<typeof Job>;
 export const JobData = z.object({ job: Job });
 /** `notice`: what its owner should know of a job that was saved all the same, or ended by its start; REST says it in place of the message. */
 export const NoticedJobData = JobData.extend({ notice: z.string().optional() });
+/** The list of jobs: `lastRun.targets` has ten targets at most; a job's own request answers all of them. */
 export const JobsData = z.object({ jobs: z.array(Job) });
 
 export const ResultsFormat = z.enum(['csv', 'json']);
@@ -117,6 +118,28 @@ export const StatsData = z.object({ stats: Stats, recentJobs: z.array(RecentJob)
 export const LogLine = z.object({ n: z.number(), at: z.string(), text: z.string() });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** One update of a job that somebody watches: the job as it stands, with the lines of its run's log that are new. */
-export const JobLive = z.object({ job: Job, log: z.array(LogLine) });
+/**
+ * What a run that is under way changes in its job. `targets` are the last run's records that changed, each in place of the one of
+ * the same target; `results` is absent while the preview stays as it is.
+ */
+export const JobProgress = Job.pick({
+  status: true,
+  reason: true,
+  progress: true,
+  targetsLeft: true,
+  buildTimeUsed: true,
+  totalResults: true,
+  updatedAt: true,
+}).extend({ lastRun: RunRecord, results: JobResults.nullable().optional() });
+export type JobProgress = z.infer<typeof JobProgress>;
+
+/**
+ * One update of a job that somebody watches, with the lines of its run's log that are new: the whole job, or what changed since the
+ * update before. Who doesn't ask for changes always gets the whole job.
+ */
+export const JobLive = z.object({
+  job: Job.optional(),
+  changes: JobProgress.optional(),
+  log: z.array(LogLine),
+});
 export type JobLive = z.infer<typeof JobLive>;

@@ -13,8 +13,8 @@ export const MESSAGES_PAGE = 50;
 /** `before`, or `cursor`: the `nextBefore` of the page before. `state`: those in one state alone. */
 export const MessagesInput = z.object({
   id: JobId,
-  before: z.string().max(64).optional(),
-  cursor: z.string().max(64).optional(),
+  before: MessageId.optional(),
+  cursor: MessageId.optional(),
   state: MessageState.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(MESSAGES_PAGE),
 });
@@ -45,7 +45,7 @@ export type MessageCounts = z.infer<typeof MessageCounts>;
 export const MessagesData = z.object({
   messages: z.array(Message),
   counts: MessageCounts,
-  nextBefore: z.string().nullable(),
+  nextBefore: MessageId.nullable(),
 });
 export type MessagesData = z.infer<typeof MessagesData>;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limits.ts';
+import { EMAIL_MAX, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limits.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
-import { UserId } from '../ids.ts';
+import { isEmailAddress, looksLikeEmail } from '../email-address.ts';
+import { AnyId, UserId } from '../ids.ts';
+import { PASSWORD_MIN } from '../password-strength.ts';
+import { hasLink } from '../person-name.ts';
 
 const noControls = /^[^\p{Cc}\p{Cf}]*$/u;
 
@@ -9,22 +12,34 @@ export const PersonName = z
   .string()
   .trim()
   .min(1, 'Name is required')
-  .max(NAME_MAX, `Name can have at most ${NAME_MAX} characters`)
-  .regex(noControls, 'Name has characters that can’t be shown');
+  .max(NAME_MAX, { error: `Name can have at most ${NAME_MAX} characters`, abort: true })
+  .regex(noControls, 'Name has characters that can’t be shown')
+  .refine((name) => !hasLink(name), 'Name can’t contain links or any of < > @. Put a space after a dot');
 
-export const Email = z
+/** Too long a text is judged by its length alone. */
+const emailText = z
   .string()
   .trim()
-  .toLowerCase()
-  .min(1, 'Email is required')
-  .max(EMAIL_MAX, `Email can have at most ${EMAIL_MAX} characters`)
-  .regex(EMAIL_PATTERN, 'Email is not an e-mail address')
+  .min(1, { error: 'Email is required', abort: true })
+  .max(EMAIL_MAX, { error: `Email can have at most ${EMAIL_MAX} characters`, abort: true })
+  .toLowerCase();
+const NOT_AN_EMAIL = 'Enter a valid email address';
+
+/** An address that becomes an account's. */
+export const Email = emailText.refine(isEmailAddress, NOT_AN_EMAIL);
+
+/** An address that an account may have had for long: what signs in, and what links of mails name. */
+export const StoredEmail = emailText
+  .refine(looksLikeEmail, NOT_AN_EMAIL)
   .regex(noControls, 'Email has characters that can’t be shown');
 
 export const Password = z
   .string()
   .min(1, 'Password is required')
   .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+
+/** What the documentation says of passwords about to be set; they are judged once whoever sets them has proved who they are. */
+const NEW_PASSWORD = { description: `At least ${PASSWORD_MIN} characters, and not easy to guess` };
 
 /** Seconds of the current month. */
 export const BuildTime = z.object({ total: z.number(), used: z.number(), remaining: z.number() });
@@ -58,29 +73,34 @@ export const CheckAuthData = z.object({
 });
 
 export const RegisterInput = z
-  .strictObject({ name: PersonName, email: Email, password: Password, confirmPassword: z.string().max(PASSWORD_MAX) })
+  .strictObject({
+    name: PersonName,
+    email: Email,
+    password: Password.meta(NEW_PASSWORD),
+    confirmPassword: z.string().max(PASSWORD_MAX),
+  })
   .refine((input) => input.password === input.confirmPassword, {
     message: 'Passwords do not match',
     path: ['confirmPassword'],
   });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-export const LoginInput = z.strictObject({ email: Email, password: Password });
+export const LoginInput = z.strictObject({ email: StoredEmail, password: Password });
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const OtpInput = z.strictObject({
-  otp: z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'Please enter a valid 6-digit OTP'),
+  otp: z.string().refine((otp) => otp.length === OTP_LENGTH && /^\d*$/.test(otp), 'Please enter a valid 6-digit OTP'),
 });
 
 export const VerifyEmailInput = z.strictObject({
-  email: z.string('No email or token provided').min(1, 'No email or token provided').pipe(Email),
+  email: z.string('No email or token provided').min(1, 'No email or token provided').pipe(StoredEmail),
   token: z
     .string('No email or token provided')
     .min(1, 'No email or token provided')
     .max(200, 'The verification link is not valid'),
 });
 
-export const ForgotPasswordInput = z.strictObject({ email: Email });
+export const ForgotPasswordInput = z.strictObject({ email: StoredEmail });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
 const MISSING_IN_LINK = 'The reset link is missing token or email.';
@@ -93,7 +113,8 @@ export const ResetPasswordInput = z
     password: z
       .string(NO_MATCH_OR_EMPTY)
       .min(1, NO_MATCH_OR_EMPTY)
-      .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+      .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
+      .meta(NEW_PASSWORD),
     confirmPassword: z.string().max(PASSWORD_MAX).optional(),
   })
   .refine((input) => input.confirmPassword === undefined || input.password === input.confirmPassword, {
@@ -113,9 +134,9 @@ const OptionalPassword = z
 export const ProfileInput = z
   .strictObject({
     name: PersonName.optional(),
-    email: Email.optional(),
+    email: StoredEmail.optional(),
     currentPassword: OptionalPassword,
-    newPassword: OptionalPassword,
+    newPassword: OptionalPassword.meta(NEW_PASSWORD),
     confirmPassword: OptionalPassword,
   })
   .superRefine((input, context) => {
@@ -146,7 +167,7 @@ export const LoginSession = z.object({
 });
 export type LoginSession = z.infer<typeof LoginSession>;
 export const SessionsData = z.object({ sessions: z.array(LoginSession) });
-export const SessionPath = z.strictObject({ id: z.string().min(1).max(64) });
+export const SessionPath = z.strictObject({ id: AnyId });
 export const EndedData = z.object({ ended: z.number() });
 
 /** What a user's audit trail can tell. `account_…` are linked social accounts. */
@@ -160,6 +181,7 @@ export const AuditKind = z.enum([
   'email_verified',
   'email_change_asked',
   'email_changed',
+  'email_restored',
   'password_changed',
   'password_reset',
   'account_added',
@@ -169,6 +191,16 @@ export const AuditKind = z.enum([
   'results_exported',
   'data_exported',
   'job_deleted',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_replaced',
+  'recovery_code_used',
+  'second_factor_failed',
+  'second_factor_reset_asked',
+  'second_factor_reset_cancelled',
+  'second_factor_reset',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -191,12 +223,17 @@ export const AuditInput = z.strictObject({
 });
 export const AuditData = z.object({ entries: z.array(AuditEntry), nextBefore: z.number().nullable() });
 
+/** Lets the session do what needs the password, for 5 minutes. */
+export const ConfirmPasswordInput = z.strictObject({ password: Password });
+
 /** Where the file with all of one's data is had, with the session's cookie. */
 export const ExportData = z.object({ downloadUrl: z.string() });
 
-export const DeleteAccountInput = z.strictObject({ password: Password });
+/** The password may be left out for 5 minutes after a login, or after it was confirmed. */
+export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
 /**
- * What a deletion took away, by kind, with how many of each; nothing of it is left in the database. What stays is the money's
+ * What a deletion took away, by kind, with how many of each; nothing of it is left in the database. `sharedMessageTexts` and
+ * `senderNumbers` are messages that stay without text, recipient and account number. What stays beside them is the money's
  * record, under the user's id and without a name: how many lines, and what was still theirs, in dollars. `released`: orders that
  * ended and what they held, in dollars, which went back to the funds; some of it for messages whose outcome nobody knew.
  */

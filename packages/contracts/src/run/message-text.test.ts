@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillMessage, fixedLength, hasOptOut, messageTemplate, needsFullName } from './message-text.ts';
+import { fillMessage, fixedLength, hasOptOut, maskOptOut, messageTemplate, needsFullName } from './message-text.ts';
 
 describe('messageTemplate', () => {
   it('puts the link on a line of its own', () => {
@@ -36,6 +36,14 @@ describe('fillMessage', () => {
   it('never reads what was filled in', () => {
     expect(fillMessage('{{full_name}}', { username: 'nasa', fullName: '{{username}}' })).toBe('{{username}}');
   });
+});
+
+it('masks the opt-out link, filled in or not', () => {
+  expect(maskOptOut('Hi {{username}}. Enough? {{ OPT_OUT }}')).toBe('Hi {{username}}. Enough? …/opt-out/••••');
+  expect(maskOptOut('No more: https://a.example/opt-out?to=ada&key=AbC-_123 bye')).toBe(
+    'No more: https://a.example/opt-out/•••• bye',
+  );
+  expect(maskOptOut('https://a.example/opt-outs')).toBe('https://a.example/opt-outs');
 });
 
 it('knows what a template needs and how long it is at least', () => {

@@ -35,6 +35,19 @@ export function fillMessage(template: string, { username, fullName, optOut }: Me
   });
 }
 
+/** A filled opt-out link, bounded so that no text takes long to search. */
+const OPT_OUT_LINK = /\/opt-out\?to=[^\s&/]{1,300}&key=[\w-]{1,64}/g;
+
+/**
+ * A message as people other than its recipient see it: whoever has the opt-out link can use it, so the link is never shown. Text
+ * stored by older versions has the link itself in place of the placeholder.
+ */
+export const maskOptOut = (text: string): string =>
+  fillPlaceholder(text, 'opt_out', '…/opt-out/••••').replace(OPT_OUT_LINK, '/opt-out/••••');
+
+const fillPlaceholder = (text: string, field: string, value: string): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string) => (name.toLowerCase() === field ? value : placeholder));
+
 const stands = (template: string, field: string): boolean =>
   [...template.matchAll(PLACEHOLDER)].some((match) => match[1]?.toLowerCase() === field);
 

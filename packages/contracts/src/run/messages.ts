@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MessageId, RunId } from '../ids.ts';
+import { ClaimToken } from './claim-token.ts';
+import { Count, Ordinal } from './counts.ts';
 
 /**
  * Before each message a worker asks twice, by request and reply: `rpc.message.next` for what to write to whom from which
@@ -12,16 +14,18 @@ export const COMMIT_VALID_MS = 2_000;
 /** `lane`: pages of one run that write side by side count from 0; each has at most one message in hand. */
 export const NextMessageRequest = z.object({
   runId: RunId,
-  epoch: z.number().int().positive(),
-  lane: z.number().int().nonnegative().default(0),
+  epoch: Ordinal,
+  lane: Count.default(0),
+  token: ClaimToken.optional(),
 });
 export type NextMessageRequest = z.infer<typeof NextMessageRequest>;
 
 /**
  * `message`: write `text` to `recipient` (a username); `{{full_name}}` may still stand in it, to be filled with the name the
- * profile shows. The same request again gives the same message until it is committed. `wait`: ask again then, free of build
- * time; without a reason where the run's other pages go on. `done`: no more in this run, or by this worker; `outcome` and `reason` are what it ends with. `fenced`: the run is
- * somebody else's.
+ * profile shows. The same request again gives the same message until it is committed. `prove`: ask the platform whose session
+ * this is, tell it with `rpc.run.session`, and ask again. `wait`: ask again then, free of build time; without a reason where the
+ * run's other pages go on. `done`: no more in this run, or by this worker; `outcome` and `reason` are what it ends with.
+ * `fenced`: the run is somebody else's.
  */
 export const NextMessageAnswer = z.discriminatedUnion('kind', [
   z.object({
@@ -32,6 +36,7 @@ export const NextMessageAnswer = z.discriminatedUnion('kind', [
     sessionRef: z.string(),
     sessionId: z.string(),
   }),
+  z.object({ kind: z.literal('prove'), sessionRef: z.string(), sessionId: z.string() }),
   z.object({ kind: z.literal('wait'), ms: z.number().int().positive(), reason: z.string().nullable() }),
   z.object({
     kind: z.literal('done'),
@@ -48,14 +53,15 @@ export type NextMessageAnswer = z.infer<typeof NextMessageAnswer>;
  */
 export const CommitMessageRequest = z.object({
   runId: RunId,
-  epoch: z.number().int().positive(),
+  epoch: Ordinal,
   messageId: MessageId,
-  attempt: z.number().int().positive(),
+  attempt: Ordinal,
   /** Whose page it is written on. */
   sessionRef: z.string(),
   /** What stands in the editor. */
   text: z.string(),
   fullName: z.string().nullable(),
+  token: ClaimToken.optional(),
 });
 export type CommitMessageRequest = z.infer<typeof CommitMessageRequest>;
 

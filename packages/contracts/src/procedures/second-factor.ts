@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX, RECOVERY_CODE_LENGTH, SECOND_FACTOR_CODE_MAX } from '../catalogue/limits.ts';
+import { AnyId } from '../ids.ts';
+import { Password } from './people.ts';
+
+/** What a login can be finished with after the password. */
+export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'This passkey could not be read.');
+const Attachment = z.enum(['platform', 'cross-platform']);
+
+/** What `navigator.credentials.create()` answers, as JSON. */
+export const NewPasskey = z.object({
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_000),
+    attestationObject: base64url(20_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  authenticatorAttachment: Attachment.optional(),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** What `navigator.credentials.get()` answers, as JSON. */
+export const PasskeyProof = z.object({
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(8_000),
+    userHandle: base64url(200).nullish(),
+  }),
+  authenticatorAttachment: Attachment.optional(),
+});
+export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
+const TICKET_MISSING = 'This sign-in has expired. Please sign in again.';
+const Ticket = z.string(TICKET_MISSING).min(1, TICKET_MISSING).max(200, TICKET_MISSING);
+
+/** `code`: six digits of an authenticator app, or a recovery code; else the answer of a passkey. */
+export const LoginSecondFactorInput = z
+  .strictObject({
+    ticket: Ticket,
+    code: z.string().trim().min(1, 'Enter a code').max(SECOND_FACTOR_CODE_MAX, 'This code is too long').optional(),
+    passkey: PasskeyProof.optional(),
+  })
+  .refine((input) => (input.code === undefined) !== (input.passkey === undefined), {
+    message: 'Enter a code',
+    path: ['code'],
+  });
+export type LoginSecondFactorInput = z.infer<typeof LoginSecondFactorInput>;
+
+export const LoginPasskeyOptionsInput = z.strictObject({ ticket: Ticket });
+
+/** For `navigator.credentials`, as the WebAuthn standard has it. */
+export const PasskeyOptionsData = z.object({ options: z.record(z.string(), z.unknown()) });
+
+export const Passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/**
+ * A user's second factors, without their secrets. `totpSince` is null where no authenticator app is set up; `recoveryCodes`
+ * counts those unused; `resetAt` is when an operator's reset takes effect; `passkeysAvailable`: browsers accept passkeys only
+ * for a domain name.
+ */
+export const SecondFactors = z.object({
+  totpSince: z.string().nullable(),
+  passkeys: z.array(Passkey),
+  recoveryCodes: z.number(),
+  resetAt: z.string().nullable(),
+  passkeysAvailable: z.boolean(),
+});
+export type SecondFactors = z.infer<typeof SecondFactors>;
+export const SecondFactorsData = z.object({ secondFactors: SecondFactors });
+
+export const CurrentPasswordInput = z.strictObject({ currentPassword: Password });
+
+/** The secret of an authenticator app, in base 32 and as the address that its QR code holds. Shown this once. */
+export const TotpSecretData = z.object({ secret: z.string(), uri: z.string() });
+
+export const TotpConfirmInput = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the 6-digit code of your app'),
+});
+
+export const PasskeyAddInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required')
+    .max(PASSKEY_NAME_MAX, `Name can have at most ${PASSKEY_NAME_MAX} characters`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Name has characters that can’t be shown'),
+  passkey: NewPasskey,
+});
+
+export const PasskeyRemoveInput = z.strictObject({
+  id: AnyId,
+  currentPassword: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+});
+
+/** `recoveryCodes`: new ones, shown this once; null where those stored stay as they are. */
+export const EnrolledData = z.object({
+  secondFactors: SecondFactors,
+  recoveryCodes: z.array(z.string().length(RECOVERY_CODE_LENGTH + 1)).nullable(),
+});
