@@ -1,13 +1,11 @@
-import { EVENT_STREAM } from '@trawl/contracts';
-import { NatsError } from 'nats';
 import type { z } from 'zod';
 import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
-import { type EnsureStreamsOptions, ensureStreams } from './ensure-streams.ts';
-import { BusUnavailable } from './errors.ts';
+import { type EnsureStreamsOptions, ensureStreams, type KnownReplicas, lookAtStreams } from './ensure-streams.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { type PublishOptions, publish } from './publish.ts';
 import { type Answering, answer, request } from './request.ts';
 import { type Hearing, hear, say } from './say.ts';
+import { type StreamWatch, watchStreams } from './watch-streams.ts';
 
 const CLOSE_MS = 3_000;
 
@@ -39,8 +37,10 @@ export interface Bus {
   hear<S extends z.ZodType>(subject: string, schema: S, handler: (body: z.output<S>, subject: string) => void): Hearing;
   /** See {@link ensureStreams}; only the API may. */
   ensureStreams(options?: EnsureStreamsOptions): Promise<void>;
+  /** See {@link watchStreams}; only the API may. */
+  watchStreams(options?: Pick<EnsureStreamsOptions, 'replicas'>): StreamWatch;
   connected(): boolean;
-  /** Does the broker answer for its streams, within the time? One without JetStream, or whose store hangs, doesn't. */
+  /** Whether all streams and consumers are there, within the time; a broker whose store hangs doesn't answer. */
   keepsStreams(timeoutMs: number): Promise<boolean>;
   /** Calls the listener after each reconnection; returns how to stop that. */
   onReconnect(listener: () => void): () => void;
@@ -52,6 +52,7 @@ export interface Bus {
 export async function connectBus(options: LinkOptions): Promise<Bus> {
   const link = await openLink(options);
   const { logger } = options;
+  const known: KnownReplicas = new Map();
   return {
     publish: (subject, schema, body, publishing) => publish(link, subject, schema, body, publishing),
     consume: (consuming) => consume(link, logger, consuming),
@@ -61,19 +62,11 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
       answer(link, logger, subject, requestSchema, answerSchema, queue, handler),
     say: (subject, schema, body) => say(link, subject, schema, body),
     hear: (subject, schema, handler) => hear(link, logger, subject, schema, handler),
-    ensureStreams: (ensuring) => ensureStreams(link, logger, ensuring),
+    ensureStreams: (ensuring) => ensureStreams(link, logger, known, ensuring),
+    watchStreams: (watching) => watchStreams(link, logger, known, watching),
     connected: link.connected,
-    async keepsStreams(timeout) {
-      try {
-        const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout });
-        await link.whileConnected(manager.streams.info(EVENT_STREAM));
-        return true;
-      } catch (error) {
-        // Also where the stream is gone: whoever publishes to it waits.
-        if (error instanceof NatsError || error instanceof BusUnavailable) return false;
-        throw error;
-      }
-    },
+    // Also false where a stream is gone: whoever publishes to it waits.
+    keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
     onReconnect: link.onReconnect,
     async drain() {
       if (link.nc.isClosed()) return;

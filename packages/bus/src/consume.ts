@@ -2,13 +2,20 @@ import type { Logger } from '@trawl/service-kit';
 import { type Msg, nanos } from 'nats';
 import type { z } from 'zod';
 import { decode } from './codec.ts';
-import { createDelivery, type Delivery, type StoredMessage } from './delivery.ts';
+import { createDelivery, type Delivery, metadataOf, type StoredMessage } from './delivery.ts';
 import { drainSubscription } from './drain-subscription.ts';
+import { openHandOver, type Sharing } from './hand-over.ts';
 import type { Link } from './link.ts';
+import { checkName } from './subject.ts';
 
-/** How long the broker keeps a pull open. Short, so that a pull that got lost costs little. */
+/** How long the broker keeps a pull open. */
 const PULL_MS = 5_000;
-const PULL_GRACE_MS = 1_000;
+/**
+ * How often the broker says that it still has the pull. A pull is lost with the server that leads the consumer, or with the
+ * consumer: without a heartbeat for so long it is opened again.
+ */
+const HEARTBEAT_MS = 1_000;
+const LOST_MS = 2_500;
 const RETRY_MS = 250;
 const FAILED_HANDLER_NAK_MS = 1_000;
 
@@ -23,6 +30,19 @@ export interface ConsumeOptions<S extends z.ZodType> {
    * it left unsettled when it resolves stays with it until the ack wait is over; when it rejects, it is given back.
    */
   readonly handle: (delivery: Delivery<z.output<S>>) => Promise<void>;
+  /** Called with a message that isn't as the schema has it, before it is dropped for good; when it rejects, the message comes again. */
+  readonly onUnreadable?: (message: UnreadableMessage) => Promise<void>;
+  /**
+   * Brings each message to whoever it belongs to among those who pull. A message that comes again is handled by who pulls it:
+   * the one it belongs to may be why.
+   */
+  readonly sharing?: Sharing;
+}
+
+export interface UnreadableMessage {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  readonly error: unknown;
 }
 
 export interface Consumption {
@@ -34,13 +54,17 @@ export interface Consumption {
  * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free places, so the broker
  * never sends what can't be handled at once. It survives restarts of the broker; while stream or consumer are gone it keeps
  * asking until somebody has made them anew.
+ *
+ * @throws {UnsafeName}
  */
 export function consume<S extends z.ZodType>(link: Link, logger: Logger, options: ConsumeOptions<S>): Consumption {
-  const { stream, consumer, schema, maxInFlight, handle } = options;
+  const { stream, consumer, schema, maxInFlight, handle, onUnreadable, sharing } = options;
+  checkName(stream);
+  checkName(consumer);
   const log = logger.child({ stream, consumer });
   const inbox = link.newInbox();
   const running = new Set<Promise<void>>();
-  let pull: { readonly inbox: string; left: number; readonly lost: NodeJS.Timeout } | undefined;
+  let pull: { readonly inbox: string; left: number; lost: NodeJS.Timeout } | undefined;
   let pulls = 0;
   let missing = false;
   let stopping = false;
@@ -53,13 +77,20 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   const openPull = () => {
     const batch = maxInFlight - running.size;
     if (stopping || pull !== undefined || batch <= 0 || !link.connected()) return;
-    const opened = { inbox: `${inbox}.${++pulls}`, left: batch, lost: setTimeout(retry, PULL_MS + PULL_GRACE_MS) };
+    const opened = { inbox: `${inbox}.${++pulls}`, left: batch, lost: setTimeout(retry, LOST_MS) };
     pull = opened;
     link.nc.publish(
       `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
-      JSON.stringify({ batch, expires: nanos(PULL_MS) }),
+      JSON.stringify({ batch, expires: nanos(PULL_MS), idle_heartbeat: nanos(HEARTBEAT_MS) }),
       { reply: opened.inbox },
     );
+  };
+
+  /** The broker has the pull. */
+  const keepPull = () => {
+    if (pull === undefined) return;
+    clearTimeout(pull.lost);
+    pull.lost = setTimeout(retry, LOST_MS);
   };
 
   const retry = () => {
@@ -68,7 +99,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   };
 
   const onStatus = (code: number, description: string) => {
-    if (code === 100) return;
+    if (code === 100) return keepPull();
     endPull();
     // 408 is the end of a pull's time, 404 the end of what there is: nothing to worry about.
     if (code === 408 || code === 404) return openPull();
@@ -80,12 +111,18 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   const onMessage = (message: StoredMessage) => {
     missing = false;
     if (pull !== undefined && --pull.left <= 0) endPull();
-    const done = deliver(message).finally(() => {
+    else keepPull();
+    const done = deliverAtHome(message).finally(() => {
       running.delete(done);
       openPull();
     });
     running.add(done);
     openPull();
+  };
+
+  const deliverAtHome = async (message: StoredMessage): Promise<void> => {
+    const home = stopping || metadataOf(message.reply).deliveries > 1 ? null : sharing?.homeOf(message.subject);
+    if (!home || !(await handOver?.give(home, message))) await deliver(message);
   };
 
   const deliver = async (message: StoredMessage): Promise<void> => {
@@ -96,7 +133,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
       body = decode(schema, message.data);
     } catch (error) {
       log.error({ err: error, subject }, 'message can not be read');
-      createDelivery(link, message, undefined, onTerm).term('not as its schema has it');
+      await drop(createDelivery(link, message, undefined, onTerm), { subject, data: message.data, error });
       return;
     }
     const delivery = createDelivery(link, message, body, onTerm);
@@ -109,6 +146,17 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     }
   };
 
+  const drop = async (delivery: Delivery<undefined>, message: UnreadableMessage): Promise<void> => {
+    try {
+      await onUnreadable?.(message);
+      delivery.term('not as its schema has it');
+    } catch (failure) {
+      log.error({ err: failure, subject: message.subject }, 'a message that can not be read could not be kept');
+      delivery.nak(FAILED_HANDLER_NAK_MS);
+    }
+  };
+
+  const handOver = sharing && openHandOver(link, log, sharing.subject, deliver);
   const subscription = link.nc.subscribe(`${inbox}.*`, {
     callback: (error, message: Msg) => {
       if (error !== null) return log.error({ err: error }, 'subscription failed');
@@ -129,6 +177,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     endPull();
     await drainSubscription(subscription);
     await Promise.all(running);
+    await handOver?.stop();
   };
   let stopped: Promise<void> | undefined;
   return {

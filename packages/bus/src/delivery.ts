@@ -12,6 +12,8 @@ export interface Delivery<T> {
   readonly subject: string;
   /** 1 at first, more when it was delivered before. */
   readonly deliveries: number;
+  /** Its number in the stream: the same each time it is delivered, and no other message's. */
+  readonly sequence: number;
   /** Resolves when the broker has noted it: then it never comes again. Throws `BusUnavailable`. */
   ack(): Promise<void>;
   /** Says so and doesn't wait; if that gets lost, the message comes again. */
@@ -31,10 +33,14 @@ export interface Settlement {
 /** The parts of a broker's message that a delivery needs. */
 export type StoredMessage = Pick<Msg | JsMsg, 'subject' | 'data'> & { readonly reply: string };
 
-/** How often it was delivered, from the ack subject: `$JS.ACK.[domain.account.]stream.consumer.deliveries.…`. */
-export function deliveriesOf(reply: string): number {
+/**
+ * How often it was delivered, and its number in the stream, from the ack subject:
+ * `$JS.ACK.[domain.account.]stream.consumer.deliveries.sequence.…`.
+ */
+export function metadataOf(reply: string): { deliveries: number; sequence: number } {
   const tokens = reply.split('.');
-  return Number(tokens[tokens.length > 9 ? 6 : 4] ?? 1);
+  const at = tokens.length > 9 ? 6 : 4;
+  return { deliveries: Number(tokens[at] ?? 1), sequence: Number(tokens[at + 1] ?? 0) };
 }
 
 export function createDelivery<T>(
@@ -52,7 +58,7 @@ export function createDelivery<T>(
     settled: false,
     body,
     subject: message.subject,
-    deliveries: deliveriesOf(message.reply),
+    ...metadataOf(message.reply),
     async ack() {
       delivery.settled = true;
       try {

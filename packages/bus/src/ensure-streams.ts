@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   collectConsumer,
   EVENT_CONSUMER,
@@ -26,24 +27,33 @@ import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
 
 const RETRY_MS = 250;
+const MAKE_MS = 3_000;
 const DEDUPE_WINDOW_MS = 120_000;
 const ACK_WAIT_MS = 30_000;
-const EVENT_ACK_PENDING = 5_000;
+/** A thousand runs with a full window each that can't be stored keep no other from being delivered. */
+const EVENT_ACK_PENDING = 65_536;
 /**
  * What an API that died had taken comes again after this: well before the hole it leaves in a run's sequence is taken for
  * good, which is a lease.
  */
 const EVENT_ACK_WAIT_MS = 5_000;
-/** JetStream's error for a stream that exists with another configuration. */
-const STREAM_DIFFERS = 10_058;
-
 export interface EnsureStreamsOptions {
-  /** Copies of each stream: 1 for a single broker, 3 in a cluster. */
+  /** Copies of each stream: 1 on a single broker, 3 in a cluster. A stream that has more keeps them. */
   readonly replicas?: number;
   readonly signal?: AbortSignal;
 }
 
-const durable = (name: string, config: Partial<ConsumerConfig> = {}): Partial<ConsumerConfig> => ({
+/** How many copies each stream had when it was last seen, so that one that is made again gets as many. */
+export type KnownReplicas = Map<string, number>;
+
+interface WantedStream {
+  readonly name: string;
+  readonly subjects: readonly string[];
+  readonly consumers: readonly WantedConsumer[];
+}
+type WantedConsumer = Partial<ConsumerConfig> & { readonly durable_name: string };
+
+const durable = (name: string, config: Partial<ConsumerConfig> = {}): WantedConsumer => ({
   durable_name: name,
   ack_policy: AckPolicy.Explicit,
   deliver_policy: DeliverPolicy.All,
@@ -53,32 +63,41 @@ const durable = (name: string, config: Partial<ConsumerConfig> = {}): Partial<Co
   ...config,
 });
 
+const WANTED: readonly WantedStream[] = [
+  {
+    name: WORK_STREAM,
+    subjects: WORK_SUBJECTS,
+    consumers: OpenPlatformId.options.flatMap((platform) => [
+      durable(collectConsumer(platform), { filter_subject: subjects.collectWork(platform) }),
+      durable(messageConsumer(platform), { filter_subject: subjects.messageWork(platform) }),
+    ]),
+  },
+  {
+    name: EVENT_STREAM,
+    subjects: EVENT_SUBJECTS,
+    consumers: [durable(EVENT_CONSUMER, { max_ack_pending: EVENT_ACK_PENDING, ack_wait: nanos(EVENT_ACK_WAIT_MS) })],
+  },
+];
+
 /**
- * Makes streams and consumers, or brings those that exist up to date; safe to call again at any time, and to be called again
- * after a reconnection, for the store may have been wiped. Retries while the broker isn't ready. A message is kept until it
- * is acked and no longer.
+ * Creates streams and consumers. Those that exist keep what an operator gave them beyond our settings: copies, a longer dedupe
+ * window, more subjects, more unacked messages. Safe to call again at any time; retries while the broker isn't ready. A message is
+ * kept until it is acked and no longer.
  */
-export async function ensureStreams(link: Link, logger: Logger, options: EnsureStreamsOptions = {}): Promise<void> {
-  const { replicas = 1, signal } = options;
+export async function ensureStreams(
+  link: Link,
+  logger: Logger,
+  known: KnownReplicas,
+  { replicas = 1, signal }: EnsureStreamsOptions = {},
+): Promise<void> {
   for (;;) {
     await link.whenConnected(signal);
     try {
-      const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: 3_000 });
-      await ensureStream(manager, WORK_STREAM, WORK_SUBJECTS, replicas);
-      for (const platform of OpenPlatformId.options) {
-        const work = [
-          [collectConsumer(platform), subjects.collectWork(platform)],
-          [messageConsumer(platform), subjects.messageWork(platform)],
-        ] as const;
-        for (const [name, filter_subject] of work) {
-          await manager.consumers.add(WORK_STREAM, durable(name, { filter_subject }));
-        }
+      const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: MAKE_MS });
+      for (const wanted of WANTED) {
+        await ensureStream(manager, wanted, replicas, known, logger);
+        for (const consumer of wanted.consumers) await ensureConsumer(manager, wanted.name, consumer);
       }
-      await ensureStream(manager, EVENT_STREAM, EVENT_SUBJECTS, replicas);
-      await manager.consumers.add(
-        EVENT_STREAM,
-        durable(EVENT_CONSUMER, { max_ack_pending: EVENT_ACK_PENDING, ack_wait: nanos(EVENT_ACK_WAIT_MS) }),
-      );
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;
@@ -88,22 +107,97 @@ export async function ensureStreams(link: Link, logger: Logger, options: EnsureS
   }
 }
 
-async function ensureStream(
-  manager: JetStreamManager,
-  name: string,
-  streamSubjects: readonly string[],
+/** @param known how many copies each stream had when it was last seen; kept up to date */
+export async function ensureStream(
+  { streams }: Pick<JetStreamManager, 'streams'>,
+  { name, subjects }: Pick<WantedStream, 'name' | 'subjects'>,
   replicas: number,
+  known: KnownReplicas,
+  logger: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  const config = { subjects: [...streamSubjects], duplicate_window: nanos(DEDUPE_WINDOW_MS), num_replicas: replicas };
-  try {
-    await manager.streams.add({
+  const found = await nullIfMissing(streams.info(name));
+  if (found === null) {
+    const copies = Math.max(replicas, known.get(name) ?? 1);
+    await streams.add({
       name,
-      ...config,
+      subjects: [...subjects],
+      duplicate_window: nanos(DEDUPE_WINDOW_MS),
+      num_replicas: copies,
       retention: RetentionPolicy.Workqueue,
       storage: StorageType.File,
     });
+    known.set(name, copies);
+    return;
+  }
+  const { config } = found;
+  known.set(name, config.num_replicas);
+  const raised = {
+    subjects: [...new Set([...config.subjects, ...subjects])],
+    duplicate_window: Math.max(config.duplicate_window, nanos(DEDUPE_WINDOW_MS)),
+    num_replicas: Math.max(config.num_replicas, replicas),
+  };
+  if (isDeepStrictEqual(raised, pick(config, raised))) return;
+  try {
+    await streams.update(name, raised);
+    known.set(name, raised.num_replicas);
   } catch (error) {
-    if (!(error instanceof NatsError) || error.api_error?.err_code !== STREAM_DIFFERS) throw error;
-    await manager.streams.update(name, config);
+    // The stream serves as it is. More copies than there are servers up have to wait for the next try.
+    if (!(error instanceof NatsError) || error.api_error === undefined) throw error;
+    logger.warn({ err: error, stream: name }, 'a stream can not be brought up to date');
+  }
+}
+
+/** What the code relies on is set, acks and deliveries; limits that an operator raised and everything else stay. */
+export async function ensureConsumer(
+  { consumers }: Pick<JetStreamManager, 'consumers'>,
+  stream: string,
+  wanted: WantedConsumer,
+): Promise<void> {
+  const found = await nullIfMissing(consumers.info(stream, wanted.durable_name));
+  if (found === null) {
+    await consumers.add(stream, wanted);
+    return;
+  }
+  const { config } = found;
+  const raised = { ...wanted, ...largerAckPending(config.max_ack_pending, wanted.max_ack_pending) };
+  if (isDeepStrictEqual(raised, pick(config, raised))) return;
+  await consumers.update(stream, wanted.durable_name, raised);
+}
+
+/** No limit, which is -1, is the largest. */
+function largerAckPending(current = 0, wanted = 0): Pick<ConsumerConfig, 'max_ack_pending'> {
+  return { max_ack_pending: current < 0 || wanted < 0 ? -1 : Math.max(current, wanted) };
+}
+
+const pick = (from: object, keys: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(keys).map((key) => [key, Reflect.get(from, key)]));
+
+async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NatsError && error.api_error?.code === 404) return null;
+    throw error;
+  }
+}
+
+/** `stand`: all streams and consumers are there. `gone`: one isn't. `unknown`: the broker didn't say. */
+export async function lookAtStreams(
+  link: Link,
+  known: KnownReplicas,
+  timeoutMs: number,
+): Promise<'stand' | 'gone' | 'unknown'> {
+  try {
+    const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: timeoutMs });
+    const asked = WANTED.flatMap(({ name, consumers }) => [
+      manager.streams.info(name).then(({ config }) => known.set(name, config.num_replicas)),
+      ...consumers.map(({ durable_name }) => manager.consumers.info(name, durable_name)),
+    ]);
+    await link.whileConnected(Promise.all(asked));
+    return 'stand';
+  } catch (error) {
+    if (error instanceof NatsError) return error.api_error?.code === 404 ? 'gone' : 'unknown';
+    if (isRetryable(error)) return 'unknown';
+    throw error;
   }
 }

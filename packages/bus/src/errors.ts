@@ -5,7 +5,7 @@ export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
 }
 
-/** Whoever answered a request answered with an error. */
+/** Whoever answered a request answered with an error, or with something else than was asked for. */
 export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
 }

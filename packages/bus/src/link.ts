@@ -5,6 +5,7 @@ import { BusUnavailable } from './errors.ts';
 import { sleep } from './sleep.ts';
 
 const RETRY_MS = 250;
+const PING_MS = 2_000;
 
 export interface LinkOptions {
   /** `nats://` or `tls://`, user and password in it where the broker wants them; several separated by commas. */
@@ -127,7 +128,8 @@ function connectionOptions({ url, service }: LinkOptions): ConnectionOptions {
     reconnectJitter: 100,
     // A broker that comes back with its users not loaded yet refuses for a moment.
     ignoreAuthErrorAbort: true,
-    pingInterval: 10_000,
+    // A server that hangs is left after three intervals.
+    pingInterval: PING_MS,
     maxPingOut: 2,
     ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
     ...(first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),

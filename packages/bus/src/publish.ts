@@ -3,8 +3,10 @@ import { encode } from './codec.ts';
 import { isRetryable } from './errors.ts';
 import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
+import { checkDedupeId, checkSubject } from './subject.ts';
 
-const ATTEMPT_MS = 2_000;
+/** A server that hangs, or no longer leads the stream, doesn't answer; the next attempt may reach another one. */
+const ATTEMPT_MS = 1_000;
 const RETRY_MS = 200;
 
 export interface PublishOptions {
@@ -18,7 +20,7 @@ export interface PublishOptions {
  * Publishes to a stream; resolves once the broker has stored the message. Tried again, with the same id, for as long as the
  * broker is away, has no JetStream yet, has lost the stream or has no space.
  *
- * @throws the signal's reason; a zod error for a bad body; a broker's error that trying again can't cure
+ * @throws the signal's reason; a zod error for a bad body; `UnsafeName`; a broker's error that trying again can't cure
  */
 export async function publish<S extends z.ZodType>(
   link: Link,
@@ -27,6 +29,8 @@ export async function publish<S extends z.ZodType>(
   body: z.input<S>,
   { dedupeId, signal }: PublishOptions,
 ): Promise<void> {
+  checkSubject(subject);
+  checkDedupeId(dedupeId);
   const bytes = encode(schema, body);
   const jetstream = link.nc.jetstream();
   for (;;) {

@@ -4,6 +4,7 @@ import { decode, encode } from './codec.ts';
 import { drainSubscription } from './drain-subscription.ts';
 import { AnswerFailed, BusUnavailable, translate } from './errors.ts';
 import type { Link } from './link.ts';
+import { checkName, checkSubject, isInbox } from './subject.ts';
 
 /** What travels back: an answer or why there is none. */
 const Envelope = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
@@ -16,8 +17,9 @@ export interface Answering {
 /**
  * Asks whoever answers the subject.
  *
- * @throws {AnswerFailed} with the words of the other end's error
+ * @throws {AnswerFailed} with the words of the other end's error, or where its answer can't be read
  * @throws {BusUnavailable} where nobody answered in time; the request may have been carried out
+ * @throws {UnsafeName}
  */
 export async function request<Q extends z.ZodType, A extends z.ZodType>(
   link: Link,
@@ -27,6 +29,7 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
   body: z.input<Q>,
   { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<z.output<A>> {
+  checkSubject(subject);
   const bytes = encode(requestSchema, body);
   const deadline = AbortSignal.timeout(timeoutMs);
   let data: Uint8Array;
@@ -38,12 +41,25 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
       ? new BusUnavailable(`${subject}: no answer in time`, { cause: error })
       : translate(error, subject);
   }
-  const envelope = decode(Envelope, data);
+  const envelope = readable(subject, () => decode(Envelope, data));
   if ('error' in envelope) throw new AnswerFailed(`${subject}: ${envelope.error}`);
-  return answerSchema.parse(envelope.answer);
+  return readable(subject, () => answerSchema.parse(envelope.answer));
 }
 
-/** Answers requests on a subject; of several with the same queue name one gets each request. */
+function readable<T>(subject: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new AnswerFailed(`${subject}: the answer can't be read`, { cause: error });
+  }
+}
+
+/**
+ * Answers requests on a subject; of several with the same queue name one gets each request. A request whose answer wouldn't go to an
+ * inbox is dropped.
+ *
+ * @throws {UnsafeName}
+ */
 export function answer<Q extends z.ZodType, A extends z.ZodType>(
   link: Link,
   logger: Logger,
@@ -53,6 +69,8 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
   queue: string,
   handler: (body: z.output<Q>) => Promise<z.input<A>>,
 ): Answering {
+  checkSubject(subject);
+  checkName(queue);
   const respond = async (data: Uint8Array): Promise<z.input<typeof Envelope>> => {
     try {
       return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
@@ -66,6 +84,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
     queue,
     callback: (error, message) => {
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
+      if (!isInbox(message.reply)) return logger.warn({ subject }, 'a request names no inbox for its answer; dropped');
       const done = respond(message.data)
         .then((envelope) => void message.respond(encode(Envelope, envelope)))
         .catch((failure: unknown) => logger.error({ err: failure, subject }, 'an answer could not be sent'))

@@ -2,18 +2,28 @@ import type { Logger } from '@trawl/service-kit';
 import type { z } from 'zod';
 import { decode, encode } from './codec.ts';
 import type { Link } from './link.ts';
+import { checkPattern, checkSubject } from './subject.ts';
 
 export interface Hearing {
   stop(): void;
 }
 
-/** Says something to whoever listens right now; nothing keeps it, and while the broker is away it is lost. */
+/**
+ * Says something to whoever listens right now; nothing keeps it, and while the broker is away it is lost.
+ *
+ * @throws {UnsafeName}
+ */
 export function say<S extends z.ZodType>(link: Link, subject: string, schema: S, body: z.input<S>): void {
+  checkSubject(subject);
   const bytes = encode(schema, body);
   if (link.connected()) link.nc.publish(subject, bytes);
 }
 
-/** Hears what is said on a subject (wildcards allowed). What can't be read, and a handler's error, is logged. */
+/**
+ * Hears what is said on a subject (wildcards allowed). What can't be read, and a handler's error, is logged.
+ *
+ * @throws {UnsafeName}
+ */
 export function hear<S extends z.ZodType>(
   link: Link,
   logger: Logger,
@@ -21,6 +31,7 @@ export function hear<S extends z.ZodType>(
   schema: S,
   handler: (body: z.output<S>, subject: string) => void,
 ): Hearing {
+  checkPattern(subject);
   const subscription = link.nc.subscribe(subject, {
     callback: (error, message) => {
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');

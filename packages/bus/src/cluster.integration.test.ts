@@ -1,0 +1,62 @@
+import { EVENT_CONSUMER, EVENT_STREAM, WORK_STREAM } from '@trawl/contracts';
+import { createLogger } from '@trawl/service-kit';
+import { testNatsCluster } from '@trawl/stack/testing';
+import { connect, type JetStreamManager } from 'nats';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { connectBus } from './index.ts';
+
+const logger = createLogger({ service: 'test', level: 'error', destination: { write: () => undefined } });
+const Numbered = z.object({ n: z.number().int() });
+
+/** JetStream is away for a while after its cluster has begun, and after each change of a stream. */
+const withPatience = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 100 });
+
+test('a cluster keeps three copies, and a start that asks for one leaves what an operator set', async () => {
+  await using cluster = await testNatsCluster();
+  const api = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
+  const scraper = await connectBus({ url: cluster.urlOf('scraper'), service: 'scraper', logger });
+  const root = await connect({
+    servers: cluster.nodes.map(({ port }) => `127.0.0.1:${port}`),
+    user: 'test',
+    pass: 'secret',
+  });
+  try {
+    const manager: JetStreamManager = await root.jetstreamManager({ checkAPI: false });
+    const copies = (stream: string) =>
+      withPatience(async () => (await manager.streams.info(stream)).config.num_replicas);
+    await api.ensureStreams({ replicas: 3 });
+    expect([await copies(WORK_STREAM), await copies(EVENT_STREAM)]).toEqual([3, 3]);
+
+    await withPatience(() => manager.consumers.update(EVENT_STREAM, EVENT_CONSUMER, { max_ack_pending: 90_000 }));
+    await withPatience(() => manager.streams.update(EVENT_STREAM, { duplicate_window: 300_000_000_000 }));
+    // Another process, as after a start, which knows nothing of the copies before.
+    const restarted = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
+    await restarted.ensureStreams();
+    await restarted.drain();
+    expect([await copies(WORK_STREAM), await copies(EVENT_STREAM)]).toEqual([3, 3]);
+    const stream = await withPatience(() => manager.streams.info(EVENT_STREAM));
+    const consumer = await withPatience(() => manager.consumers.info(EVENT_STREAM, EVENT_CONSUMER));
+    expect([stream.config.duplicate_window, consumer.config.max_ack_pending]).toEqual([300_000_000_000, 90_000]);
+
+    const got = new Set<number>();
+    const consumption = api.consume({
+      stream: EVENT_STREAM,
+      consumer: EVENT_CONSUMER,
+      schema: Numbered,
+      maxInFlight: 8,
+      async handle(delivery) {
+        got.add(delivery.body.n);
+        delivery.ackSoon();
+      },
+    });
+    const publish = (n: number) => scraper.publish('run.event.r', Numbered, { n }, { dedupeId: `r.${n}` });
+    await publish(1);
+    await cluster.nodes.find(({ name }) => name === stream.cluster?.leader)?.process.stop();
+    await publish(2);
+    await vi.waitFor(() => expect([...got]).toEqual([1, 2]), { timeout: 30_000 });
+    await consumption.stop();
+  } finally {
+    await Promise.all([api.drain(), scraper.drain(), root.close()]);
+  }
+});

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_QUEUE } from '@trawl/contracts';
+import { createLogger } from '@trawl/service-kit';
+import { testNats } from '@trawl/stack/testing';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { connectBus } from './index.ts';
+
+const logger = createLogger({ service: 'test', level: 'error', destination: { write: () => undefined } });
+const Numbered = z.object({ n: z.number().int() });
+const Connections = z.object({ connections: z.array(z.object({ name: z.string().optional() })) });
+/** Long enough for three attempts to connect. */
+const FROZEN_MS = 7_000;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+test('a broker that froze for a while has one connection of each process afterwards', async () => {
+  await using nats = await testNats();
+  const namesOf = async () =>
+    Connections.parse(await (await fetch(`${nats.monitoring}/connz`)).json()).connections.map(({ name }) => name);
+  const api = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
+  const scraper = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
+  const answering = api.answer('rpc.run.claim', Numbered, Numbered, API_QUEUE, async ({ n }) => ({ n }));
+  try {
+    const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 1_000 });
+    await vi.waitFor(() => ask(0), PATIENCE);
+    expect(nats.process.kill('SIGSTOP')).toBe(true);
+    // Pings of both go unanswered, and several new connections are begun in vain.
+    await vi.waitFor(() => expect([api.connected(), scraper.connected()]).toEqual([false, false]), PATIENCE);
+    await sleep(FROZEN_MS);
+    nats.process.kill('SIGCONT');
+    await vi.waitFor(() => ask(1), PATIENCE);
+    // A connection that came alive late would stay, and hear every second request.
+    await vi.waitFor(
+      async () => expect((await namesOf()).toSorted()).toEqual(['trawl-api', 'trawl-scraper']),
+      PATIENCE,
+    );
+  } finally {
+    await answering.stop();
+    await Promise.all([api.drain(), scraper.drain()]);
+  }
+}, 120_000);

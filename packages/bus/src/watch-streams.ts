@@ -1,0 +1,53 @@
+import type { Logger } from '@trawl/service-kit';
+import { type EnsureStreamsOptions, ensureStreams, type KnownReplicas, lookAtStreams } from './ensure-streams.ts';
+import type { Link } from './link.ts';
+
+/** How soon a stream that somebody deleted is missed. */
+export const WATCH_MS = 2_000;
+const LOOK_MS = 2_000;
+
+export interface StreamWatch {
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes streams and consumers again that are gone: deleted while the broker runs, or lost with the store of a broker that
+ * came back. Messages that were in them are lost; who published them does so again.
+ */
+export function watchStreams(
+  link: Link,
+  logger: Logger,
+  known: KnownReplicas,
+  options: Pick<EnsureStreamsOptions, 'replicas'> = {},
+): StreamWatch {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let work: Promise<void> | undefined;
+
+  const ensure = () => ensureStreams(link, logger, known, { ...options, signal });
+  const look = async (): Promise<void> => {
+    if (!link.connected() || (await lookAtStreams(link, known, LOOK_MS)) !== 'gone') return;
+    logger.warn('a stream or consumer is gone; making it again');
+    await ensure();
+  };
+  const begin = (next: () => Promise<void>): void => {
+    work ??= next()
+      .catch((error: unknown) => {
+        if (!signal.aborted) logger.warn({ err: error }, 'the streams could not be made again');
+      })
+      .finally(() => {
+        work = undefined;
+      });
+  };
+
+  const timer = setInterval(() => begin(look), WATCH_MS);
+  const forget = link.onReconnect(() => begin(ensure));
+  return {
+    async stop() {
+      clearInterval(timer);
+      forget();
+      stopping.abort(new Error('stopped'));
+      await work;
+    },
+  };
+}
