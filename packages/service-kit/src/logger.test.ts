@@ -53,6 +53,42 @@ describe('createLogger', () => {
   });
 });
 
+describe('errors of the database', () => {
+  const cause = Object.assign(new Error('invalid input syntax for type json: "canary"'), {
+    severity: 'ERROR',
+    code: '23505',
+    detail: 'Key (email)=(canary@example.com) already exists.',
+    where: "unnamed portal parameter $1 = 'canary'",
+    constraint: 'users_email_unique',
+  });
+  const query = 'update "users" set "password_hash" = $1';
+  const failed = Object.assign(
+    new Error(`Failed query: ${query}\nparams: canary,"x\ncanary\n    at canary`, { cause }),
+    {
+      query,
+      params: ['canary', '"x\ncanary'],
+    },
+  );
+
+  it('keep the statement and the code, and none of its values', () => {
+    const out = logged((logger) => {
+      logger.error({ err: failed }, 'failed');
+      logger.error(failed);
+      logger.error({ err: new Error('wrapped', { cause: failed }) });
+      logger.warn({ message: `Failed task 7 with error '${failed.message}'` }, 'queue');
+      logger.warn(`failed: ${failed.message}`);
+      logger.child({ err: failed }).info('x');
+    });
+    expect(out).not.toContain('canary');
+    const { err } = JSON.parse(out.split('\n')[0] ?? '');
+    expect(err.message).toBe(`Failed query: ${query}`);
+    expect(err.stack).toContain('logger.test.ts');
+    expect(err.cause).toMatchObject({ code: '23505', constraint: 'users_email_unique' });
+    expect(err.cause.message).toBe('invalid input syntax for type json');
+    for (const line of out.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
 describe('scrubText', () => {
   it.each([
     ['48211:xYzAbCdEfGh:12:AYfQ end', '[redacted] end'],

@@ -18,8 +18,8 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redact, bindings: redact },
-    // Errors are made plain by redact already.
-    serializers: { err: (err: unknown) => err },
+    // Bindings of a child come through here alone; an error that is plain already stays as it is.
+    serializers: { err: (err: unknown) => redact({ err }).err },
     // The last gate: whatever way a text came in, it leaves without secrets.
     hooks: { streamWrite: scrubText },
   };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 export const REDACTED = '[redacted]';
 
 /** Keys whose values never reach a log, wherever they stand. */
@@ -9,21 +11,51 @@ const MESSAGE_KEY = /^(text|messageText|message_text|Message)$/;
  * Values that give themselves away inside any text: Instagram's session identifier (`<uid>%3A<random>%3A<n>%3A…`, with
  * colons or encoded), and our own tokens. A colon form needs its three parts, so that times and addresses stay readable.
  */
-const SECRET_VALUE = /\b\d+%3A[^\s"'\\;,]+|\b\d+:[\w-]{6,}:\d+(?::[^\s"'\\;,]*)?|\btrawl_[\w-]{16,}/gi;
+const SECRET_VALUES = [/\b\d+%3A[^\s"'\\;,]+/gi, /\b\d+:[\w-]{6,}:\d+(?::[^\s"'\\;,]*)?/gi, /\btrawl_[\w-]{16,}/gi];
 
 const MAX_DEPTH = 8;
 
-/** The text without the secrets that can be told by their look. */
-export const scrubText = (text: string): string => text.replace(SECRET_VALUE, REDACTED);
+/**
+ * What drizzle ends the message of a failed query with, as it is and as it stands in a line of JSON: the values of the statement,
+ * which may be anything that people wrote.
+ */
+const PARAMETERS = /\nparams: [\s\S]*|\\nparams: (?:[^"\\]|\\.)*/g;
+
+/** The text without values of statements and without the secrets that can be told by their look. */
+export const scrubText = (text: string): string =>
+  SECRET_VALUES.reduce((rest, secret) => rest.replace(secret, REDACTED), text.replace(PARAMETERS, ''));
+
+/** Fields of PostgreSQL's and drizzle's errors that repeat values of the statement. */
+const STATEMENT_KEY = /^(params|parameters|detail|where|internalQuery)$/;
+const FailedQuery = z.object({ query: z.string(), params: z.array(z.unknown()) });
+const DatabaseError = z.object({ severity: z.string(), code: z.string() });
+
+/** PostgreSQL quotes a value that it couldn't read at the end of its message, after a colon. */
+function messageOf(error: Error): string {
+  const failed = FailedQuery.safeParse(error).data;
+  if (failed) return `Failed query: ${failed.query}`;
+  if (!DatabaseError.safeParse(error).success) return error.message;
+  const quoted = error.message.indexOf(': "');
+  return quoted < 0 ? error.message : error.message.slice(0, quoted);
+}
+
+/** The lines of a stack that tell where, without the message above them. */
+function framesOf({ stack = '', message }: Error): string {
+  const begins = message === '' ? 0 : stack.indexOf(message);
+  return begins < 0 ? '' : stack.slice(begins + message.length);
+}
 
 const isSecretKey = (key: string): boolean => SECRET_KEY.test(key) || MESSAGE_KEY.test(key);
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
+  const message = scrubText(messageOf(error));
+  const ofStatement = FailedQuery.safeParse(error).success || DatabaseError.safeParse(error).success;
+  const fields = Object.entries(error).filter(([key]) => !(ofStatement && STATEMENT_KEY.test(key)));
   return {
-    ...redactEntries({ ...error }, depth),
+    ...redactEntries(Object.fromEntries(fields), depth),
     type: error.name,
-    message: scrubText(error.message),
-    stack: scrubText(error.stack ?? ''),
+    message,
+    stack: scrubText(`${error.name}: ${message}${framesOf(error)}`),
     ...(error.cause === undefined ? {} : { cause: redactValue(error.cause, depth + 1) }),
   };
 }
@@ -43,6 +75,10 @@ function redactValue(value: unknown, depth: number): unknown {
   if (value instanceof Date || ArrayBuffer.isView(value)) return value instanceof Date ? value : '[bytes]';
   return redactEntries(value, depth);
 }
+
+/** What may be said of an error outside the process: its message without values and secrets. */
+export const describeSafely = (error: unknown): string =>
+  error instanceof Error ? scrubText(messageOf(error)) : scrubText(String(error));
 
 /** A copy fit for a log: secrets by their key and by their look taken out, errors as plain objects with their causes. */
 export const redact = (object: object): Record<string, unknown> => redactEntries(object, 0);

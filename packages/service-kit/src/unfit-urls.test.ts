@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { plainHttp, unfitLogins } from './unfit-urls.ts';
+
+const form = { NATS_URL: 'tls://USER:PASSWORD@HOST:4222' };
+
+test.each([
+  ['nats://nats:4222', 'NATS_URL has no login: write it as tls://USER:PASSWORD@HOST:4222'],
+  ['nats://api@nats:4222', 'NATS_URL has no login'],
+  ['nats://api:development-only-x@nats:4222', 'NATS_URL has a password of development'],
+  ['nats://api:api@nats:4222', 'NATS_URL has a default password'],
+  ['nats://somebody:somebody@nats:4222', 'NATS_URL has a default password'],
+  ['nats://somebody:PASSWORD@nats:4222', 'NATS_URL has a default password'],
+  ['nats://somebody:change%2Dme@nats:4222', 'NATS_URL has a default password'],
+  ['nats://api:api@nats-1:4222,nats://nats-2:4222', 'NATS_URL has a default password'],
+])('%s is refused', (NATS_URL, line) => {
+  expect(unfitLogins({ NATS_URL }, form).join()).toContain(line);
+});
+
+test('a password of one’s own is fit, and a login may be missing where none is needed', () => {
+  expect(unfitLogins({ NATS_URL: 'nats://api:5f1c%ff@nats:4222', SMTP_URL: 'smtp://relay' }, form)).toEqual([]);
+  expect(unfitLogins({ NATS_URL: 'tls://api:5f1c@nats-1:4222,tls://nats-2:4222' }, form)).toEqual([]);
+});
+
+test('https alone is encrypted', () => {
+  expect(plainHttp({ A: 'https://a.example', B: 'http://b.example' })).toEqual([
+    '  B is not encrypted: write it with https://',
+  ]);
+});
