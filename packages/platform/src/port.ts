@@ -1,4 +1,4 @@
-import type { CollectedRow, CollectType, Verdict } from '@trawl/contracts';
+import type { CollectedRow, CollectType, ReadVerdict } from '@trawl/contracts';
 import type { PlatformError } from './errors.ts';
 
 /** One page of a list: rows, and where the next one begins. */
@@ -13,7 +13,7 @@ export interface Page {
 
 /** What a target turned out to be when its list came to its end. */
 export interface TargetOutcome {
-  readonly verdict: Verdict;
+  readonly verdict: ReadVerdict;
   readonly found: number | null;
   /** In words for the person, where it isn't simply complete. */
   readonly reason: string | null;
@@ -26,6 +26,8 @@ export interface ListRequest {
   readonly limit: number;
   /** Rows that lie before the cursor, which `limit` does not count; tells a fresh list from a resumed one. */
   readonly collected: number;
+  /** Ids of rows that are stored already, wherever in the list they stood: not given again, nor counted. */
+  readonly known?: ReadonlySet<string>;
   /** Where to go on; null begins at the start. */
   readonly cursor: string | null;
   readonly signal: AbortSignal;
@@ -43,7 +45,10 @@ export interface SessionOwner {
 export interface Collector {
   /** Reads a target's list of the given type. */
   collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
-  /** Whose session is it, by name and the platform's own id, and is it alive? Throws `SessionDead` where it isn't. */
+  /**
+   * Whose session is it, by name and by the id that the platform states, and is it alive? Throws `SessionDead` where it isn't. The
+   * number in the identifier is anybody's to write, and isn't read.
+   */
   checkSession(signal: AbortSignal): Promise<SessionOwner>;
   /** Forgets cookies and page; the browser itself stays. */
   close(): Promise<void>;
@@ -92,5 +97,7 @@ export interface Messenger {
 
 /** A way to open messengers, each in a browser context of its own. */
 export interface MessagingPlatform {
+  /** As a collector's `checkSession`, on a page that is closed with it. */
+  checkSession(session: { sessionId: string }, options: OpenOptions): Promise<SessionOwner>;
   openMessenger(session: { sessionId: string }, options: { readonly signal: AbortSignal }): Promise<Messenger>;
 }

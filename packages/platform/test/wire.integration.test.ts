@@ -56,9 +56,18 @@ afterAll(() => browser.close());
 
 const form = JSON.stringify({ form_data: { username: 'me' }, status: 'ok' });
 
+/** Says who asks: the name on the account's own form, and the id, which here is the cookie's number, on its profile. */
+const ownPages: RequestListener = (request, response) => {
+  const [id] = /(?<=sessionid=)\d+/.exec(request.headers.cookie ?? '') ?? [''];
+  const profile = JSON.stringify({ data: { user: { id, username: 'me' } }, status: 'ok' });
+  response
+    .setHeader('content-type', 'application/json')
+    .end(request.url?.includes('web_profile_info') ? profile : form);
+};
+
 it('opens pages for many sessions at the same moment, and goes on opening them', async () => {
   const wire = await listen();
-  wire.answer = (_request, response) => response.setHeader('content-type', 'application/json').end(form);
+  wire.answer = ownPages;
   const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 10_000 });
   for (let round = 0; round < 5; round++) {
     const ids = Array.from({ length: 6 }, (_, index) => `${index + 1}%3Aabc%3A1%3AAY`);
@@ -72,12 +81,12 @@ it('opens pages for many sessions at the same moment, and goes on opening them',
 describe('what is sent', () => {
   it('is what the web client sends, with the token and the claim that the server gave', async () => {
     const wire = await listen();
-    wire.answer = (_request, response) => {
+    wire.answer = (request, response) => {
       response.setHeader('set-cookie', `csrftoken=token${wire.calls.length}; Path=/`);
-      response.setHeader('x-ig-set-www-claim', `claim${wire.calls.length}`).end(form);
+      response.setHeader('x-ig-set-www-claim', `claim${wire.calls.length}`);
+      ownPages(request, response);
     };
     const session = await open(wire);
-    await session.checkSession(signal);
     await session.checkSession(signal);
     const [first, second] = wire.calls.map(({ headers }) => headers);
     expect(first).toMatchObject({
@@ -170,7 +179,7 @@ describe('what goes wrong on the wire', () => {
     wire.answer = breakIt;
     const session = await open(wire);
     await expect(session.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
-    wire.answer = (_request, response) => response.end(form);
+    wire.answer = ownPages;
     await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me', userId: '42' });
   });
 });

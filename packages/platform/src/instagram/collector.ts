@@ -1,5 +1,5 @@
 import type { CollectType } from '@trawl/contracts';
-import { TargetUnavailable } from '../errors.ts';
+import { TargetUnavailable, UnexpectedAnswer } from '../errors.ts';
 import type { Collector, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
 import type { Channel } from './browser-channel.ts';
 import { collectComments } from './collect/collect-comments.ts';
@@ -61,9 +61,15 @@ export class InstagramCollector implements Collector {
 
   async checkSession(signal: AbortSignal): Promise<SessionOwner> {
     const username = await this.#session.client.whoAmI(signal);
-    // The identifier begins with the account's id; of one that doesn't, the account's profile tells it.
-    const userId = this.#session.ownId || (await lookUpProfile(this.#session, username, signal)).id;
-    return { username, userId };
+    try {
+      const { id } = await lookUpProfile(this.#session, username, signal);
+      return { username, userId: id };
+    } catch (error) {
+      if (!(error instanceof TargetUnavailable)) throw error;
+      throw new UnexpectedAnswer(`No profile of the session’s own: ${error.message}`, WORDS.unexpected, {
+        cause: error,
+      });
+    }
   }
 
   async close(): Promise<void> {

@@ -29,6 +29,14 @@ export function createInstagramMessaging(options: InstagramOptions): MessagingPl
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
   return {
+    async checkSession(session, opening) {
+      const collector = await createInstagram(options).open(session, opening);
+      try {
+        return await collector.checkSession(opening.signal);
+      } finally {
+        await collector.close();
+      }
+    },
     async openMessenger({ sessionId }) {
       if (!COOKIE_VALUE.test(sessionId)) throw new SessionDead('Not a cookie’s value', WORDS.sessionMalformed);
       return new InstagramMessenger({ browser, baseUrl, sessionId, timeoutMs, now });

@@ -61,6 +61,8 @@ export async function openPageStand(browser: Browser, baseUrl: URL, sessionId: s
 async function openPage(browser: Browser, context: BrowserContext): Promise<CDPSession> {
   const control = await controlOf(browser);
   const opened = context.waitForTarget((target) => target.type() === 'page');
+  // If the call below fails, this promise is never awaited, and its rejection would end the process.
+  opened.catch(() => undefined);
   const where = context.id === undefined ? {} : { browserContextId: context.id };
   await control.send('Target.createTarget', { url: 'about:blank', ...where });
   return (await opened).createCDPSession();

@@ -1,5 +1,8 @@
-/** Strings, which stay as they are, or whole numbers of sixteen digits and more. */
-const LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+])-?\d{16,}(?![\d.eE])/g;
+/**
+ * Strings, which stay as they are, or whole numbers of sixteen digits and more. A string that never ends is taken to the end of
+ * the text, so that no quote inside it is tried again as a beginning.
+ */
+const LONG_NUMBER = /"[^"\\]*(?:\\(?:[\s\S]|$)[^"\\]*)*(?:"|$)|(?<![\d.eE+])-?\d{16,}(?![\d.eE])/g;
 
 /**
  * Parses JSON with whole numbers of 16 digits and more as strings: ids of media have 19 digits, past 2^53. (A reviver with

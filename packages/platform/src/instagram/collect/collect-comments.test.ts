@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, COMMENTS, comment, run, type Script } from '../../../test/scripted.ts';
+import { UnexpectedAnswer } from '../../errors.ts';
 
 describe('comments', () => {
   const pageOne = {
@@ -66,5 +67,18 @@ describe('comments', () => {
   it('hide a challenge behind a bare Not Found', async () => {
     const { error } = await run({ [COMMENTS]: [answer(404, 'Not Found')] }, 'comment');
     expect(error).toMatchObject({ name: 'SessionChallenged' });
+  });
+
+  it('without an id are an answer that can’t be read', async () => {
+    const { error } = await run(
+      { [COMMENTS]: [{ comments: [comment(1, { pk: null })], comment_count: 1 }] },
+      'comment',
+    );
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+  });
+
+  it('keep their text where their time is no moment', async () => {
+    const { pages } = await run({ [COMMENTS]: [{ comments: [comment(1, { created_at: 1e21 })] }] }, 'comment');
+    expect(pages[0]?.rows[0]?.values).toMatchObject({ text: 't1', createdAt: null });
   });
 });

@@ -42,6 +42,27 @@ describe('lists of people', () => {
     expect(calls[1]?.path).toContain('max_id=QVF1');
   });
 
+  it('give nobody again whom the caller knows, and don’t count them against the limit', async () => {
+    const shifted = list(
+      { users: people(0, 4), next_max_id: 'b' },
+      { users: people(2, 4), next_max_id: 'c' },
+      { users: people(4, 6), next_max_id: 'd' },
+    );
+    const known = new Set(['0', '1', '2', '3']);
+    const { ids, outcome } = await run(shifted, 'follower', { cursor: 'at:a', collected: 4, limit: 2, known });
+    expect(ids).toEqual(['4', '5']);
+    expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
+  });
+
+  it('are no contradiction where everybody left in them is known', async () => {
+    const { ids, outcome } = await run(list({ users: people(0, 4) }), 'follower', {
+      collected: 4,
+      known: new Set(['0', '1', '2', '3']),
+    });
+    expect(ids).toEqual([]);
+    expect(outcome).toMatchObject({ verdict: 'partial', found: 6 });
+  });
+
   it('tell their outcome again from past the end, without asking anything', async () => {
     for (const bodies of [
       [{ users: people(0, 5) }],

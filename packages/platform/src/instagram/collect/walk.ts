@@ -46,12 +46,19 @@ export function knownOutcome(request: ListRequest, noun: Noun): TargetOutcome | 
   return request.limit > 0 ? null : { verdict: 'complete', found: null, reason: null };
 }
 
-export const startOf = (request: ListRequest): Progress => ({ rows: request.cursor === null ? 0 : request.collected });
+export const startOf = ({ collected }: ListRequest): Progress => ({ rows: collected });
+
+/** The caller may add to its set while the list is read, but not before it was given the row. */
+const knownBefore =
+  ({ known }: ListRequest) =>
+  (platformId: string): boolean =>
+    known?.has(platformId) ?? false;
 
 const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(message, WORDS.unexpected);
 
 /**
- * Reads a list page by page until its end or the caller's limit. Someone met twice in one walk is yielded once. Its cursors
+ * Reads a list page by page until its end or the caller's limit. Someone met twice in one walk is yielded once, someone the caller
+ * knows not at all. Its cursors
  * wrap the platform's (`at:…`) and go on past the last page (`end:…`), so that an outcome that wasn't stored can be told again.
  * Throws `UnexpectedAnswer` where the pages contradict the platform's own counts or lead in a circle.
  */
@@ -63,17 +70,21 @@ export async function* walkList({
   ...known
 }: Walk): AsyncGenerator<Page, TargetOutcome> {
   const seen = new Set<string>();
+  const isKnown = knownBefore(request);
+  let given = 0;
   let { found } = known;
   let cursor = request.cursor?.startsWith(AT) ? request.cursor.slice(AT.length) : null;
   let capped = false;
   let whyNone: string | null = null;
   let ended = false;
   let emptyPages = 0;
-  while (!ended && seen.size < request.limit) {
+  while (!ended && given < request.limit) {
     const page = await read(cursor);
     if (page.next !== null && page.next === cursor) throw unexpected('The cursor stands still');
-    const rows = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
-    emptyPages = rows.length === 0 ? emptyPages + 1 : 0;
+    const met = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
+    emptyPages = met.length === 0 ? emptyPages + 1 : 0;
+    const rows = met.filter(({ platformId }) => !isKnown(platformId));
+    given += rows.length;
     if (emptyPages > EMPTY_PAGES_MAX) throw unexpected('Page after page is empty');
     progress.rows += rows.length;
     found = page.found ?? found;
@@ -86,6 +97,6 @@ export async function* walkList({
     const end = `${END}${JSON.stringify({ found, capped, whyNone } satisfies z.infer<typeof End>)}`;
     yield { rows, cursor: cursor === null ? end : `${AT}${cursor}`, more: !ended, found };
   }
-  if (seen.size >= request.limit) return { verdict: 'complete', found, reason: null };
+  if (given >= request.limit) return { verdict: 'complete', found, reason: null };
   return outcomeOf({ total: progress.rows, found, capped, noun, whyNone });
 }

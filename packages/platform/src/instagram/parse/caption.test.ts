@@ -10,5 +10,5 @@ it('finds each tag once, in any script', () =>
     '1',
   ]));
 
-it('finds mentions, but no e-mail addresses and no full stops', () =>
+it('finds mentions, but no email addresses and no full stops', () =>
   expect(mentionsIn('By @nasa. With (@esa.int), a@b.com, @@x and @nasa again @_')).toEqual(['nasa', 'esa.int', '_']));

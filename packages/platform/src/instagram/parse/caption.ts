@@ -1,5 +1,5 @@
 const HASHTAG = /#([\p{L}\p{N}\p{M}_]+)/gu;
-/** Not the second half of an e-mail address. */
+/** Not the second half of an email address. */
 const MENTION = /(?<![\w.@])@([A-Za-z0-9_](?:[A-Za-z0-9._]{0,28}[A-Za-z0-9_])?)/g;
 
 const unique = (matches: Iterable<RegExpExecArray>): string[] => [

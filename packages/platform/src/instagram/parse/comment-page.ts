@@ -53,9 +53,16 @@ const commentOf = (comment: Common, repliesCount: number | null, replies: readon
   replies,
 });
 
-const Reply = z.object(common).transform((reply) => commentOf(reply, null, []));
+/** A row is stored by its id, so a comment without one can't be told from the next. */
+const hasId = [(comment: Common): boolean => ownId(comment) !== '', 'a comment without an id'] as const;
+
+const Reply = z
+  .object(common)
+  .refine(...hasId)
+  .transform((reply) => commentOf(reply, null, []));
 const TopLevel = z
   .object({ ...common, child_comment_count: count, preview_child_comments: z.array(Reply).nullish() })
+  .refine(...hasId)
   .transform((comment) =>
     comment.parent_comment_id
       ? commentOf(comment, null, [])

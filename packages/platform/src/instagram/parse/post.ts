@@ -28,6 +28,10 @@ export interface PostPage {
   readonly found: number | null;
 }
 
-/** A moment in seconds since 1970 as ISO 8601 in UTC. */
+const YEAR_10000_S = 253_402_300_800;
+
+/** Seconds since 1970 as ISO 8601 in UTC; null where they are missing or no moment in the years that ISO 8601 writes. */
 export const isoOf = (seconds: number | null | undefined): string | null =>
-  seconds === null || seconds === undefined ? null : new Date(seconds * 1_000).toISOString();
+  typeof seconds === 'number' && seconds >= 0 && seconds < YEAR_10000_S
+    ? new Date(seconds * 1_000).toISOString()
+    : null;

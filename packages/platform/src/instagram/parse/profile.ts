@@ -80,7 +80,8 @@ const Named = z.union([User, Reel]);
 /** A pass-through's stream brings the profile in pieces, each wholer than the one before. */
 const Stream = z
   .object({ stream_rows: z.array(z.object({ user: z.record(z.string(), z.unknown()) })).min(1) })
-  .transform((stream) => User.parse(Object.assign({}, ...stream.stream_rows.map((row) => row.user))));
+  .transform((stream): unknown => Object.assign({}, ...stream.stream_rows.map((row) => row.user)))
+  .pipe(User);
 
 const Absent = z.union([
   z.object({ data: z.object({ user: z.null() }) }).transform(() => null),

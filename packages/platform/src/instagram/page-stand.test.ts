@@ -1,0 +1,32 @@
+import type { Browser } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { openPageStand } from './page-stand.ts';
+
+test('a browser that dies while a page opens fails that page alone', async () => {
+  const never = Promise.withResolvers<never>();
+  const context = {
+    id: 'context',
+    setCookie: async () => undefined,
+    waitForTarget: () => never.promise,
+    close: async () => undefined,
+  };
+  const browser = {
+    createBrowserContext: async () => context,
+    target: () => ({
+      createCDPSession: async () => ({ send: () => Promise.reject(new Error('Target closed')) }),
+    }),
+  } as unknown as Browser;
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const opening = openPageStand(browser, new URL('http://127.0.0.1:9'), '1%3Aa%3A1%3Ab');
+    await expect(opening).rejects.toThrow('Target closed');
+    // What puppeteer says half a minute later.
+    never.reject(new Error('Timed out after waiting 30000ms'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
