@@ -130,7 +130,7 @@ test('takes Chromium with it when it is killed, and reads at most two pages twic
   const tree = treeOf(await first.browserPid());
   expect(tree.length).toBeGreaterThan(1);
   first.process.kill('SIGKILL');
-  await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), { timeout: 30_000 });
   const asked = () =>
     sandbox.context.requests
       .list()
@@ -154,7 +154,7 @@ test('a worker that was stopped past its lease says nothing more when it goes on
   const next = await api.redispatch(run);
   await scraper();
   await reach(next, 300);
-  await vi.waitFor(() => expect(next.beats.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(next.beats.length).toBeGreaterThan(1), { timeout: 30_000 });
   first.process.kill('SIGCONT');
   await vi.waitFor(() => expect(first.lines.join('\n')).toMatch(/run let go/), { timeout: 5_000 });
   await ended(next);

@@ -30,3 +30,11 @@ it('has an account that was given up begin anew', () => {
   troubles.giveUp('first', 'failing');
   expect(troubles.of('first')).toEqual(NO_TROUBLE);
 });
+
+it.each([
+  ['failing', 3],
+  ['refused', 10],
+] as const)('counts on where the epoch before has left off with %s accounts', (why, most) => {
+  const troubles = accountTroubles({ failing: 0, refused: 0, [why]: most - 1 });
+  expect(troubles.giveUp('another', why)).toBe(true);
+});

@@ -1,7 +1,5 @@
+import type { GivenUp } from '@trawl/contracts';
 import { NO_TROUBLE, type Trouble } from './decide.ts';
-
-/** Why a run goes on without an account: it was tried again and again in vain, or the platform refuses or limits it. */
-export type GivenUp = 'failing' | 'refused';
 
 /**
  * How many accounts in a row, with not one message sent between them from whichever, tell of the platform or of us rather than
@@ -21,9 +19,12 @@ export interface AccountTroubles {
   giveUp(sessionRef: string, why: GivenUp): boolean;
 }
 
-export function accountTroubles(): AccountTroubles {
+/** @param before accounts that earlier epochs of the run have given up in a row: a run that rests between them counts on */
+export function accountTroubles(
+  before: Readonly<Record<GivenUp, number>> = { failing: 0, refused: 0 },
+): AccountTroubles {
   const troubles = new Map<string, Trouble>();
-  const inARow = { failing: 0, refused: 0 };
+  const inARow = { ...before };
   return {
     of: (sessionRef) => troubles.get(sessionRef) ?? NO_TROUBLE,
     note: (sessionRef, trouble) => void troubles.set(sessionRef, trouble),

@@ -3,7 +3,6 @@ import { BEAT_MS, BeatAnswer, BeatRequest, type Claim, subjects } from '@trawl/c
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { EventWindow } from './event-window.ts';
 import type { Lease } from './lease.ts';
-import type { Meter } from './meter.ts';
 import type { StopSwitch } from './stop-switch.ts';
 
 const TIMEOUT_MS = 3_000;
@@ -23,28 +22,31 @@ export interface BeatOptions {
   readonly claim: Claim;
   readonly lease: Lease;
   readonly window: EventWindow;
-  readonly meter: Meter;
   readonly stop: StopSwitch;
   readonly clock: Clock;
   readonly logger: Logger;
   /** The last event that was published. */
   readonly seq: () => number;
+  /** Called with the running milliseconds that the epoch may use in all. */
+  readonly onBudget: (ms: number) => void;
 }
 
 /** Beats until stopped: renews the lease, hears what is stored and what is wanted. */
 export function startBeating(options: BeatOptions): Beating {
-  const { bus, claim, lease, window, meter, stop, clock, logger, seq } = options;
-  const { runId, epoch } = claim;
+  const { bus, claim, lease, window, stop, clock, logger, seq, onBudget } = options;
+  const { runId, epoch, token } = claim;
   let stopped = false;
   let wake = Promise.withResolvers<void>();
 
   const beat = async (): Promise<number> => {
     const sentAtMs = clock.monotonicMs();
     try {
-      const body = { runId, epoch, seq: seq(), runningMs: meter.runningMs(), waitedMs: meter.waitedMs() };
+      // Only events carry time: what is charged is stored, whatever is lost on the way.
+      const body = { runId, epoch, token, seq: seq(), runningMs: 0, waitedMs: 0 };
       const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, body, { timeoutMs: TIMEOUT_MS });
       if (answer.verdict !== 'fenced') lease.renew(sentAtMs);
       window.stored(answer.storedSeq);
+      if (answer.budgetMs !== undefined) onBudget(answer.budgetMs);
       obey(answer.verdict, stop);
       return BEAT_MS;
     } catch (error) {

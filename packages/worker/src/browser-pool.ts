@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { env as processEnv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
 import { abortable } from './abortable.ts';
+import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 
 export interface BrowserPoolOptions {
@@ -12,8 +14,10 @@ export interface BrowserPoolOptions {
   /** Chromium's sandbox doesn't work for root; production refuses to go without it. */
   readonly noSandbox: boolean;
   readonly logger: Logger;
-  /** Chromium's environment; this process's where left out. */
+  /** Chromium gets the part of it that it needs; this process's where left out. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A launch that takes longer is given up. */
+  readonly launchMs?: number;
 }
 
 /** One Chromium for all runs of the worker; each run takes contexts of its own in it. */
@@ -27,7 +31,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-const LAUNCH_MS = 20_000;
+const LAUNCH_MS = 10_000;
 /** A browser that doesn't answer for so long is stuck. */
 const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
@@ -37,7 +41,13 @@ const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
 /** The sandbox needs the zygote, so the two go together. */
 const NO_SANDBOX_ARGS = [...ARGS, '--no-zygote', '--no-sandbox'];
 
-export function createBrowserPool({ executablePath, noSandbox, logger, env }: BrowserPoolOptions): BrowserPool {
+export function createBrowserPool({
+  executablePath,
+  noSandbox,
+  logger,
+  env = processEnv,
+  launchMs = LAUNCH_MS,
+}: BrowserPoolOptions): BrowserPool {
   let current: Browser | undefined;
   let launching: Promise<Browser> | undefined;
   const closing = new AbortController();
@@ -51,21 +61,27 @@ export function createBrowserPool({ executablePath, noSandbox, logger, env }: Br
   clean(sweepProfiles(tmpdir()));
 
   const start = async (profile: string): Promise<Browser> => {
-    const browser = await puppeteer.launch({
+    // Puppeteer's own time-outs leave parts of a launch out, and each call has half a minute.
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(new Error(`Chromium didn’t start within ${launchMs} ms`)), launchMs);
+    const starting = puppeteer.launch({
       userDataDir: profile,
       ...(executablePath === undefined ? {} : { executablePath }),
-      ...(env === undefined ? {} : { env }),
+      env: browserEnv(env),
       headless: 'shell',
       // Over a pipe Chromium sees the end of this process, however it ended, and ends too.
       pipe: true,
       args: noSandbox ? NO_SANDBOX_ARGS : ARGS,
-      timeout: LAUNCH_MS,
+      timeout: launchMs,
+      // Ends the process of a launch that is given up.
+      signal: overdue.signal,
       protocolTimeout: PROTOCOL_MS,
       // Signals are the process's business: runs are handed back before the browser goes.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    const browser = await abortable(starting, overdue.signal).finally(() => clearTimeout(timer));
     current = browser;
     const left = Promise.withResolvers<void>();
     gone = left.promise;

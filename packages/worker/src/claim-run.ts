@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
-import { ClaimAnswer, type ClaimId, ClaimRequest, type RunId, subjects } from '@trawl/contracts';
+import { ClaimAnswer, type ClaimId, ClaimRequest, type RunId, subjects, WORKER_PROTOCOL } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
 
 const TIMEOUT_MS = 3_000;
@@ -28,7 +28,8 @@ export interface Claimed {
  */
 export async function claimRun(runId: RunId, deps: ClaimDeps, signal: AbortSignal): Promise<Claimed | null> {
   const { bus, clock, logger, workerId, newClaimId } = deps;
-  const body = { claimId: newClaimId(), runId, workerId };
+  const protocol = WORKER_PROTOCOL;
+  const body = { claimId: newClaimId(), runId, workerId, protocol, carriesToken: true, provesSessions: true };
   const claimedAtMs = clock.monotonicMs();
   while (clock.monotonicMs() - claimedAtMs < GIVE_UP_MS && !signal.aborted) {
     try {

@@ -1,5 +1,6 @@
-import { CollectType, collectConsumer } from '@trawl/contracts';
-import { createAccountSessions, type PlatformSource } from './account-sessions.ts';
+import { CollectType, collectConsumer, type SessionProof } from '@trawl/contracts';
+import { type AccountSessions, createAccountSessions, type PlatformSource } from './account-sessions.ts';
+import { holdSession } from './hold-session.ts';
 import { readRun } from './read-run.ts';
 import type { RunWork } from './run-work.ts';
 
@@ -15,11 +16,24 @@ export function collecting(platform: PlatformSource): RunWork {
     consumer: collectConsumer,
     take(claim, { clock, logger }) {
       const { sessions: claimed, paceMs } = claim;
-      const sessions = createAccountSessions({ sessions: claimed, paceMs, platform, clock, logger });
       const type = CollectType.parse(claim.type);
+      let sessions: AccountSessions | undefined;
       return {
-        carryOut: (run) => readRun({ ...run, claim: { ...claim, type }, sessions, onPage }),
-        close: sessions.close,
+        carryOut(run) {
+          const hold = (ref: string, proof: SessionProof | null, signal: AbortSignal) =>
+            holdSession(run, ref, proof, signal);
+          sessions = createAccountSessions({
+            sessions: claimed,
+            paceMs,
+            platform,
+            hold,
+            meter: run.meter,
+            clock,
+            logger,
+          });
+          return readRun({ ...run, claim: { ...claim, type }, sessions, onPage });
+        },
+        close: async () => sessions?.close(),
       };
     },
   };

@@ -7,23 +7,31 @@ import {
   Transient,
   UnexpectedAnswer,
 } from '@trawl/platform';
+import { systemClock } from '@trawl/service-kit';
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide, NO_TROUBLE, type Trouble } from './decide.ts';
 
 const patience = {
-  retry: { tries: 5, firstMs: 500, maxMs: 15_000 },
+  retry: { forMs: 20_000, firstMs: 500, maxMs: 5_000 },
   backOff: { firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 },
 };
 const most = () => 1;
 const least = () => 0;
 
-/** Decides about the same error again and again until the run can't go on. */
-function decideUntilEnd(error: unknown, random: () => number): Decision[] {
+const decideOnce = (error: unknown) =>
+  decide(error, NO_TROUBLE, { patience, random: most, clock: { ...systemClock, monotonicMs: () => 0 } });
+
+/** Decides about the same error again and again until the run can't go on; each attempt fails after `takesMs`. */
+function decideUntilEnd(error: unknown, random: () => number, takesMs = 0): Decision[] {
   const decisions: Decision[] = [];
+  let now = 1_000;
+  const clock = { ...systemClock, monotonicMs: () => now };
   let trouble: Trouble | undefined = NO_TROUBLE;
   while (trouble !== undefined) {
-    const decision = decide(error, trouble, patience, random);
+    now += takesMs;
+    const decision = decide(error, trouble, { patience, random, clock });
     decisions.push(decision);
+    now += 'waitMs' in decision ? decision.waitMs : 0;
     trouble = 'trouble' in decision ? decision.trouble : undefined;
   }
   return decisions;
@@ -32,24 +40,40 @@ function decideUntilEnd(error: unknown, random: () => number): Decision[] {
 const waits = (decisions: Decision[]) =>
   decisions.flatMap((decision) => ('waitMs' in decision ? [decision.waitMs] : []));
 
-describe('hiccups', () => {
-  it('are tried five times, waits doubling, with jitter down to half', () => {
-    const error = new Transient('500', 'Trying again usually helps.');
-    expect(waits(decideUntilEnd(error, most))).toEqual([500, 1_000, 2_000, 4_000]);
-    expect(waits(decideUntilEnd(error, least))).toEqual([250, 500, 1_000, 2_000]);
+describe('failures', () => {
+  const error = new Transient('500', 'Trying again usually helps.');
+
+  it('are retried for 20 s, waits doubling up to 5 s, with jitter down to half; then the run is given back', () => {
+    expect(waits(decideUntilEnd(error, most))).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
+    expect(waits(decideUntilEnd(error, least)).slice(0, 5)).toEqual([250, 500, 1_000, 2_000, 2_500]);
     expect(decideUntilEnd(error, most).at(-1)).toEqual({
-      kind: 'stop_run',
-      outcome: 'error',
+      kind: 'give_back',
+      outageMs: 22_500,
       reason: 'Trying again usually helps.',
     });
+  });
+
+  it('are retried at least once, however long an attempt takes to fail', () => {
+    expect(decideUntilEnd(error, most, 30_000).map(({ kind }) => kind)).toEqual(['retry', 'give_back']);
+  });
+
+  it('are no outage where they are of our own', () => {
+    expect(decideUntilEnd(new TypeError('a'), most).at(-1)).toMatchObject({ kind: 'stop_run', outcome: 'error' });
+  });
+
+  it('are over once the platform answers, be it with a limit', () => {
+    const clock = { ...systemClock, monotonicMs: () => 30_000 };
+    const failing = { ...NO_TROUBLE, failures: 5, failingSinceMs: 0 };
+    const decision = decide(new Limited('429', 'Slow down.', null), failing, { patience, random: most, clock });
+    expect(decision).toMatchObject({ kind: 'back_off', trouble: { failures: 0, failingSinceMs: null } });
   });
 
   it('take a new collector from the second one on, and at once where the browser is gone or nobody knows what happened', () => {
     const afresh = (error: unknown) =>
       decideUntilEnd(error, most).flatMap((decision) => (decision.kind === 'retry' ? [decision.afresh] : []));
-    expect(afresh(new Transient('a', 'b'))).toEqual([false, true, true, true]);
-    expect(afresh(new BrowserGone('a', 'b'))).toEqual([true, true, true, true]);
-    expect(afresh(new TypeError('a'))).toEqual([true, true, true, true]);
+    expect(afresh(new Transient('a', 'b')).slice(0, 3)).toEqual([false, true, true]);
+    expect(afresh(new BrowserGone('a', 'b')).slice(0, 3)).toEqual([true, true, true]);
+    expect(afresh(new TypeError('a')).slice(0, 3)).toEqual([true, true, true]);
   });
 });
 
@@ -61,13 +85,13 @@ describe('limits', () => {
   });
 
   it('follow the hint of the platform', () => {
-    const decision = decide(new Limited('429', 'Slow down.', 77_000), NO_TROUBLE, patience, most);
+    const decision = decideOnce(new Limited('429', 'Slow down.', 77_000));
     expect(decision).toMatchObject({ kind: 'back_off', waitMs: 77_000 });
   });
 
   it('block at once where the hint is longer than we wait', () => {
-    const decision = decide(new Limited('429', 'Slow down.', 3_600_000), NO_TROUBLE, patience, most);
-    expect(decision).toMatchObject({ kind: 'stop_run', outcome: 'blocked' });
+    const decision = decideOnce(new Limited('429', 'Slow down.', 3_600_000));
+    expect(decision).toMatchObject({ kind: 'stop_run', outcome: 'blocked', hintMs: 3_600_000 });
     expect('reason' in decision && decision.reason).toContain('60 min');
   });
 });
@@ -75,8 +99,8 @@ describe('limits', () => {
 it.each([
   [new SessionDead('a', 'why'), { kind: 'retire_session', state: 'dead', reason: 'why' }],
   [new SessionChallenged('a', 'why'), { kind: 'retire_session', state: 'challenged', reason: 'why' }],
-  [new TargetUnavailable('private', 'a', 'why'), { kind: 'stop_target', reason: 'why' }],
+  [new TargetUnavailable('private', 'a', 'why'), { kind: 'stop_target', because: 'private', reason: 'why' }],
   [new UnexpectedAnswer('a', 'why'), { kind: 'stop_run', outcome: 'error', reason: 'why' }],
 ])('%s is decided by its class', (error, expected) => {
-  expect(decide(error, NO_TROUBLE, patience, most)).toEqual(expected);
+  expect(decideOnce(error)).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Bus } from '@trawl/bus';
 import { type Claim, EVENT_WINDOW, RunControl, RunEvent, subjects } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
@@ -41,8 +42,10 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   const meter = createMeter(clock);
   const lease = createLease(claimedAtMs, claim.leaseMs, clock);
   const window = createEventWindow(EVENT_WINDOW);
+  // The broker drops a second message of the same id: nobody else is to take ours before us.
+  const nonce = randomUUID();
   const outbox = createOutbox({
-    epoch: claim.epoch,
+    claim,
     meter,
     window,
     signal: stop.hard,
@@ -55,11 +58,15 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     },
     publish: (event) =>
       bus.publish(subjects.runEvent(claim.runId), RunEvent, event, {
-        dedupeId: `${claim.runId}.${event.epoch}.${event.seq}`,
+        dedupeId: `${claim.runId}.${event.epoch}.${event.seq}.${nonce}`,
         signal: stop.hard,
       }),
   });
-  const beating = startBeating({ bus, claim, lease, window, meter, stop, clock, logger, seq: outbox.seq });
+  let { budgetMs } = claim;
+  const onBudget = (ms: number) => {
+    budgetMs = ms;
+  };
+  const beating = startBeating({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
   const errand = work.take(claim, { clock, logger });
   const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
@@ -68,7 +75,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   const forgetters = [
     watchDeadline(lease.remainingMs, () => stop.letGo('lease lost')),
     watchDeadline(
-      () => claim.budgetMs - meter.runningMs(),
+      () => budgetMs - meter.runningMs(),
       () => stop.windDown('out_of_time'),
     ),
     listen(bus, claim, stop, window),
@@ -78,7 +85,6 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   try {
     const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, patience, random, log, logger };
     const end = await errand.carryOut(asked);
-    meter.stop();
     await outbox.send({ kind: 'end', ...end });
     logger.info({ ...end, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
     await errand.close();

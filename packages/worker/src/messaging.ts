@@ -18,10 +18,10 @@ export function messaging(platform: MessagingSource, lanes: number): RunWork {
   return {
     tally: () => counts,
     consumer: messageConsumer,
-    take(claim, { logger }) {
+    take(claim, { clock, logger }) {
       const opened: MessengerSessions[] = [];
       const openSessions = () => {
-        const sessions = createMessengerSessions(platform, logger);
+        const sessions = createMessengerSessions({ source: platform, paceMs: claim.paceMs, clock, logger });
         opened.push(sessions);
         return sessions;
       };
@@ -30,7 +30,7 @@ export function messaging(platform: MessagingSource, lanes: number): RunWork {
         attempts += 1;
         return attempts;
       };
-      const troubles = accountTroubles();
+      const troubles = accountTroubles(claim.givenUp);
       return {
         carryOut: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent, troubles }, claim.pooled ? lanes : 1),
         async close() {

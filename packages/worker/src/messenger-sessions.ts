@@ -1,7 +1,8 @@
 import type { ClaimSession } from '@trawl/contracts';
-import type { MessagingPlatform, Messenger } from '@trawl/platform';
-import type { Logger } from '@trawl/service-kit';
+import type { MessagingPlatform, Messenger, SessionOwner } from '@trawl/platform';
+import type { Clock, Logger } from '@trawl/service-kit';
 import { abortable } from './abortable.ts';
+import { createPace } from './pace.ts';
 
 /** Gives the platform's pages for writing on a browser that runs, launching one where it must. */
 export type MessagingSource = (signal: AbortSignal) => Promise<MessagingPlatform>;
@@ -9,6 +10,8 @@ export type MessagingSource = (signal: AbortSignal) => Promise<MessagingPlatform
 /** One messenger at a time, of the session that was last asked for. */
 export interface MessengerSessions {
   messenger(session: ClaimSession, signal: AbortSignal): Promise<Messenger>;
+  /** Whose session it is, as the platform states it. */
+  owner(session: ClaimSession, signal: AbortSignal): Promise<SessionOwner>;
   /** Closes what is open; what was typed there is gone. Safe to call again. */
   close(): Promise<void>;
 }
@@ -16,7 +19,15 @@ export interface MessengerSessions {
 /** A context in a browser that is stuck may never close; the run doesn't wait for it. */
 const CLOSE_MS = 2_000;
 
-export function createMessengerSessions(source: MessagingSource, logger: Logger): MessengerSessions {
+export interface MessengerSessionsOptions {
+  readonly source: MessagingSource;
+  readonly paceMs: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createMessengerSessions(options: MessengerSessionsOptions): MessengerSessions {
+  const { source, paceMs, clock, logger } = options;
   let open: { readonly sessionRef: string; readonly messenger: Messenger } | undefined;
 
   const close = async () => {
@@ -44,6 +55,13 @@ export function createMessengerSessions(source: MessagingSource, logger: Logger)
         opening.then((late) => late.close()).catch(() => undefined);
         throw error;
       }
+    },
+    async owner({ sessionId }, signal) {
+      const platform = await source(signal);
+      return abortable(
+        platform.checkSession({ sessionId }, { beforeRequest: createPace(paceMs, clock), signal }),
+        signal,
+      );
     },
     close,
   };

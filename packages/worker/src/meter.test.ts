@@ -6,29 +6,66 @@ function meterWithClock() {
   return { clock, meter: createMeter(clock) };
 }
 
-it('counts whole milliseconds from its making', () => {
+it('counts whole milliseconds of work that came to something, and nothing else', async () => {
   const { clock, meter } = meterWithClock();
+  clock.at += 10_000;
+  const counted = meter.begin();
   clock.at += 1_234.9;
+  expect(meter.runningMs()).toBe(0);
+  counted();
+  clock.at += 10_000;
   expect(meter.runningMs()).toBe(1_234);
 });
 
-it('leaves out what it is told to, and stands still meanwhile', async () => {
+it('leaves out work that failed', async () => {
   const { clock, meter } = meterWithClock();
-  clock.at += 100;
-  await meter.leaveOut(async () => {
-    clock.at += 30_000;
-    expect(meter.runningMs()).toBe(100);
-  });
-  clock.at += 50;
-  expect(meter.runningMs()).toBe(150);
-  expect(meter.waitedMs()).toBe(30_000);
+  const { promise, reject } = Promise.withResolvers<void>();
+  const reading = meter.count(() => promise);
+  clock.at += 7_000;
+  reject(new Error('no answer'));
+  await expect(reading).rejects.toThrow('no answer');
+  expect(meter.runningMs()).toBe(0);
 });
 
-it('goes on after work that failed, and not after its stop', async () => {
+it('counts work side by side once', () => {
   const { clock, meter } = meterWithClock();
-  await expect(meter.leaveOut(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  clock.at += 10;
-  meter.stop();
-  clock.at += 10;
-  expect(meter.runningMs()).toBe(10);
+  const first = meter.begin();
+  clock.at += 100;
+  const second = meter.begin();
+  clock.at += 100;
+  first();
+  clock.at += 100;
+  second();
+  expect(meter.runningMs()).toBe(300);
+  const failed = meter.begin();
+  clock.at += 100;
+  const third = meter.begin();
+  clock.at += 50;
+  third();
+  expect(failed).toBeTypeOf('function');
+  expect(meter.runningMs()).toBe(350);
+});
+
+it('counts what work needed beforehand with that work, and not where that fails', async () => {
+  const { clock, meter } = meterWithClock();
+  const takes = async (ms: number) => {
+    clock.at += ms;
+  };
+  await meter.prepare(() => takes(300));
+  expect(meter.runningMs()).toBe(0);
+  await expect(meter.count(() => takes(40).then(() => Promise.reject(new Error('500'))))).rejects.toThrow('500');
+  await meter.prepare(() => takes(200));
+  await meter.count(() => takes(0));
+  await meter.count(() => takes(0));
+  expect(meter.runningMs()).toBe(200);
+});
+
+it('tells waiting apart, also where it ends in an error', async () => {
+  const { clock, meter } = meterWithClock();
+  const wait = meter.wait(async () => {
+    clock.at += 30_000;
+    throw new Error('no');
+  });
+  await expect(wait).rejects.toThrow('no');
+  expect([meter.runningMs(), meter.waitedMs()]).toEqual([0, 30_000]);
 });

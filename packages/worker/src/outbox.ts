@@ -1,13 +1,13 @@
-import type { RunEvent } from '@trawl/contracts';
+import type { Claim, RunEvent } from '@trawl/contracts';
 import type { EventWindow } from './event-window.ts';
 import type { Meter } from './meter.ts';
 
-type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs' | 'waitedMs'> : never;
+type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs' | 'waitedMs' | 'token'> : never;
 /** An event before it has its place in the epoch. */
 export type EventBody = Unplaced<RunEvent>;
 
 export interface OutboxOptions {
-  readonly epoch: number;
+  readonly claim: Pick<Claim, 'epoch' | 'token'>;
   readonly meter: Meter;
   readonly window: EventWindow;
   /** Resolves once the broker has the event. */
@@ -30,7 +30,7 @@ export interface Outbox {
 
 const FULL_AGAIN_MS = 250;
 
-export function createOutbox({ epoch, meter, window, publish, ensureOurs, onFull, signal }: OutboxOptions): Outbox {
+export function createOutbox({ claim, meter, window, publish, ensureOurs, onFull, signal }: OutboxOptions): Outbox {
   let seq = 0;
   let tail: Promise<void> = Promise.resolve();
 
@@ -49,7 +49,9 @@ export function createOutbox({ epoch, meter, window, publish, ensureOurs, onFull
     await waitForRoom();
     signal.throwIfAborted();
     ensureOurs();
-    await publish({ ...body, epoch, seq: seq + 1, runningMs: meter.runningMs(), waitedMs: meter.waitedMs() });
+    const { epoch, token } = claim;
+    const times = { runningMs: meter.runningMs(), waitedMs: meter.waitedMs() };
+    await publish({ ...body, epoch, token, seq: seq + 1, ...times });
     seq += 1;
   };
 

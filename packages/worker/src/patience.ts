@@ -2,13 +2,13 @@ import type { WorkerEnv } from './worker-env.ts';
 
 /** How long a worker puts up with what. */
 export interface Patience {
-  /** Hiccups: how many tries in all at the same place, and the waits between them, doubling. */
-  readonly retry: { readonly tries: number; readonly firstMs: number; readonly maxMs: number };
+  /** Failures: for how long at the same place they are retried before the run is given back, and the waits in between, doubling. */
+  readonly retry: { readonly forMs: number; readonly firstMs: number; readonly maxMs: number };
   /** Limits of the platform: waits, doubling where it gives no hint, and how much in all at the same place. */
   readonly backOff: { readonly firstMs: number; readonly maxMs: number; readonly totalMs: number };
 }
 
-const RETRY = { tries: 5, firstMs: 500, maxMs: 15_000 };
+const RETRY = { forMs: 20_000, firstMs: 500, maxMs: 5_000 };
 /** No client knows Instagram's windows; they are minutes long. Source: INSTAGRAM's observed limits of 10 to 30 minutes. */
 const REAL_BACK_OFF = { firstMs: 30_000, maxMs: 15 * 60_000, totalMs: 30 * 60_000 };
 /** A stand-in for the platform protects nobody by long waits. */

@@ -13,8 +13,10 @@ export interface Place {
   /** Rows from the start of the list to here, by whomever they were read. */
   collected: number;
   found: number | null;
-  /** What came in this epoch: a list that shifts while it is read shows people twice. */
+  /** The rows that are stored or published: a list that shifts while it is read shows people twice. */
   readonly seen: Set<string>;
+  /** Pages that came in this epoch. */
+  pages: number;
 }
 
 /**
@@ -30,13 +32,15 @@ export async function readPages(
   collector: Collector,
   run: RunContext,
 ): Promise<TargetOutcome | null> {
-  const { claim, stop } = run;
+  const { claim, stop, meter } = run;
   const limit = target.limit - place.collected;
-  const { cursor, collected } = place;
-  const pages = collector.collect(claim.type, { target: target.value, limit, collected, cursor, signal: stop.read });
+  const { cursor, collected, seen } = place;
+  const request = { target: target.value, limit, collected, known: seen, cursor, signal: stop.read };
+  const pages = collector.collect(claim.type, request);
+  const read = () => meter.count(() => pages.next());
   let published: Promise<void> = Promise.resolve();
   try {
-    let next = pages.next();
+    let next = read();
     for (;;) {
       const step = await abortable(next, stop.read);
       await published;
@@ -45,7 +49,7 @@ export async function readPages(
       const isFilled = place.collected + page.rows.length >= target.limit;
       const goesOn = !isFilled && !stop.soft.aborted;
       // Before this page is published, so that the platform works while we do.
-      if (goesOn) next = pages.next();
+      if (goesOn) next = read();
       published = publishPage(target, place, page, run);
       published.catch(() => undefined);
       if (goesOn) continue;
@@ -88,6 +92,7 @@ async function publishPage(target: ClaimTarget, place: Place, page: WantedPage, 
     await outbox.send({ kind: 'page', targetId: target.targetId, rows: part, found, ...last });
   }
   for (const { platformId } of rows) place.seen.add(platformId);
+  place.pages += 1;
   place.collected = collected;
   place.cursor = mark.cursor;
   place.found = found;

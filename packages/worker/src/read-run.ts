@@ -7,7 +7,7 @@ export async function readRun(run: RunContext): Promise<RunEnd> {
     const asked = askedEnd(run);
     if (asked !== null) return asked;
     const result = await readTarget(target, run);
-    if (result.kind === 'end') return { outcome: result.outcome, reason: result.reason };
+    if (result.kind === 'end') return result.end;
     if (result.kind === 'asked') break;
     if (target === run.claim.targets.at(-1)) return { outcome: 'done', reason: null };
   }

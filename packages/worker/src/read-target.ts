@@ -1,6 +1,7 @@
-import type { ClaimTarget } from '@trawl/contracts';
-import type { TargetOutcome } from '@trawl/platform';
-import { type Decision, decide, NO_TROUBLE } from './decide.ts';
+import type { BlockedBy, ClaimTarget } from '@trawl/contracts';
+import type { TargetOutcome, Unavailability } from '@trawl/platform';
+import type { AccountSessions } from './account-sessions.ts';
+import { type Decision, decide, NO_TROUBLE, stopped } from './decide.ts';
 import { readMark } from './list-mark.ts';
 import { pause } from './pause.ts';
 import { type Place, readPages } from './read-pages.ts';
@@ -8,33 +9,35 @@ import type { RunContext, RunEnd } from './run-context.ts';
 import { WORDS } from './words.ts';
 
 /** `over`: on to the next target. `asked`: the run was asked to end. `end`: the run can't go on. */
-export type TargetResult = { readonly kind: 'over' } | { readonly kind: 'asked' } | ({ readonly kind: 'end' } & RunEnd);
+export type TargetResult =
+  | { readonly kind: 'over' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'end'; readonly end: RunEnd };
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
-/** Reads a target to its end through hiccups, limits and changes of session, and publishes what it turned out to be. */
+/** Reads a target to its end through failures, limits and changes of session, and publishes what it turned out to be. */
 export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
-  const { cursor, before } = readMark(target.cursor, target.collected);
-  const place: Place = { cursor, collected: before, found: target.found, seen: new Set() };
+  const place = placeOf(target);
   if (target.collected >= target.limit) {
     return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
   }
   log.tell(WORDS.begin(claim.type, target.value, target.collected));
   let trouble = NO_TROUBLE;
-  let troubledAt = place.seen.size;
+  let troubledAt = place.pages;
   while (!stop.soft.aborted) {
     try {
       const collector = await sessions.collector(stop.read);
-      if (collector === undefined) return { kind: 'end', outcome: 'no_session', reason: WORDS.noSession };
+      if (collector === undefined) return noSession(sessions, WORDS.noSession);
       const outcome = await readPages(target, place, collector, run);
       return outcome === null ? { kind: 'asked' } : await finishTarget(target, place, outcome, run);
     } catch (error) {
       stop.hard.throwIfAborted();
       if (stop.read.aborted) break;
-      if (place.seen.size > troubledAt) trouble = NO_TROUBLE;
-      troubledAt = place.seen.size;
-      const decision = decide(error, trouble, run.patience, run.random);
+      if (place.pages > troubledAt) trouble = NO_TROUBLE;
+      troubledAt = place.pages;
+      const decision = decide(error, trouble, run);
       run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
       if ('trouble' in decision) trouble = decision.trouble;
       const handled = await handle(decision, target, place, run);
@@ -55,7 +58,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       return { kind: 'again' };
     case 'back_off':
       log.waits(decision.reason, decision.waitMs);
-      await meter.leaveOut(() => pause(decision.waitMs, stop.soft));
+      await meter.wait(() => pause(decision.waitMs, stop.soft));
       return { kind: 'again' };
     case 'retire_session': {
       const retired = sessions.current();
@@ -63,26 +66,59 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       if (retired !== undefined) {
         await outbox.send({ kind: 'session', sessionRef: retired.sessionRef, state: decision.state });
       }
-      if (sessions.current() === undefined) return { kind: 'end', outcome: 'no_session', reason: decision.reason };
+      if (sessions.current() === undefined) return noSession(sessions, decision.reason);
       log.tell(WORDS.nextSession(decision.reason));
       return { kind: 'again' };
     }
     case 'stop_target': {
-      const verdict = place.collected === 0 && target.collected === 0 ? 'blocked' : 'partial';
-      return finishTarget(target, place, { verdict, found: place.found, reason: decision.reason }, run);
+      const nothing = place.collected === 0 && target.collected === 0;
+      const blockedBy = nothing ? BLOCKED_BY[decision.because] : null;
+      const outcome = {
+        verdict: nothing ? 'blocked' : 'partial',
+        found: place.found,
+        reason: decision.reason,
+      } as const;
+      return finishTarget(target, place, { ...outcome, ...(blockedBy && { blockedBy }) }, run);
     }
+    case 'give_back':
+      return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
     case 'stop_run':
-      return { kind: 'end', outcome: decision.outcome, reason: decision.reason };
+      return { kind: 'end', end: stopped(decision) };
   }
 }
+
+/** A line that can't be read as a name counts as a name that doesn't exist. */
+const BLOCKED_BY: Readonly<Record<Unavailability, BlockedBy | null>> = {
+  missing: 'not_found',
+  unreadable: 'not_found',
+  private: 'private',
+  unwritable: null,
+};
+
+/** Where a target is read on; by an API that doesn't say which rows are stored, after as many as its checkpoint says. */
+function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
+  const mark = readMark(cursor, collected);
+  return {
+    cursor: mark.cursor,
+    collected: known === undefined ? mark.before : collected,
+    found,
+    seen: new Set(known),
+    pages: 0,
+  };
+}
+
+/** A session whose account is in use is tried again later; no worker waits for it. */
+const noSession = (sessions: AccountSessions, reason: string): TargetResult =>
+  sessions.passedOver()
+    ? { kind: 'end', end: { outcome: 'rests', reason: null } }
+    : { kind: 'end', end: { outcome: 'no_session', reason } };
 
 async function finishTarget(
   target: ClaimTarget,
   place: Place,
-  outcome: TargetOutcome,
+  outcome: TargetOutcome & { readonly blockedBy?: BlockedBy },
   { outbox }: RunContext,
 ): Promise<TargetResult> {
-  const { verdict, found, reason } = outcome;
-  await outbox.send({ kind: 'target', targetId: target.targetId, verdict, found: found ?? place.found, reason });
+  await outbox.send({ kind: 'target', targetId: target.targetId, ...outcome, found: outcome.found ?? place.found });
   return { kind: 'over' };
 }

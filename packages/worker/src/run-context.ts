@@ -49,6 +49,9 @@ export interface SendContext extends RunBasis {
   readonly onSent: () => void;
 }
 
+/** The longest reason that an event carries. */
+export const REASON_MAX = 500;
+
 /** One page of a run of messages: it has at most one message in hand. */
 export interface Lane {
   readonly number: number;
@@ -58,4 +61,4 @@ export interface Lane {
 }
 
 /** How a run ends. */
-export type RunEnd = Pick<EndEvent, 'outcome' | 'reason'>;
+export type RunEnd = Pick<EndEvent, 'outcome' | 'reason' | 'outageMs' | 'retryAfterMs'>;

@@ -8,15 +8,13 @@ import {
   type MessageOutcome,
   type NextMessageAnswer,
   needsFullName,
-  type SessionEvent,
   subjects,
 } from '@trawl/contracts';
-import { type Conversation, PlatformError } from '@trawl/platform';
-import type { GivenUp } from './account-troubles.ts';
-import { decide } from './decide.ts';
+import type { Conversation } from '@trawl/platform';
+import { endTrouble } from './end-trouble.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 import { pause } from './pause.ts';
-import type { Lane, RunEnd, SendContext } from './run-context.ts';
+import { type Lane, REASON_MAX, type RunEnd, type SendContext } from './run-context.ts';
 import type { StopSwitch } from './stop-switch.ts';
 import { WORDS } from './words.ts';
 
@@ -24,7 +22,6 @@ type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 
 /** A run that is asked to end still waits so long to see what became of a message whose Enter was pressed. */
 const SEE_MS = 2_500;
-const REASON_MAX = 500;
 /** How long until a commit is tried again that nobody answered. */
 const UNANSWERED_MS = 500;
 
@@ -37,6 +34,7 @@ const UNANSWERED_MS = 500;
 export async function sendMessage(message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
   const { stop } = run;
   const { sessions } = lane;
+  const counted = run.meter.begin();
   let written: { readonly conversation: Conversation; readonly text: string } | string;
   try {
     written = await write(message, sessions, stop);
@@ -46,14 +44,16 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     return endTrouble(error, message, lane, run);
   }
   const attempt = run.nextAttempt();
-  const tell = (outcome: MessageOutcome, reason: string | null) =>
-    run.outbox.send({
+  const tell = (outcome: MessageOutcome, reason: string | null) => {
+    if (outcome !== 'released') counted();
+    return run.outbox.send({
       kind: 'message',
       messageId: message.messageId,
       attempt,
       outcome,
       reason: reason?.slice(0, REASON_MAX) ?? null,
     });
+  };
   if (typeof written === 'string') {
     await tell('failed', written);
     // Until then it would be offered again.
@@ -128,7 +128,8 @@ async function commit(
   fullName: string | null,
   { bus, claim, logger }: SendContext,
 ): Promise<CommitMessageAnswer | null> {
-  const body = { runId: claim.runId, epoch: claim.epoch, messageId, attempt, sessionRef, text, fullName };
+  const { runId, epoch, token } = claim;
+  const body = { runId, epoch, token, messageId, attempt, sessionRef, text, fullName };
   try {
     const options = { timeoutMs: COMMIT_VALID_MS };
     return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);
@@ -138,58 +139,6 @@ async function commit(
     return null;
   }
 }
-
-/** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
-async function endTrouble(error: unknown, message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
-  const { stop, log, meter, outbox } = run;
-  const { sessions } = lane;
-  const decision = decide(error, run.troubles.of(message.sessionRef), run.patience, run.random);
-  run.logger.warn({ err: error, decision: decision.kind, messageId: message.messageId }, 'writing was interrupted');
-  if ('trouble' in decision) run.troubles.note(message.sessionRef, decision.trouble);
-  /** Goes on without the account, unless that is one too many of a pool. */
-  const giveUp = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
-    await sessions.close();
-    await outbox.send({ kind: 'session', sessionRef: message.sessionRef, state });
-    // The next sender is picked by what is stored.
-    await run.untilStored();
-    if (!run.troubles.giveUp(message.sessionRef, why) || !run.claim.pooled) return null;
-    return why === 'refused'
-      ? { outcome: 'blocked', reason: WORDS.poolRefused }
-      : { outcome: 'error', reason: WORDS.poolFails };
-  };
-  switch (decision.kind) {
-    case 'retry':
-      log.waits(decision.reason, decision.waitMs);
-      if (decision.afresh || !(error instanceof PlatformError)) await sessions.close();
-      await pause(decision.waitMs, stop.soft);
-      return null;
-    case 'back_off':
-      log.waits(decision.reason, decision.waitMs);
-      await meter.leaveOut(() => pause(decision.waitMs, stop.soft));
-      return null;
-    case 'retire_session':
-      lane.retired = decision.reason;
-      return giveUp('refused', decision.state);
-    case 'stop_target':
-      await outbox.send({
-        kind: 'message',
-        messageId: message.messageId,
-        attempt: run.nextAttempt(),
-        outcome: 'failed',
-        reason: decision.reason.slice(0, REASON_MAX),
-      });
-      await run.untilStored();
-      return null;
-    case 'stop_run':
-      // It is this account's trouble: the API lets it rest, and offers the message with the next one.
-      if (run.claim.pooled && !isEverybodys(error))
-        return giveUp(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
-      return { outcome: decision.outcome, reason: decision.reason };
-  }
-}
-
-/** The platform isn't what we take it for, whichever account is asked. */
-const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';
 
 /** Aborts so long after the signal does. */
 function laterThan(signal: AbortSignal, ms: number): AbortSignal {

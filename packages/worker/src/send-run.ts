@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
 import { pause } from './pause.ts';
+import { proveSession } from './prove-session.ts';
+import { refusalLimit } from './refusal-limit.ts';
 import type { Lane, RunEnd, SendContext } from './run-context.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -32,7 +34,8 @@ export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> 
   return end;
 }
 
-const isTrouble = ({ outcome }: RunEnd): boolean => outcome === 'error' || outcome === 'blocked';
+const isTrouble = ({ outcome, outageMs }: RunEnd): boolean =>
+  outcome === 'error' || outcome === 'blocked' || outageMs !== undefined;
 
 /** Asks for one message after the other and sends each. */
 async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
@@ -52,6 +55,11 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
         if (end !== null) return end;
         break;
       }
+      case 'prove': {
+        const end = await proveSession(next, lane, run);
+        if (end !== null) return end;
+        break;
+      }
       case 'wait':
         if (next.reason === null) {
           // The other pages go on, so the run doesn't stand.
@@ -61,7 +69,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
         // Said once, however often it is asked again for the same reason.
         if (next.reason !== waitsFor) log.stands(next.reason);
         waitsFor = next.reason;
-        await meter.leaveOut(() => pause(next.ms, stop.soft));
+        await meter.wait(() => pause(next.ms, stop.soft));
         break;
       case 'done':
         await lane.sessions.close();
@@ -77,8 +85,11 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
 }
 
 /** Asks until somebody answers; null where the run is asked to end meanwhile. */
-async function askNext(lane: Lane, { claim, bus, stop, logger }: SendContext): Promise<NextMessageAnswer | null> {
-  const body = { runId: claim.runId, epoch: claim.epoch, lane: lane.number };
+async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
+  const { claim, bus, stop, logger } = run;
+  const noteRefusal = refusalLimit(run);
+  const { runId, epoch, token } = claim;
+  const body = { runId, epoch, token, lane: lane.number };
   while (!stop.soft.aborted) {
     try {
       return await bus.request(subjects.messageNext, NextMessageRequest, NextMessageAnswer, body, {
@@ -87,6 +98,7 @@ async function askNext(lane: Lane, { claim, bus, stop, logger }: SendContext): P
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
       logger.warn({ err: error }, 'asked for a message without answer');
+      noteRefusal(error);
       await wait(AGAIN_MS);
     }
   }

@@ -1,4 +1,4 @@
-import { type CollectedRow, EVENT_MAX_BYTES, RunEvent } from '@trawl/contracts';
+import { type CollectedRow, EVENT_MAX_BYTES, PLATFORM_ID_MAX, RunEvent } from '@trawl/contracts';
 import { UnexpectedAnswer } from '@trawl/platform';
 import { expect, it } from 'vitest';
 import { splitRows } from './split-page.ts';
@@ -33,4 +33,9 @@ it('keeps every part under the limit, and every row in its order', () => {
 
 it('reports a row that is larger than an event may be', () => {
   expect(() => splitRows([row(1, EVENT_MAX_BYTES)], EVENT_MAX_BYTES)).toThrow(UnexpectedAnswer);
+});
+
+it('reports a row whose id no index takes', () => {
+  const long = { ...row(1, 100), platformId: '1'.repeat(PLATFORM_ID_MAX + 1) };
+  expect(() => splitRows([long], EVENT_MAX_BYTES)).toThrow(UnexpectedAnswer);
 });

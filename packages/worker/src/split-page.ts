@@ -1,4 +1,4 @@
-import type { CollectedRow } from '@trawl/contracts';
+import { type CollectedRow, PLATFORM_ID_MAX } from '@trawl/contracts';
 import { UnexpectedAnswer } from '@trawl/platform';
 import { WORDS } from './words.ts';
 
@@ -10,7 +10,7 @@ const bytesOf = (row: CollectedRow): number => Buffer.byteLength(JSON.stringify(
 /**
  * The rows of a page in parts whose events stay under `maxBytes` each; one part, maybe empty, where all fits.
  *
- * @throws {UnexpectedAnswer} where one row alone is larger than an event may be
+ * @throws {UnexpectedAnswer} where one row alone is larger than an event may be, or its id longer than an index takes
  */
 export function splitRows(rows: readonly CollectedRow[], maxBytes: number): CollectedRow[][] {
   const room = maxBytes - ENVELOPE_BYTES;
@@ -19,7 +19,12 @@ export function splitRows(rows: readonly CollectedRow[], maxBytes: number): Coll
   let used = 0;
   for (const row of rows) {
     const bytes = bytesOf(row);
-    if (bytes > room) throw new UnexpectedAnswer(`row ${row.platformId} takes ${bytes} bytes`, WORDS.rowTooLarge);
+    if (bytes > room || row.platformId.length > PLATFORM_ID_MAX) {
+      throw new UnexpectedAnswer(
+        `a row takes ${bytes} bytes, its id ${row.platformId.length} characters`,
+        WORDS.rowTooLarge,
+      );
+    }
     if (used + bytes > room) {
       part = [];
       parts.push(part);

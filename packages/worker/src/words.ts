@@ -35,8 +35,8 @@ export const WORDS = {
   nextSession: (reason: string): string => `${reason} Going on with the job’s next session.`,
   blocked: (hintMs: number | null): string =>
     hintMs === null
-      ? 'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.'
-      : `The platform asks this account to wait ${duration(hintMs)}. Resume the job after that; it goes on where it stopped.`,
+      ? 'The platform keeps asking this account to slow down. Run it again in an hour or so; it goes on where it stopped.'
+      : `The platform asks this account to wait ${duration(hintMs)}. Run it again after that; it goes on where it stopped.`,
   noSession: 'No session is left that works. Add a new session ID; the job goes on where it stopped.',
   poolRefused:
     'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.',

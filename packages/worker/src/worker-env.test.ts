@@ -2,12 +2,15 @@ import { expect, it } from 'vitest';
 import { patienceOf } from './patience.ts';
 import { refusedInProduction, WorkerEnv } from './worker-env.ts';
 
-const env = (more: Record<string, string>) => WorkerEnv.parse({ NATS_URL: 'nats://127.0.0.1:4222', ...more });
+const env = (more: Record<string, string>) =>
+  WorkerEnv.parse({ NATS_URL: 'nats://scraper:5f1c@127.0.0.1:4222', ...more });
 
 it('refuses Chromium without its sandbox and a password of development in production, which it takes itself for', () => {
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1' }))).toContain('BROWSER_NO_SANDBOX');
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1', TRAWL_ENV: 'development' }))).toBeNull();
   expect(refusedInProduction(env({}))).toBeNull();
+  expect(refusedInProduction(env({ NATS_URL: 'nats://nats:4222' }))).toContain('NATS_URL has no login');
+  expect(refusedInProduction(env({ INSTAGRAM_URL: 'http://a.example' }))).toContain('INSTAGRAM_URL is not encrypted');
   const copied = { NATS_URL: 'nats://scraper:development-only-abc@nats:4222' };
   expect(refusedInProduction(env(copied))).toContain('NATS_URL has a password of development');
   expect(refusedInProduction(env({ ...copied, TRAWL_ENV: 'development' }))).toBeNull();

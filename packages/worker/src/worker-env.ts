@@ -1,4 +1,4 @@
-import { developmentPasswords } from '@trawl/service-kit';
+import { plainHttp, unfitLogins } from '@trawl/service-kit';
 import { z } from 'zod';
 
 const flag = z
@@ -37,10 +37,14 @@ export type WorkerEnv = z.infer<typeof WorkerEnv>;
 export function refusedInProduction({
   TRAWL_ENV,
   NATS_URL,
+  INSTAGRAM_URL,
   BROWSER_NO_SANDBOX,
-}: Pick<WorkerEnv, 'TRAWL_ENV' | 'NATS_URL' | 'BROWSER_NO_SANDBOX'>): string | null {
+}: Pick<WorkerEnv, 'TRAWL_ENV' | 'NATS_URL' | 'INSTAGRAM_URL' | 'BROWSER_NO_SANDBOX'>): string | null {
   if (TRAWL_ENV !== 'production') return null;
-  const refused = developmentPasswords({ NATS_URL });
+  const refused = [
+    ...plainHttp({ INSTAGRAM_URL }),
+    ...unfitLogins({ NATS_URL }, { NATS_URL: 'tls://USER:PASSWORD@HOST:4222' }),
+  ];
   if (BROWSER_NO_SANDBOX) {
     refused.push(
       '  BROWSER_NO_SANDBOX is for development only: in production Chromium runs with its sandbox, as a user that isn’t root.',

@@ -48,7 +48,7 @@ export async function startBench(): Promise<Bench> {
       places: 2,
       workerId: `worker-${started.length}`,
       patience: {
-        retry: { tries: 5, firstMs: 5, maxMs: 20 },
+        retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
         backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
       },
       ...options,

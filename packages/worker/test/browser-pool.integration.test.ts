@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { env as processEnv } from 'node:process';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
@@ -35,7 +36,7 @@ test('launches another by itself when the browser dies', async () => {
   const first = await pool.browser(never);
   first.process()?.kill('SIGKILL');
   await vi.waitFor(() => expect(first.connected).toBe(false));
-  await vi.waitFor(() => expect(pool.running()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(pool.running()).toBe(true), { timeout: 30_000 });
   const second = await pool.browser(never);
   expect(second).not.toBe(first);
   expect(await second.version()).toContain('Chrome');
@@ -48,6 +49,32 @@ test('ends a browser that is stuck and launches another', async () => {
   expect(second).not.toBe(first);
   expect(await second.version()).toContain('Chrome');
   await vi.waitFor(() => expect(first.process()?.signalCode).toBe('SIGKILL'));
+});
+
+test('gives up a launch that hangs, and launches again', async () => {
+  const { path, env, noSandbox } = testBrowser();
+  const folder = await mkdtemp(join(tmpdir(), 'trawl-test-launch-'));
+  const program = join(folder, 'chromium');
+  const once = join(folder, 'once');
+  const script = `#!/bin/sh\nif [ ! -e ${once} ]; then touch ${once}; exec sleep 120; fi\nexec ${path} "$@"\n`;
+  await writeFile(program, script, { mode: 0o755 });
+  const slow = createBrowserPool({
+    executablePath: program,
+    noSandbox,
+    logger,
+    env: { ...processEnv, ...env },
+    launchMs: 3_000,
+  });
+  try {
+    const startedAt = performance.now();
+    await expect(slow.browser(never)).rejects.toThrow('didn’t start within 3000 ms');
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await slow.launched(never);
+    expect(slow.running()).toBe(true);
+  } finally {
+    await slow.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('tells what doesn’t start', async () => {

@@ -1,5 +1,5 @@
 import { MessageId, type NextMessageAnswer } from '@trawl/contracts';
-import { Limited, SessionChallenged } from '@trawl/platform';
+import { Limited, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Bench, startBench } from './bench.ts';
@@ -13,6 +13,11 @@ afterAll(() => bench.stop());
 beforeEach(() => {
   bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
 });
+
+const patience = {
+  retry: { forMs: 300, firstMs: 5, maxMs: 20 },
+  backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
+};
 
 const isSent = (run: RunAtApi) => run.stored.some((event) => event.kind === 'message' && event.outcome === 'sent');
 const sessionsOf = (run: RunAtApi) => run.stored.filter((event) => event.kind === 'session');
@@ -28,7 +33,7 @@ async function send(script: MessengerScript, whose: (run: RunAtApi, asked: numbe
     const messageId = MessageId.parse('m-ada');
     return { kind: 'message', messageId, recipient: 'ada', text: 'Hello ada', sessionRef, sessionId: sessionRef };
   };
-  const worker = await bench.write(scriptedMessenger(script).source, { places: 1 });
+  const worker = await bench.write(scriptedMessenger(script).source, { places: 1, patience });
   onTestFinished(() => worker.drain());
   const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled: true });
   started.resolve(run);
@@ -42,6 +47,7 @@ const failing = (times: number, error: () => Error) => {
   return { open: { ada: () => (left-- > 0 ? error() : null) } };
 };
 const broken = () => new Error('The page is broken.');
+const down = () => new Transient('500', 'It had an error.');
 /** Another account once the one before was told of. */
 const nextAccount = (run: RunAtApi) => `account-${sessionsOf(run).length}`;
 
@@ -53,15 +59,27 @@ test('accounts that each fail once are not one that fails as often', async () =>
 });
 
 test('an account that keeps failing rests, and the next one writes', async () => {
-  const run = await send(failing(5, broken), nextAccount);
+  let account = '';
+  const script = { open: { ada: () => (account === 'account-0' ? broken() : null) } };
+  const run = await send(script, (at) => {
+    account = nextAccount(at);
+    return account;
+  });
   expect(sessionsOf(run)).toMatchObject([{ sessionRef: 'account-0', state: 'limited' }]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
 });
 
-test('three accounts in a row that keep failing end the run: it isn’t the accounts', async () => {
-  const run = await send(failing(1_000, broken), nextAccount);
+test.each([
+  ['of ours ends the run', broken, { outcome: 'error', reason: expect.stringContaining('several shared accounts') }],
+  [
+    'of the platform gives it back',
+    down,
+    { outcome: 'rests', reason: 'It had an error.', outageMs: expect.any(Number) },
+  ],
+] as const)('three accounts in a row that keep failing: a fault %s', async (_, error, end) => {
+  const run = await send(failing(100_000, error), nextAccount);
   expect(sessionsOf(run).map(({ sessionRef }) => sessionRef)).toEqual(['account-0', 'account-1', 'account-2']);
-  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('several shared accounts') });
+  expect(endOf(run)).toMatchObject(end);
 });
 
 test.each([

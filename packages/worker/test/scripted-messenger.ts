@@ -4,6 +4,8 @@ import type { MessagingSource } from '@trawl/worker';
 /** What people are like: how a send to them ends, or the error on opening; everybody else gets their message. */
 export interface MessengerScript {
   readonly send?: Readonly<Record<string, () => Promise<SendOutcome>>>;
+  /** The error on looking whose session it is. */
+  readonly owner?: Readonly<Record<string, () => Error | null>>;
   readonly open?: Readonly<Record<string, () => Error | null>>;
 }
 
@@ -14,11 +16,18 @@ export interface Written {
 }
 
 /** A platform to write on that keeps what was typed and where Enter was pressed. */
-export function scriptedMessenger({ send = {}, open = {} }: MessengerScript = {}) {
+export function scriptedMessenger({ send = {}, open = {}, owner = {} }: MessengerScript = {}) {
   const typed: Written[] = [];
   const entered: Written[] = [];
+  const checked: string[] = [];
   let closed = 0;
   const source: MessagingSource = async () => ({
+    checkSession: async ({ sessionId }) => {
+      const error = owner[sessionId]?.();
+      if (error) throw error;
+      checked.push(sessionId);
+      return { username: `owner of ${sessionId}`, userId: sessionId.split('%')[0] ?? '' };
+    },
     openMessenger: async ({ sessionId }) => ({
       async open(to, { wantsName }) {
         const error = open[to]?.();
@@ -41,7 +50,7 @@ export function scriptedMessenger({ send = {}, open = {} }: MessengerScript = {}
       },
     }),
   });
-  return { source, typed, entered, closed: () => closed };
+  return { source, typed, entered, checked, closed: () => closed };
 }
 
 export const nobody = (to: string): Error => new TargetUnavailable('missing', `no ${to}`, `There is no ${to}.`);

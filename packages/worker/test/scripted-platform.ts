@@ -21,6 +21,8 @@ export interface Script {
 export interface ScriptedPlatform {
   readonly platform: Platform;
   readonly opened: string[];
+  /** Whose sessions were looked at. */
+  readonly checked: string[];
   /** How many collectors are open now. */
   open(): number;
   /** Where pages were read, in their order. */
@@ -39,19 +41,21 @@ const plainRow = (target: string, index: number): CollectedRow => ({
 /** A platform whose lists are numbered rows and whose cursors are numbers, with a script of what goes wrong. */
 export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Script): ScriptedPlatform {
   const opened: string[] = [];
+  const checked: string[] = [];
   const reads: number[] = [];
   let open = 0;
 
   async function* list(sessionId: string, request: ListRequest, ask: (signal: AbortSignal) => Promise<void>) {
-    const { target, signal } = request;
+    const { target, signal, known } = request;
     let at = Number(request.cursor ?? 0);
-    const end = Math.min(total, at + request.limit);
-    while (at < end) {
+    let given = 0;
+    while (at < total && given < request.limit) {
       await ask(signal);
       await before?.({ target, at, sessionId, signal });
       reads.push(at);
       const rows = Array.from({ length: Math.min(pageSize, total - at) }, (_, index) => row(target, at + index));
       at += rows.length;
+      given += rows.filter(({ platformId }) => !known?.has(platformId)).length;
       const page: Page = { rows, cursor: at < total ? String(at) : null, more: at < total, found: total };
       yield page;
     }
@@ -65,12 +69,17 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Sc
       open += 1;
       return {
         collect: (_type, request) => list(sessionId, request, beforeRequest),
-        checkSession: async () => ({ username: sessionId, userId: '1' }),
+        async checkSession(signal) {
+          await beforeRequest(signal);
+          await before?.({ target: 'self', at: 0, sessionId, signal });
+          checked.push(sessionId);
+          return { username: sessionId, userId: sessionId.split('%')[0] ?? '' };
+        },
         async close() {
           open -= 1;
         },
       };
     },
   };
-  return { platform, opened, open: () => open, reads };
+  return { platform, opened, checked, open: () => open, reads };
 }

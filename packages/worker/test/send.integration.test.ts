@@ -1,5 +1,5 @@
 import { MessageId, type NextMessageAnswer, type RunEvent } from '@trawl/contracts';
-import { Limited, type PlatformError, type SendOutcome, SessionChallenged } from '@trawl/platform';
+import { Limited, type PlatformError, type SendOutcome, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Bench, startBench } from './bench.ts';
@@ -50,11 +50,16 @@ const offering =
     return offered.find(({ messageId }) => !over.some((event) => event.messageId === messageId)) ?? DONE;
   };
 
+const patience = {
+  retry: { forMs: 1_000, firstMs: 5, maxMs: 20 },
+  backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
+};
+
 /** A worker with one run, which is offered what `next` says; the worker ends with the test. */
 async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
   bench.api.next = async ({ lane }) => next(await started.promise, lane);
-  const worker = await bench.write(messenger.source, { places: 1 }, lanes);
+  const worker = await bench.write(messenger.source, { places: 1, patience }, lanes);
   onTestFinished(() => worker.drain());
   const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
   started.resolve(run);
@@ -226,6 +231,15 @@ test('trouble on one page ends the others in good order, and the run with it', a
   expect(endOf(run)).toMatchObject({ outcome: 'error' });
 });
 
+test('gives the run back where the platform is down, its message not sent and its time not charged', async () => {
+  const down = () => new Transient('500', 'It had an error.');
+  const { run } = await send(scriptedMessenger({ open: { ada: down } }), offering(message('ada')));
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'rests', reason: 'It had an error.', runningMs: 0 });
+  expect(endOf(run)?.outageMs).toBeGreaterThanOrEqual(1_000);
+  expect(outcomesOf(run)).toEqual([]);
+});
+
 test('rests where the next message is a long way off', async () => {
   const { run } = await send(scriptedMessenger(), () => ({ kind: 'done', outcome: 'rests', reason: null }));
   await ended(run);
@@ -267,8 +281,8 @@ test('says not another word once somebody else holds the run', async () => {
   const messenger = scriptedMessenger();
   bench.api.commit = async () => ({ kind: 'fenced' });
   const { run, worker } = await send(messenger, offering(message('ada')));
-  await vi.waitFor(() => expect(messenger.typed).toHaveLength(1), { timeout: 10_000 });
-  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messenger.typed).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 30_000 });
   await worker.drain();
   expect(messenger.entered).toEqual([]);
   expect(run.stored).toEqual([]);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { EVENT_WINDOW } from '@trawl/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
 import { type Bench, startBench, target } from './bench.ts';
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bench.stop());
 
 const some = (run: RunAtApi) => vi.waitFor(() => expect(rowsOf(run).length).toBeGreaterThan(20), { interval: 5 });
-const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 10_000, interval: 5 });
+const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 30_000, interval: 5 });
 const slowly = ({ signal }: Moment) => wait(20, undefined, { signal });
 const endless = { total: 1_000_000, pageSize: 10 };
 const dispatch = (more: object = {}) =>
@@ -57,17 +58,34 @@ test('pauses within two seconds although the platform hangs, with the pages befo
   expect(rowsOf(run)).toEqual(rowNames('a', 50));
 });
 
-test('beats until its last event is stored', async () => {
+test('beats until its last event is stored, and leaves the charging to the events', async () => {
   await bench.work({ total: 30, pageSize: 10 });
   bench.api.storing = false;
   const run = await dispatch();
-  await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(1), { timeout: 10_000 });
-  const { runningMs } = run.beats.at(-1) ?? {};
+  await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(1), { timeout: 30_000 });
   bench.api.storing = true;
   await ended(run);
-  expect(endOf(run)?.runningMs).toBe(runningMs);
+  expect(run.beats.every(({ runningMs }) => runningMs === 0)).toBe(true);
   const beats = run.beats.length;
   await expect(vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(beats + 1), 3_000)).rejects.toThrow();
+});
+
+test('runs for nothing that is charged while its window is full', async () => {
+  await bench.work({ ...endless, before: slowly });
+  bench.api.storing = false;
+  const run = await dispatch();
+  const full = (beat: { seq: number } | undefined) => beat?.seq === EVENT_WINDOW;
+  await vi.waitUntil(() => run.beats.some(full), { timeout: 30_000, interval: 20 });
+  const heldAt = performance.now();
+  await vi.waitUntil(() => run.beats.filter(full).length > 8, { timeout: 30_000, interval: 20 });
+  const heldMs = performance.now() - heldAt;
+  bench.api.storing = true;
+  await vi.waitFor(() => expect(run.stored.length).toBeGreaterThan(EVENT_WINDOW + 2), { timeout: 30_000 });
+  bench.api.control(run.claim.runId, 'stop');
+  await ended(run);
+  const [before, after] = [run.stored[EVENT_WINDOW - 1], run.stored[EVENT_WINDOW + 1]];
+  expect((after?.runningMs ?? 0) - (before?.runningMs ?? 0)).toBeLessThan(heldMs);
+  expect(after?.waitedMs).toBe(0);
 });
 
 test('a fenced run says not another word and closes its context', async () => {
@@ -75,7 +93,7 @@ test('a fenced run says not another word and closes its context', async () => {
   const run = await dispatch();
   await some(run);
   run.verdict = 'fenced';
-  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 30_000 });
   expect(open()).toBe(0);
   expect(endOf(run)).toBeUndefined();
 });
@@ -86,7 +104,7 @@ test('stops by itself before its lease is out when the API is silent', async () 
   const began = performance.now();
   const run = await dispatch({ leaseMs: 5_000 });
   await some(run);
-  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 30_000 });
   const lasted = performance.now() - began;
   expect(lasted).toBeGreaterThan(1_900);
   expect(lasted).toBeLessThan(5_000);
@@ -129,4 +147,13 @@ test('ends out of time when its budget is used up', async () => {
   expect(endOf(run)).toMatchObject({ outcome: 'out_of_time' });
   expect(endOf(run)?.runningMs).toBeGreaterThanOrEqual(400);
   expect(endOf(run)?.runningMs).toBeLessThan(900);
+});
+
+test('goes on where its budget grows meanwhile, and ends where the grown one is used up', async () => {
+  await bench.work({ ...endless, before: slowly });
+  const run = await dispatch({ budgetMs: 3_000 });
+  run.budgetMs = 4_500;
+  await vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
+  expect(endOf(run)).toMatchObject({ outcome: 'out_of_time' });
+  expect(endOf(run)?.runningMs).toBeGreaterThanOrEqual(4_500);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   BrowserGone,
   Limited,
@@ -56,22 +57,52 @@ test('goes on at the same row after hiccups, browsers that die and errors of nob
   expect(opened.length).toBe(1 + 3 + 4 + 4);
 });
 
-test('ends with an error when trying again doesn’t cure it, and keeps the rows', async () => {
-  await bench.work({
-    total: 200,
-    pageSize: 20,
-    before: failing(60, 5, () => new Transient('500', 'It had an error.')),
-  });
+const impatient = {
+  retry: { forMs: 400, firstMs: 5, maxMs: 20 },
+  backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
+};
+
+test('gives the run back where retries don’t help, keeps the rows, and charges none of the time that failed', async () => {
+  const { worker } = await bench.work(
+    {
+      total: 200,
+      pageSize: 20,
+      async before({ at }) {
+        if (at < 60) return;
+        await wait(30);
+        throw new Transient('500', 'It had an error.');
+      },
+    },
+    { patience: impatient },
+  );
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
-  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: 'It had an error.' });
+  expect(endOf(run)).toMatchObject({ outcome: 'rests', reason: 'It had an error.', outageMs: expect.any(Number) });
+  expect(endOf(run)?.outageMs).toBeGreaterThanOrEqual(400);
+  expect(rowsOf(run)).toEqual(rowNames('a', 60));
+  const lastPage = run.stored.findLast(({ kind }) => kind === 'page');
+  expect(endOf(run)?.runningMs).toBe(lastPage?.runningMs);
+  await vi.waitFor(() => expect(worker.stats()).toMatchObject({ running: 0 }));
+});
+
+test('ends with an error where the fault is ours', async () => {
+  const before = failing(60, 1_000, () => new TypeError('undefined is not a function'));
+  await bench.work({ total: 200, pageSize: 20, before }, { patience: impatient });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('on our side') });
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
 test('backs off by the platform’s hint, without counting the time', async () => {
   await bench.work(
     { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
-    { patience: { retry: { tries: 5, firstMs: 5, maxMs: 20 }, backOff: { firstMs: 20, maxMs: 100, totalMs: 5_000 } } },
+    {
+      patience: {
+        retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
+        backOff: { firstMs: 20, maxMs: 100, totalMs: 5_000 },
+      },
+    },
   );
   const began = performance.now();
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
@@ -94,12 +125,27 @@ test('is blocked when the platform keeps refusing', async () => {
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'blocked', reason: expect.stringContaining('slow down') });
+  expect(endOf(run)?.retryAfterMs).toBeUndefined();
   expect(rowsOf(run)).toEqual(rowNames('a', 40));
+});
+
+test('tells how long the platform asks to wait where that is longer than a worker waits', async () => {
+  await bench.work({
+    total: 100,
+    pageSize: 20,
+    before: failing(40, 1, () => new Limited('429', 'Slow down.', 3_600_000)),
+  });
+  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'blocked', retryAfterMs: 3_600_000 });
 });
 
 test('a pause during a back-off is heard at once', async () => {
   const before = failing(40, 100, () => new Limited('429', 'Slow down.', 60_000));
-  const patience = { retry: { tries: 5, firstMs: 5, maxMs: 20 }, backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 } };
+  const patience = {
+    retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
+    backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 },
+  };
   await bench.work({ total: 100, pageSize: 20, before }, { patience });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Going on in 60 s.'));
@@ -136,20 +182,22 @@ test('ends without a session when the last one is challenged', async () => {
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
-test('a target that can’t be read stops alone: blocked with nothing, partial with rows', async () => {
+test('a target that can’t be read stops alone: with nothing it tells why, with rows it is partial', async () => {
   await bench.work({
     total: 100,
     pageSize: 20,
     before({ target: name, at }) {
       if (name === 'private') throw new TargetUnavailable('private', '400', '@private is private.');
+      if (name === 'nobody') throw new TargetUnavailable('missing', '404', 'There is no @nobody.');
       if (name === 'gone' && at === 40) throw new TargetUnavailable('missing', '404', 'It was deleted.');
     },
   });
-  const targets = [target('private', 100), target('gone', 100), target('open', 100)];
+  const targets = ['private', 'nobody', 'gone', 'open'].map((name) => target(name, 100));
   const run = await bench.api.dispatch({ type: 'follower', targets });
   await ended(run);
   expect(run.stored.filter(({ kind }) => kind === 'target')).toMatchObject([
-    { targetId: 't-private', verdict: 'blocked', reason: '@private is private.' },
+    { targetId: 't-private', verdict: 'blocked', blockedBy: 'private', reason: '@private is private.' },
+    { targetId: 't-nobody', verdict: 'blocked', blockedBy: 'not_found', reason: 'There is no @nobody.' },
     { targetId: 't-gone', verdict: 'partial', reason: 'It was deleted.', found: 100 },
     { targetId: 't-open', verdict: 'complete', reason: null },
   ]);

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Bus } from '@trawl/bus';
 import {
+  API_QUEUE,
   BeatAnswer,
   BeatRequest,
   type Claim,
@@ -11,6 +13,8 @@ import {
   CommitMessageRequest,
   EVENT_CONSUMER,
   EVENT_STREAM,
+  HoldSessionAnswer,
+  HoldSessionRequest,
   NextMessageAnswer,
   NextMessageRequest,
   newId,
@@ -32,9 +36,13 @@ export interface RunAtApi {
   /** Events stored in order, of the current epoch. */
   readonly stored: RunEvent[];
   readonly beats: BeatRequest[];
+  /** Events that didn't carry the claim's token. */
+  forged: number;
   /** The furthest that a published event was ahead of the stored ones. */
   ahead: number;
   verdict: BeatAnswer['verdict'];
+  /** The epoch's budget in answers to heartbeats; absent as from an API of an earlier release. */
+  budgetMs?: number;
 }
 
 /** The API's end of claim, beat and events, kept in memory and told what to do. */
@@ -47,6 +55,8 @@ export interface ApiEnd {
   tellsStored: boolean;
   /** False: beats stay without answer. */
   answersBeats: boolean;
+  /** May the run have this session's account? */
+  hold: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
   /** What a run that writes is to write next. */
   next: (request: NextMessageRequest) => Promise<NextMessageAnswer>;
   /** May it press Enter? */
@@ -60,6 +70,7 @@ export interface ApiEnd {
 }
 
 const HELD_MS = 50;
+const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** An answer that doesn't come: the asker is left to its time-out. */
 const never = (): Promise<never> => new Promise(() => {});
@@ -77,7 +88,12 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     return run;
   };
 
-  bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, 'api', async (request): Promise<ClaimAnswer> => {
+  /** Each question about a run carries its claim's token, as the API demands. */
+  const expectToken = ({ runId, token }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest): void => {
+    if (find(runId).claim.token !== token) throw new Error('a question without token');
+  };
+
+  bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, async (request): Promise<ClaimAnswer> => {
     const { runId, claimId } = request;
     const run = find(runId);
     run.asked.push(request);
@@ -86,17 +102,26 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     run.claimId ??= claimId;
     return run.claimId === claimId ? run.claim : { granted: false, reason: 'gone' };
   });
-  bus.answer(subjects.beat, BeatRequest, BeatAnswer, 'api', async (request) => {
+  bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, async (request) => {
     if (!api.answersBeats) return never();
     const run = find(request.runId);
     run.beats.push(request);
-    const fenced = request.epoch !== run.claim.epoch;
-    return { verdict: fenced ? 'fenced' : run.verdict, storedSeq: fenced ? 0 : run.stored.length };
+    const fenced = request.epoch !== run.claim.epoch || request.token !== run.claim.token;
+    const budget = run.budgetMs === undefined ? {} : { budgetMs: run.budgetMs };
+    return { verdict: fenced ? 'fenced' : run.verdict, storedSeq: fenced ? 0 : run.stored.length, ...budget };
   });
-  bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, 'api', (request) => api.next(request));
-  bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, 'api', (request) =>
-    api.commit(request),
-  );
+  bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) => {
+    expectToken(request);
+    return api.hold(request);
+  });
+  bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) => {
+    expectToken(request);
+    return api.next(request);
+  });
+  bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) => {
+    expectToken(request);
+    return api.commit(request);
+  });
   const events = bus.consume({
     stream: EVENT_STREAM,
     consumer: EVENT_CONSUMER,
@@ -105,6 +130,10 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     async handle(delivery) {
       const run = find(delivery.subject.split('.').at(-1) ?? '');
       const event = delivery.body;
+      if (event.epoch === run.claim.epoch && event.token !== run.claim.token) {
+        run.forged += 1;
+        return delivery.ackSoon();
+      }
       if (event.epoch === run.claim.epoch) run.ahead = Math.max(run.ahead, event.seq - run.stored.length);
       if (event.epoch !== run.claim.epoch || event.seq <= run.stored.length) return delivery.ackSoon();
       if (!api.storing || event.seq !== run.stored.length + 1) return delivery.nak(HELD_MS);
@@ -117,7 +146,16 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
 
   const enqueue = async (claim: Claim): Promise<RunAtApi> => {
     const { runId } = claim;
-    const run: RunAtApi = { claim, claimId: null, asked: [], stored: [], beats: [], ahead: 0, verdict: 'go' };
+    const run: RunAtApi = {
+      claim,
+      claimId: null,
+      asked: [],
+      stored: [],
+      beats: [],
+      forged: 0,
+      ahead: 0,
+      verdict: 'go',
+    };
     runs.set(runId, run);
     const ticket = { runId, dispatch: ++dispatches };
     const dedupeId = `${runId}.${dispatches}`;
@@ -131,6 +169,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     storing: true,
     tellsStored: true,
     answersBeats: true,
+    hold: async () => ({ kind: 'granted' }),
     next: async () => ({ kind: 'done', outcome: 'done', reason: null }),
     commit: async () => ({ kind: 'go', validMs: COMMIT_VALID_MS }),
     async dispatch(wanted) {
@@ -140,6 +179,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
         jobId: newId('JobId'),
         platform: 'instagram',
         epoch: 1,
+        token: newToken(),
         leaseMs: 15_000,
         sessions: [{ sessionRef: 'first', sessionId: '1%3Aone' }],
         pooled: false,
@@ -150,7 +190,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
       return enqueue(claim);
     },
     async redispatch(run) {
-      const claim = { ...run.claim, epoch: run.claim.epoch + 1, targets: targetsLeft(run) };
+      const claim = { ...run.claim, epoch: run.claim.epoch + 1, token: newToken(), targets: targetsLeft(run) };
       return enqueue(claim);
     },
     control: (runId, verdict) => bus.say(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
@@ -180,7 +220,9 @@ function targetsLeft({ claim, stored }: RunAtApi): ClaimTarget[] {
         .filter((event) => event.kind === 'page')
         .filter(({ targetId }) => targetId === target.targetId);
       const checkpoint = pages.findLast((page) => page.checkpoint !== undefined)?.checkpoint;
-      const collected = target.collected + pages.reduce((sum, { rows }) => sum + rows.length, 0);
-      return { ...target, collected, cursor: checkpoint === undefined ? target.cursor : checkpoint.cursor };
+      const rows = pages.flatMap((page) => page.rows.map(({ platformId }) => platformId));
+      const known = [...new Set([...(target.known ?? []), ...rows])];
+      const cursor = checkpoint === undefined ? target.cursor : checkpoint.cursor;
+      return { ...target, collected: known.length, known, cursor };
     });
 }
