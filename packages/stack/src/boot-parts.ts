@@ -7,6 +7,7 @@ import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import { findBrowser } from './browser/find-browser.ts';
 import { bootMailbox } from './mailbox/boot-mailbox.ts';
 import { bootNats } from './nats/boot-nats.ts';
+import { bootNatsCluster, type NatsCluster, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
 import { findNatsServer } from './nats/find-nats-server.ts';
 import { answers } from './network.ts';
 import { bootPostgres } from './postgres/boot-postgres.ts';
@@ -16,13 +17,25 @@ import { StackError } from './stack-error.ts';
 
 /** Each boots a part, or finds that a person named a real one; `process` is undefined then. */
 
-export async function bootDatabase(boot: Boot): Promise<{ url: string; process?: Supervised }> {
+interface BootedDatabase {
+  /** As the API connects. */
+  readonly url: string;
+  /** As migrations connect; of a database that a person named, the same where they named no other. */
+  readonly ownerUrl: string;
+  readonly superuserUrl?: string;
+  readonly process?: Supervised;
+}
+
+export async function bootDatabase(boot: Boot): Promise<BootedDatabase> {
   const { settings, data, ports, secrets, cache, keeper, lifecycle } = boot;
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL };
+  if (settings.DATABASE_URL) {
+    return { url: settings.DATABASE_URL, ownerUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL };
+  }
   const options = {
     folder: join(data, 'postgres'),
     port: ports.postgres,
     password: secrets.postgres,
+    roles: secrets.roles,
     cache,
     log: boot.logOf('postgres'),
   };
@@ -30,28 +43,47 @@ export async function bootDatabase(boot: Boot): Promise<{ url: string; process?:
 }
 
 export async function bootBroker(boot: Boot): Promise<{ urlOf: Wiring['natsUrlOf']; process?: Supervised }> {
-  const { settings, data, ports, secrets, cache, keeper, lifecycle, reporter, env } = boot;
+  const { settings, data, ports, keeper, lifecycle } = boot;
   const named = settings.NATS_URL;
   if (named) return { urlOf: () => named };
-  const program = await findNatsServer({
+  const options = {
+    program: await natsProgram(boot),
+    folder: join(data, 'nats'),
+    port: ports.nats,
+    monitoringPort: ports.natsMonitoring,
+    users: natsUsers(boot),
+    log: boot.logOf('nats'),
+  };
+  return bootNats(options, keeper, lifecycle);
+}
+
+/** A cluster beside the stack's own server, with the same users. */
+export async function bootBrokerCluster(boot: Boot, nodes: readonly NatsNodePorts[]): Promise<NatsCluster> {
+  const { data, keeper, lifecycle, logOf } = boot;
+  const options = {
+    program: await natsProgram(boot),
+    folder: join(data, 'nats-cluster'),
+    nodes,
+    users: natsUsers(boot),
+    logOf,
+  };
+  return bootNatsCluster(options, keeper, lifecycle);
+}
+
+const natsProgram = ({ settings, cache, env, keeper, reporter }: Boot): Promise<string> =>
+  findNatsServer({
     path: settings.PATH,
     cache,
     env: { ...env, ...keeper.markFor('search') },
     onDownload: () => reporter.line('  … NATS: fetching the nats-server of Debian, once'),
   });
+
+function natsUsers({ secrets }: Boot) {
   const user = (name: 'api' | 'scraper' | 'dm-sender') => ({
     password: secrets.nats[name],
     permissions: natsPermissions[name],
   });
-  const options = {
-    program,
-    folder: join(data, 'nats'),
-    port: ports.nats,
-    monitoringPort: ports.natsMonitoring,
-    users: { api: user('api'), scraper: user('scraper'), 'dm-sender': user('dm-sender') },
-    log: boot.logOf('nats'),
-  };
-  return bootNats(options, keeper, lifecycle);
+  return { api: user('api'), scraper: user('scraper'), 'dm-sender': user('dm-sender') };
 }
 
 export async function bootMail(boot: Boot): Promise<{ smtpUrl: string; url?: string }> {
@@ -81,12 +113,12 @@ export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | u
 }
 
 /** @throws StackError with the migration's last lines when it fails. */
-export const migrate = (boot: Boot, databaseUrl: string): Promise<void> =>
+export const migrate = (boot: Boot, ownerUrl: string): Promise<void> =>
   runOnce(boot, {
     name: 'migrate',
     script: 'apps/api/src/db/migrate.ts',
     args: [],
-    env: { DATABASE_URL: databaseUrl },
+    env: { MIGRATION_DATABASE_URL: ownerUrl },
     failure: "The database can't be brought to this version.",
   });
 

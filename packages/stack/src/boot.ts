@@ -120,6 +120,7 @@ function neededPorts(settings: Settings, services: readonly ServiceName[]): Port
     natsMonitoring: !settings.NATS_URL,
     scraper: services.includes('scraper'),
     dmSender: services.includes('dm-sender'),
+    apiMetrics: services.includes('api'),
   };
   return Object.entries(used).flatMap(([name, isUsed]) => (isUsed && isPortName(name) ? [name] : []));
 

@@ -19,6 +19,7 @@ const schema = z.object({
   TRAWL_DATA: optional,
   TRAWL_CACHE: optional,
   DATABASE_URL: optional,
+  MIGRATION_DATABASE_URL: optional,
   NATS_URL: optional,
   SMTP_URL: optional,
   INSTAGRAM_URL: optional,

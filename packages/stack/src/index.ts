@@ -7,6 +7,7 @@ export { fillOnce } from './folders.ts';
 export { bootMailbox, type Mailbox } from './mailbox/boot-mailbox.ts';
 export type { Mail } from './mailbox/mail-store.ts';
 export { bootNats, type Nats } from './nats/boot-nats.ts';
+export { bootNatsCluster, type NatsCluster, type NatsNode, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
 export { findNatsServer } from './nats/find-nats-server.ts';
 export { freePort } from './network.ts';
 export { freePortRange, parsePort, planPorts } from './ports.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
@@ -15,19 +16,15 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A port of loopback that is free now, for tests. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port was given'));
-      });
-    });
-  });
+/** Below the ports that systems give to outgoing connections, which come and go by themselves. */
+export const TEST_PORTS = { from: 10_000, to: 30_000 };
+
+/** A port of loopback that is free now, for tests. A random one, so that tests which run side by side don't get the same. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(TEST_PORTS.from, TEST_PORTS.to);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /** Whether an address answers with a success in time, within a second where nothing else is said. */

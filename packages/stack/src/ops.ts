@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REPOSITORY, readEnvironment, readSettings } from './env.ts';
 import { parsePort, planPorts } from './ports.ts';
+import { ROLES } from './postgres/roles.ts';
 import { addSealKey, openSecrets } from './secrets.ts';
 import { messageOf, StackError } from './stack-error.ts';
 
@@ -28,7 +29,7 @@ async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv>
   const secrets = rotates ? await addSealKey(data) : await openSecrets(data);
   const { postgres } = planPorts(parsePort(settings.TRAWL_PORT));
   return {
-    DATABASE_URL: `postgres://postgres:${encodeURIComponent(secrets.postgres)}@127.0.0.1:${postgres}/trawl`,
+    DATABASE_URL: `postgres://${ROLES.app}:${encodeURIComponent(secrets.roles.app)}@127.0.0.1:${postgres}/trawl`,
     SEAL_KEYS: secrets.sealKeys,
     ...environment,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePort, planPorts, portsTaken } from './ports.ts';
 
-test('counts nine ports from the first', () => {
+test('counts ten ports from the first', () => {
   expect(planPorts(3_000)).toEqual({
     web: 3_000,
     sandbox: 3_001,
@@ -12,13 +12,14 @@ test('counts nine ports from the first', () => {
     natsMonitoring: 3_006,
     scraper: 3_007,
     dmSender: 3_008,
+    apiMetrics: 3_009,
   });
 });
 
 test('takes TRAWL_PORT where it leaves room for all of them', () => {
-  expect([parsePort(undefined), parsePort('4200'), parsePort('65527')]).toEqual([3_000, 4_200, 65_527]);
-  for (const wrong of ['65528', '0', '-1', '3000.5', '0x10', 'web', ' ']) {
-    expect(() => parsePort(wrong)).toThrow(`TRAWL_PORT=${wrong} can't be used: set it to a number from 1 to 65527`);
+  expect([parsePort(undefined), parsePort('4200'), parsePort('65526')]).toEqual([3_000, 4_200, 65_526]);
+  for (const wrong of ['65527', '0', '-1', '3000.5', '0x10', 'web', ' ']) {
+    expect(() => parsePort(wrong)).toThrow(`TRAWL_PORT=${wrong} can't be used: set it to a number from 1 to 65526`);
   }
 });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isPortFree } from './network.ts';
+import { isPortFree, TEST_PORTS } from './network.ts';
 import { StackError } from './stack-error.ts';
 
 /** What listens, in the order of its ports from TRAWL_PORT up. */
@@ -13,6 +13,7 @@ const PORTS = {
   natsMonitoring: "NATS's monitoring",
   scraper: "the scraper's health",
   dmSender: "the dm-sender's health",
+  apiMetrics: "the API's metrics",
 } as const;
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
@@ -47,11 +48,9 @@ export function planPorts(first: number): Ports {
     natsMonitoring: at('natsMonitoring'),
     scraper: at('scraper'),
     dmSender: at('dmSender'),
+    apiMetrics: at('apiMetrics'),
   };
 }
-
-/** Below the ports that systems give to outgoing connections, which come and go by themselves. */
-const TEST_PORTS = { from: 10_000, to: 30_000 };
 
 /** The first of as many free ports in a row as a stack needs, for tests. */
 export async function freePortRange(): Promise<number> {

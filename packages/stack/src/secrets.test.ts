@@ -21,8 +21,8 @@ test('are made once, for their owner alone', async () => {
     48,
   ]);
   const { api, scraper, 'dm-sender': dmSender } = secrets.nats;
-  const passwords = new Set([secrets.postgres, api, scraper, dmSender]);
-  expect([...passwords]).toEqual(Array(4).fill(expect.stringMatching(/^development-only-[\w-]{32}$/)));
+  const passwords = new Set([secrets.postgres, ...Object.values(secrets.roles), api, scraper, dmSender]);
+  expect([...passwords]).toEqual(Array(6).fill(expect.stringMatching(/^development-only-[\w-]{32}$/)));
 });
 
 test('are never made anew for a database that has others', async () => {
@@ -30,6 +30,15 @@ test('are never made anew for a database that has others', async () => {
   await expect(openSecrets(data)).rejects.toThrow('secrets.json is gone');
   await writeFile(join(data, 'secrets.json'), '{"postgres":');
   await expect(openSecrets(data)).rejects.toThrow("can't be read as the secrets of this data folder");
+});
+
+test('of an earlier version get what they lack, and keep the rest', async () => {
+  const { roles: _, ...earlier } = await openSecrets(data);
+  await writeFile(join(data, 'secrets.json'), JSON.stringify(earlier));
+  const completed = await openSecrets(data);
+  expect(completed).toMatchObject(earlier);
+  expect(completed.roles.owner).not.toBe(completed.roles.app);
+  expect(await openSecrets(data)).toEqual(completed);
 });
 
 test('get another seal key that is first, beside those before', async () => {

@@ -9,6 +9,8 @@ import { StackError } from './stack-error.ts';
 const schema = z.object({
   /** Of PostgreSQL's user `postgres`. */
   postgres: z.string().min(1),
+  /** Of its roles: the owner, who migrates, and the one that the API connects as. Folders of earlier versions have none. */
+  roles: z.object({ owner: z.string().min(1), app: z.string().min(1) }).optional(),
   /** Passwords at the broker. */
   nats: z.object({ api: z.string().min(1), scraper: z.string().min(1), 'dm-sender': z.string().min(1) }),
   /** `id:base64 of 32 bytes`, several joined by commas; what session identifiers are sealed with, the first one now. */
@@ -16,7 +18,8 @@ const schema = z.object({
   /** Base64 of 32 bytes; what download links are signed with. */
   signingKey: z.string().min(1),
 });
-export type Secrets = z.infer<typeof schema>;
+type Stored = z.infer<typeof schema>;
+export type Secrets = Stored & { readonly roles: NonNullable<Stored['roles']> };
 
 const KEY_BYTES = 32;
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
@@ -25,6 +28,7 @@ const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 const SEAL_KEY_ID = 'dev';
 const MARK = 'development only';
 const newPassword = (): string => `${MARK.replace(' ', '-')}-${randomBytes(24).toString('base64url')}`;
+const newRoles = () => ({ owner: newPassword(), app: newPassword() });
 const newSigningKey = (): string => Buffer.concat([Buffer.from(MARK), randomBytes(KEY_BYTES)]).toString('base64');
 
 /** The seal keys alone: the file that the API looks at, so that keys rotate while it runs. */
@@ -40,7 +44,10 @@ export async function openSecrets(data: string): Promise<Secrets> {
     const parsed = schema.safeParse(parseJson(await readFile(file, 'utf8')));
     if (parsed.success) {
       if (!existsSync(sealKeysFile(data))) await replace(sealKeysFile(data), parsed.data.sealKeys);
-      return parsed.data;
+      if (parsed.data.roles) return { ...parsed.data, roles: parsed.data.roles };
+      const completed = { ...parsed.data, roles: newRoles() };
+      await store(data, completed);
+      return completed;
     }
     throw new StackError(
       `${file} can't be read as the secrets of this data folder. Put back the file as it was, or remove the folder ` +
@@ -55,6 +62,7 @@ export async function openSecrets(data: string): Promise<Secrets> {
   }
   const secrets = {
     postgres: newPassword(),
+    roles: newRoles(),
     nats: { api: newPassword(), scraper: newPassword(), 'dm-sender': newPassword() },
     sealKeys: `${SEAL_KEY_ID}1:${newKey()}`,
     signingKey: newSigningKey(),

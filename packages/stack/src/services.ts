@@ -52,6 +52,7 @@ function apiEnv(wiring: Wiring): Env {
     TRAWL_ENV: 'development',
     HOST: LOOPBACK,
     PORT: String(ports.web),
+    METRICS_PORT: String(ports.apiMetrics),
     PUBLIC_URL: `http://localhost:${ports.web}`,
     DATABASE_URL: wiring.databaseUrl,
     NATS_URL: wiring.natsUrlOf('api'),
@@ -93,6 +94,7 @@ export function readyUrl(name: ServiceName, env: Env): string {
 const NOT_INHERITED = new Set([
   ...[
     'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
     'NATS_URL',
     'SMTP_URL',
     'MAIL_FROM',
@@ -102,7 +104,7 @@ const NOT_INHERITED = new Set([
     'SEAL_KEYS_FILE',
     'SIGNING_KEY',
   ],
-  ...['BROWSER_PATH', 'BROWSER_NO_SANDBOX', 'WEB_ROOT', 'PUBLIC_URL', 'WORKER_ID', 'HOST', 'PORT'],
+  ...['BROWSER_PATH', 'BROWSER_NO_SANDBOX', 'WEB_ROOT', 'PUBLIC_URL', 'WORKER_ID', 'HOST', 'PORT', 'METRICS_PORT'],
   ...['TRAWL_ENV', 'TRAWL_PORT', 'TRAWL_DATA', 'TRAWL_CACHE'],
 ]);
 

@@ -94,7 +94,10 @@ test('a service stopped by hand stays so until it is started again', async () =>
 });
 
 test('a replica runs beside its service', async () => {
-  const replica = await stack.replicate('api', 'api-2', { PORT: String(options.port + 8) });
+  const replica = await stack.replicate('api', 'api-2', {
+    PORT: String(options.port + 8),
+    METRICS_PORT: '0',
+  });
   expect(await told(options.port + 8)).toMatchObject({ pid: replica.pid(), env: { DATABASE_URL: expect.any(String) } });
 });
 
@@ -114,9 +117,11 @@ test('parts that a person names are used instead of booted', async () => {
     INSTAGRAM_URL: 'https://platform.example',
     SHEETS_URL: 'https://sheets.example',
   };
-  const outside = await startStack({ ...rest, port, environment: { ...environment, ...named } });
+  const owner = { MIGRATION_DATABASE_URL: stack.superuserUrl };
+  const outside = await startStack({ ...rest, port, environment: { ...environment, ...named, ...owner } });
   try {
     expect((await told(port)).env).toMatchObject(named);
+    expect((await told(port)).env).not.toHaveProperty('MIGRATION_DATABASE_URL');
     expect((await told(port + 7)).env).toMatchObject({ NATS_URL: named.NATS_URL, INSTAGRAM_URL: named.INSTAGRAM_URL });
     expect(outside.addresses).toEqual({ web: `http://localhost:${port}`, sandbox: undefined, mailbox: undefined });
     const local = [1, 2, 3, 4, 5, 6].map((offset) => isPortFree(port + offset));

@@ -4,6 +4,7 @@ import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
 import {
   addHouseSession,
   bootBroker,
+  bootBrokerCluster,
   bootDatabase,
   bootMail,
   bootService,
@@ -11,6 +12,7 @@ import {
   migrate,
 } from './boot-parts.ts';
 import type { BrowserProgram } from './browser/bundled-chromium.ts';
+import type { NatsCluster, NatsNodePorts } from './nats/boot-nats-cluster.ts';
 import { LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
 import type { Supervised } from './process/supervise.ts';
@@ -31,12 +33,25 @@ export interface Stack {
   readonly browser: (BrowserProgram & { readonly noSandbox: boolean }) | undefined;
   /** A live session identifier of the sandbox. */
   readonly demoSession: string | undefined;
+  /** Of this stack's PostgreSQL, for tests that break it; undefined where a person named a database. */
+  readonly superuserUrl: string | undefined;
   /** The settings a service was started with, without what it inherits. */
   envOf(name: ServiceName): Readonly<Record<string, string>>;
   /** `postgres`, `nats`, `sandbox`, `api`, `scraper`, `dm-sender`, or what `replicate` made. Throws where there is none. */
   service(name: string): Supervised;
-  /** Runs one more of a service as `runAs`, with these settings changed: its PORT at least. */
-  replicate(name: ServiceName, runAs: string, env: Readonly<Record<string, string>>): Promise<Supervised>;
+  /**
+   * Runs one more of a service as `runAs`, with these settings changed: its PORT at least, and the API's METRICS_PORT.
+   *
+   * @param repository another checkout to run it from, such as one of another release
+   */
+  replicate(
+    name: ServiceName,
+    runAs: string,
+    env: Readonly<Record<string, string>>,
+    repository?: string,
+  ): Promise<Supervised>;
+  /** Boots a NATS cluster beside the stack's own server, a node for each of these ports. It ends with the stack. */
+  bootNatsCluster(nodes: readonly NatsNodePorts[]): Promise<NatsCluster>;
   /** Ends everything in order, ten seconds at most. */
   stop(): Promise<void>;
 }
@@ -85,13 +100,13 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
 
   // What doesn't need each other boots at the same time.
   const database = reporter.track('PostgreSQL', bootDatabase(boot));
-  const [{ url: databaseUrl, process: postgres }, broker, mail, browser, webRoot] = await Promise.all([
+  const [{ url: databaseUrl, superuserUrl, process: postgres }, broker, mail, browser, webRoot] = await Promise.all([
     database,
     reporter.track('NATS', bootBroker(boot)),
     reporter.track('Mailbox', bootMail(boot)),
     reporter.track('Chromium', findWorkersBrowser(boot)),
     reporter.track('Web app', buildWeb({ ...boot, log: boot.logOf('web-build') }, keeper)),
-    database.then(({ url }) => reporter.track('Migrations', migrate(boot, url))),
+    database.then(({ ownerUrl }) => reporter.track('Migrations', migrate(boot, ownerUrl))),
     bootListed('sandbox', 'Sandbox', sandboxEnv(ports)),
   ]);
   add(postgres);
@@ -133,17 +148,19 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     logs: join(data, 'logs'),
     browser: browser && { ...browser, noSandbox: boot.noSandbox },
     demoSession,
+    superuserUrl,
     envOf,
     service(name) {
       const found = running.get(name);
       if (found === undefined) throw new Error(`there is no ${name}, but ${[...running.keys()].join(', ')}`);
       return found;
     },
-    async replicate(name, runAs, env) {
-      const replica = await bootService(boot, name, { ...envOf(name), ...env }, runAs);
+    async replicate(name, runAs, env, repository = boot.repository) {
+      const replica = await bootService({ ...boot, repository }, name, { ...envOf(name), ...env }, runAs);
       add(replica);
       return replica;
     },
+    bootNatsCluster: (nodes) => bootBrokerCluster(boot, nodes),
     stop,
   };
 }

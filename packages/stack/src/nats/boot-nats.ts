@@ -21,7 +21,7 @@ export interface Nats {
   readonly process: Supervised;
 }
 
-/** On a machine that is busy otherwise even a monitoring page takes a while. */
+/** On a busy machine even a monitoring page takes a while. */
 const ALIVE_MS = 5_000;
 
 /**
@@ -29,21 +29,22 @@ const ALIVE_MS = 5_000;
  * @throws StackError when it doesn't get ready.
  */
 export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Nats> {
-  const { program, folder, port, monitoringPort, users, log } = options;
+  const { program, folder, port, monitoringPort, users, log, sharedAccount, cluster } = options;
   const store = join(folder, 'store');
   const config = join(folder, 'nats.conf');
   await mkdir(store, { recursive: true, mode: 0o700 });
-  await writeFile(config, natsConfig({ port, monitoringPort, store, users }), { mode: 0o600 });
+  await writeFile(config, natsConfig({ port, monitoringPort, store, users, sharedAccount, cluster }), { mode: 0o600 });
   const supervised = await supervise(
     {
-      name: 'nats',
+      name: cluster?.serverName ?? 'nats',
       stage: 'broker',
       command: program,
       args: ['--config', config],
       env: {},
       cwd: '/',
       log,
-      isReady: () => answers(`http://${LOOPBACK}:${monitoringPort}/healthz`),
+      // A node of a cluster serves while its copies of streams still catch up.
+      isReady: () => answers(`http://${LOOPBACK}:${monitoringPort}/healthz${cluster ? '?js-server-only=true' : ''}`),
       // A store that met a full disk hangs for good in older servers, and `/healthz` says that all is well.
       isAlive: () => answers(`http://${LOOPBACK}:${monitoringPort}/jsz?streams=true`, ALIVE_MS),
     },

@@ -28,16 +28,18 @@ afterEach(async () => {
   await parent[Symbol.asyncDispose]();
 });
 
+const roles = { owner: 'owner-secret', app: 'app-secret' };
+
 async function boot() {
   const log = openLogFile(join(parent.data, 'logs/postgres.log'), failOnDeath.logLost);
-  const options = { folder, port: await freePort(), password: 'secret', cache, log, durable: false };
+  const options = { folder, port: await freePort(), password: 'secret', roles, cache, log, durable: false };
   return bootPostgres(options, keeper, failOnDeath.lifecycle);
 }
 
 test('speaks on loopback to who knows the password, and finds its rows in spite of a stale lock file', async () => {
   const first = await boot();
-  expect(await query(first.url, 'CREATE TABLE kept AS SELECT 1')).toBe(1);
-  await expect(query(first.url.replace('secret', 'guess'), 'SELECT 1')).rejects.toThrow(
+  expect(await query(first.superuserUrl, 'CREATE TABLE kept AS SELECT 1')).toBe(1);
+  await expect(query(first.superuserUrl.replace('secret', 'guess'), 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
   );
   await keeper.stop();
@@ -45,7 +47,39 @@ test('speaks on loopback to who knows the password, and finds its rows in spite 
   // The number has gone to somebody else, this test.
   await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n0\n\n127.0.0.1\n`);
   const second = await boot();
-  expect(await query(second.url, 'SELECT 1 FROM kept')).toBe(1);
+  expect(await query(second.ownerUrl, 'SELECT 1 FROM kept')).toBe(1);
+});
+
+test('what an earlier version made as superuser belongs to the owner, and the role of the API owns nothing', async () => {
+  const first = await boot();
+  for (const sql of [
+    'CREATE SCHEMA drizzle',
+    'CREATE TABLE drizzle.log (id serial PRIMARY KEY)',
+    'CREATE TABLE people (id bigint GENERATED ALWAYS AS IDENTITY) PARTITION BY HASH (id)',
+    'CREATE TABLE people_0 PARTITION OF people FOR VALUES WITH (MODULUS 1, REMAINDER 0)',
+    'CREATE VIEW everybody AS SELECT id FROM people',
+    'CREATE SEQUENCE counted',
+    'CREATE FUNCTION one() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    "CREATE TYPE colour AS ENUM ('red')",
+    'CREATE TYPE pair AS (a int, b int)',
+  ]) {
+    await query(first.superuserUrl, sql);
+  }
+  await keeper.stop();
+  keeper = openKeeper();
+  const { ownerUrl, url } = await boot();
+  for (const sql of [
+    'ALTER TABLE people ADD COLUMN name text',
+    'ALTER TABLE drizzle.log ADD COLUMN name text',
+    'DROP VIEW everybody',
+    'DROP SEQUENCE counted',
+    'DROP FUNCTION one()',
+    'DROP TYPE colour, pair',
+    'CREATE SCHEMA graphile_worker',
+  ]) {
+    await expect(query(url, sql), sql).rejects.toThrow(/must be owner|permission denied/);
+    await query(ownerUrl, sql);
+  }
 });
 
 test('one that a crash left running in the folder is stopped', async () => {

@@ -7,6 +7,7 @@ import { type Lifecycle, type Supervised, supervise } from '../process/supervise
 import { findPostgres } from './binaries.ts';
 import { clearStalePid } from './clear-stale-pid.ts';
 import { ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
+import { ensureRoles, handToOwner, ROLES, type RoleName, type RolePasswords } from './roles.ts';
 
 export interface PostgresOptions {
   /** The data folder, made where there is none. */
@@ -14,6 +15,8 @@ export interface PostgresOptions {
   readonly port: number;
   /** Of the user `postgres`, fit for an URL; set when the folder is made. */
   readonly password: string;
+  /** Of the roles that migrations and the API connect as, fit for an URL. */
+  readonly roles: RolePasswords;
   readonly cache: string;
   readonly log: LogFile;
   /** False where losing all of it costs nothing: a test's. */
@@ -21,10 +24,14 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** The database `trawl`. */
+  /** The database `trawl` for the API. */
   readonly url: string;
-  /** Another database of it. */
-  urlOf(database: string): string;
+  /** The same for the migrations. */
+  readonly ownerUrl: string;
+  /** The same for a test that breaks it on purpose. */
+  readonly superuserUrl: string;
+  /** Any database of it, as the superuser or as one of the roles. */
+  urlOf(database: string, role?: RoleName): string;
   readonly process: Supervised;
 }
 
@@ -32,12 +39,12 @@ const DATABASE = 'trawl';
 const FAST_AND_LOSSY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
- * Boots PostgreSQL on loopback, with passwords (scram) and without a unix socket, and makes the database `trawl`.
- * Takes 0.7 s where the data folder is new. Root runs it as nobody.
+ * Boots PostgreSQL on loopback, with passwords (scram) and without a unix socket, and makes the database `trawl`
+ * with its two roles. Takes 0.7 s where the data folder is new. Root runs it as nobody.
  * @throws StackError when it can't be made or doesn't get ready.
  */
 export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Postgres> {
-  const { folder: path, port, password, cache, log, durable = true } = options;
+  const { folder: path, port, password, roles, cache, log, durable = true } = options;
   const native = await findPostgres(cache, isRoot());
   const { folder, user } = await openCluster(path, native, password, keeper);
   const settings = {
@@ -49,7 +56,10 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
     log_timezone: 'UTC',
     ...(durable ? {} : FAST_AND_LOSSY),
   };
-  const urlOf = (database: string) => `postgres://postgres:${password}@${LOOPBACK}:${port}/${database}`;
+  const urlOf = (database: string, role?: RoleName) => {
+    const login = role ? `${ROLES[role]}:${roles[role]}` : `postgres:${password}`;
+    return `postgres://${login}@${LOOPBACK}:${port}/${database}`;
+  };
   const program = {
     name: 'postgres',
     stage: 'database',
@@ -65,7 +75,15 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
   const supervised = await supervise(program, keeper, lifecycle);
   const found = await query(urlOf('postgres'), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`);
   if (found === 0) await query(urlOf('postgres'), `CREATE DATABASE ${DATABASE}`);
-  return { url: urlOf(DATABASE), urlOf, process: supervised };
+  await ensureRoles(urlOf('postgres'), roles);
+  await handToOwner(urlOf(DATABASE), DATABASE);
+  return {
+    url: urlOf(DATABASE, 'app'),
+    ownerUrl: urlOf(DATABASE, 'owner'),
+    superuserUrl: urlOf(DATABASE),
+    urlOf,
+    process: supervised,
+  };
 }
 
 /** Runs one statement on a connection of its own. Returns the number of rows. */

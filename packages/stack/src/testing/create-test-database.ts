@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { query } from '../postgres/boot-postgres.ts';
+import { ROLES } from '../postgres/roles.ts';
 import './provided.ts';
 
 export interface TestDatabase {
+  /** As the API connects: its role owns nothing. */
   readonly url: string;
+  /** As migrations connect, for tests that change tables or triggers. */
+  readonly ownerUrl: string;
   readonly name: string;
   /** Ends what is still connected and removes the database. */
   drop(): Promise<void>;
@@ -17,11 +21,12 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { postgres, template } = inject('bench');
-  const urlOf = (database: string) => postgres.replace('{database}', database);
+  const urlOf = (role: keyof typeof postgres, database: string) => postgres[role].replace('{database}', database);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await query(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await query(urlOf('superuser', 'postgres'), `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${ROLES.owner}`);
   const drop = async () => {
-    await query(urlOf('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await query(urlOf('superuser', 'postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
-  return { url: urlOf(name), name, drop, [Symbol.asyncDispose]: drop };
+  const urls = { url: urlOf('app', name), ownerUrl: urlOf('owner', name) };
+  return { ...urls, name, drop, [Symbol.asyncDispose]: drop };
 }

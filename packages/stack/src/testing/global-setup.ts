@@ -13,13 +13,15 @@ import { findNatsServer } from '../nats/find-nats-server.ts';
 import { freePort } from '../network.ts';
 import { bootPostgres, query } from '../postgres/boot-postgres.ts';
 import { isRoot } from '../postgres/cluster.ts';
+import { ROLES } from '../postgres/roles.ts';
 import { openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
 import { messageOf } from '../stack-error.ts';
 import { failOnDeath } from './fail-on-death.ts';
-import './provided.ts';
+import type { TestBench } from './provided.ts';
 
 const TEMPLATE = 'template_trawl';
+const newPassword = (): string => randomBytes(24).toString('base64url');
 const MIGRATE = join(REPOSITORY, 'apps/api/src/db/migrate.ts');
 
 /**
@@ -49,23 +51,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   return () => keeper.stop();
 
-  async function bootTemplate(folder: string, cache: string): Promise<string> {
+  async function bootTemplate(folder: string, cache: string): Promise<TestBench['postgres']> {
     const log = openLogFile(join(folder, 'postgres.log'), failOnDeath.logLost);
     const port = await freePort();
     const options = {
       folder: join(folder, 'postgres'),
       port,
-      password: randomBytes(24).toString('base64url'),
+      password: newPassword(),
+      roles: { owner: newPassword(), app: newPassword() },
       cache,
       log,
       durable: false,
     };
     const postgres = await bootPostgres(options, keeper, failOnDeath.lifecycle);
-    await query(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
+    await query(postgres.urlOf('postgres'), `CREATE DATABASE ${TEMPLATE} OWNER ${ROLES.owner}`);
     if (existsSync(MIGRATE)) {
-      const env = { ...readEnvironment(), DATABASE_URL: postgres.urlOf(TEMPLATE) };
+      const env = { ...readEnvironment(), MIGRATION_DATABASE_URL: postgres.urlOf(TEMPLATE, 'owner') };
       await promisify(execFile)(process.execPath, [MIGRATE], { env, cwd: REPOSITORY });
     }
-    return postgres.urlOf('{database}');
+    return {
+      superuser: postgres.urlOf('{database}'),
+      owner: postgres.urlOf('{database}', 'owner'),
+      app: postgres.urlOf('{database}', 'app'),
+    };
   }
 }

@@ -1,5 +1,7 @@
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+export { fuzzed, hostileString, hostileValue, type Known, nearly, validValues } from './fuzz/index.ts';
+export { cpuOf, LONGEST_TURN_MS, longestTurn, longestTurnExactly } from './longest-turn.ts';
 export { type Attack, tell } from './tell.ts';
 export { type TestBrowser, testBrowser } from './test-browser.ts';
 export { type TestMailbox, testMailbox } from './test-mailbox.ts';
-export { type TestNats, testNats } from './test-nats.ts';
+export { type TestNats, type TestNatsCluster, testNats, testNatsCluster } from './test-nats.ts';

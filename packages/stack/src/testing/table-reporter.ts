@@ -4,14 +4,17 @@ import type { Attack } from './tell.ts';
 /** What there is nothing to attack of yet. */
 const LATER = ['text type of cells in XLSX (spreadsheets)'];
 
-/** Ends the run with a table: what was tried, how often, what came back. */
+/** Ends the run with a table (what was tried, how often, what came back) and a line that counts the tests. */
 export class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const rows = new Map<string, Attack>();
     let failed = 0;
+    let passed = 0;
     for (const module of modules) {
       for (const test of module.children.allTests()) {
-        if (test.result().state === 'failed') failed++;
+        const { state } = test.result();
+        if (state === 'failed') failed++;
+        if (state === 'passed') passed++;
         for (const attack of test.meta().attacks ?? []) {
           const key = `${attack.tried}\n${attack.answer}`;
           rows.set(key, { ...attack, times: attack.times + (rows.get(key)?.times ?? 0) });
@@ -29,5 +32,6 @@ export class TableReporter implements Reporter {
     process.stdout.write(
       `\n${found.length} attacks, ${failed === 0 ? 'all answered as they should be' : `${failed} FAILED`}\n`,
     );
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   }
 }

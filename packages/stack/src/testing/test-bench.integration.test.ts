@@ -20,7 +20,7 @@ function connectTo(url: string): Promise<NatsConnection> {
 
 test('each test file has a database of its own, which is gone when it is dropped', async () => {
   const other = await createTestDatabase();
-  const client = new Client({ connectionString: other.url });
+  const client = new Client({ connectionString: other.ownerUrl });
   // The server ends this connection when the database goes.
   client.on('error', () => undefined);
   await client.connect();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { natsPermissions } from '@trawl/contracts';
 import { inject } from 'vitest';
 import { bootNats, type Nats } from '../nats/boot-nats.ts';
-import type { NatsUser } from '../nats/config.ts';
+import { bootNatsCluster, type NatsCluster } from '../nats/boot-nats-cluster.ts';
+import type { NatsSettings, NatsUser } from '../nats/config.ts';
 import { freePort } from '../network.ts';
 import { openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
@@ -12,7 +13,7 @@ import { failOnDeath } from './fail-on-death.ts';
 import './provided.ts';
 
 export interface TestNats {
-  /** Of a user who may say and hear everything. */
+  /** Of a user in the API's account who may publish and subscribe to everything. */
   readonly url: string;
   /** Of `api`, `scraper` or `dm-sender`, each with the permissions it has in production. */
   urlOf: Nats['urlOf'];
@@ -20,29 +21,56 @@ export interface TestNats {
   readonly process: Nats['process'];
   /** The folder of JetStream's store. */
   readonly store: string;
+  /** Its monitoring, `http://…`. */
+  readonly monitoring: string;
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+const services = Object.entries(natsPermissions).map(([name, permissions]): [string, NatsUser] => [
+  name,
+  { password: 'secret', permissions },
+]);
+const users = { ...Object.fromEntries(services), test: { password: 'secret' } };
+
 /** A NATS server of the test file's own, with an empty JetStream store (about 100 ms). Call `stop` in `afterAll`. */
-export async function testNats(): Promise<TestNats> {
+export async function testNats({ sharedAccount = false }: Pick<NatsSettings, 'sharedAccount'> = {}): Promise<TestNats> {
   const keeper = openKeeper();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
   keeper.removeAtEnd(folder);
-  const services = Object.entries(natsPermissions).map(([name, permissions]): [string, NatsUser] => [
-    name,
-    { password: 'secret', permissions },
-  ]);
-  const users = { ...Object.fromEntries(services), test: { password: 'secret' } };
   const log = openLogFile(join(folder, 'nats.log'), failOnDeath.logLost);
   const { natsServer } = inject('bench');
   const [port, monitoringPort] = [await freePort(), await freePort()];
   try {
-    const settings = { program: natsServer, folder, port, monitoringPort, users, log };
+    const settings = { program: natsServer, folder, port, monitoringPort, users, log, sharedAccount };
     const nats = await bootNats(settings, keeper, failOnDeath.lifecycle);
     const stop = () => keeper.stop();
     const { urlOf, process, store } = nats;
-    return { url: urlOf('test'), urlOf, process, store, stop, [Symbol.asyncDispose]: stop };
+    const monitoring = `http://127.0.0.1:${monitoringPort}`;
+    return { url: urlOf('test'), urlOf, process, store, monitoring, stop, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+export type TestNatsCluster = NatsCluster & AsyncDisposable;
+
+/** Three NATS servers of the test's own that form a JetStream cluster (about a second). */
+export async function testNatsCluster(): Promise<TestNatsCluster> {
+  const keeper = openKeeper();
+  const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
+  keeper.removeAtEnd(folder);
+  const newNode = async () => {
+    const [port, monitoringPort, routePort] = [await freePort(), await freePort(), await freePort()];
+    return { port, monitoringPort, routePort };
+  };
+  try {
+    const nodes = [await newNode(), await newNode(), await newNode()];
+    const logOf = (name: string) => openLogFile(join(folder, `${name}.log`), failOnDeath.logLost);
+    const options = { program: inject('bench').natsServer, folder, nodes, users, logOf };
+    const cluster = await bootNatsCluster(options, keeper, failOnDeath.lifecycle);
+    return { ...cluster, [Symbol.asyncDispose]: () => keeper.stop() };
   } catch (error) {
     await keeper.stop();
     throw error;
