@@ -1,8 +1,9 @@
 import type { Logger } from '@trawl/service-kit';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema/index.ts';
-import { DISK_FULL } from './unavailable.ts';
+import { DISK_FULL, isUnavailable } from './unavailable.ts';
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
@@ -18,15 +19,36 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a connection waits, in milliseconds; PostgreSQL ends what takes longer. */
+export interface Timeouts {
+  /** For one lock: a row that is held for longer delays its own job, and keeps no connection from others. */
+  readonly lockMs: number;
+  readonly statementMs: number;
+  /** Between two statements of a transaction: a process that stands still in one gives its locks back. */
+  readonly idleInTransactionMs: number;
+}
+
+export const TIMEOUTS: Timeouts = { lockMs: 5_000, statementMs: 30_000, idleInTransactionMs: 30_000 };
+/** What deletes or rewrites a customer's rows may take as long as those need. */
+const LONG_STATEMENT_MS = 60 * 60_000;
+
+/** For the rest of the transaction a statement may take as long as a customer's rows need. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`);
+}
+
 /**
  * Opens a pool of connections.
  *
  * @param url a postgres:// URL
  */
-export function openDatabase(url: string, logger: Logger, maxConnections = 16): Database {
+export function openDatabase(url: string, logger: Logger, maxConnections = 16, timeouts = TIMEOUTS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
+    lock_timeout: timeouts.lockMs,
+    statement_timeout: timeouts.statementMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'trawl-api',
@@ -44,7 +66,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16): 
     });
   });
   return {
-    db: drizzle(pool, { schema }),
+    db: openDrizzle(pool),
     pool,
     async serves() {
       try {
@@ -58,6 +80,33 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16): 
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * drizzle on a pool. drizzle's own transactions never give back a connection on which BEGIN failed, such as one that was lost
+ * unnoticed: each would take a place of the pool for good.
+ */
+export function openDrizzle(pool: pg.Pool): Db {
+  const onClient = new WeakMap<pg.PoolClient, Db>();
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      let db = onClient.get(client);
+      if (!db) {
+        db = drizzle(client, { schema });
+        onClient.set(client, db);
+      }
+      return await db.transaction(work, config);
+    } catch (error) {
+      isLost = isUnavailable(error);
+      throw error;
+    } finally {
+      // The connection may still be in its transaction, so it is closed.
+      client.release(isLost);
+    }
+  };
+  return Object.assign(drizzle(pool, { schema }), { transaction });
 }
 
 /** Writes a megabyte, and takes it back by ending the connection. @throws where it can't be written */

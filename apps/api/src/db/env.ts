@@ -1,6 +1,28 @@
 import { parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 
-/** The environment of the migration alone. */
-export const readMigrateEnv = (): { DATABASE_URL: string } =>
-  parseEnv(z.object({ DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) }), process.env);
+const address = z.url({ protocol: /^postgres(ql)?$/ });
+
+export interface MigrateEnv {
+  /** Connection URL of the role that owns the tables. */
+  readonly ownerUrl: string;
+  /** The role that the API connects as. */
+  readonly appRole: string;
+}
+
+/** The environment of the migration alone. DATABASE_URL serves where one role does both, which production refuses. */
+export function readMigrateEnv(): MigrateEnv {
+  const read = parseEnv(
+    z.object({
+      MIGRATION_DATABASE_URL: address.optional(),
+      DATABASE_URL: address.optional(),
+      DATABASE_APP_ROLE: z.string().min(1).default('trawl_app'),
+    }),
+    process.env,
+  );
+  const ownerUrl =
+    read.MIGRATION_DATABASE_URL ??
+    read.DATABASE_URL ??
+    parseEnv(z.object({ MIGRATION_DATABASE_URL: address }), {}).MIGRATION_DATABASE_URL;
+  return { ownerUrl, appRole: read.DATABASE_APP_ROLE };
+}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { isUnavailable } from './unavailable.ts';
+import { isRefusedData, isUnavailable } from './unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 
-test.each(['53100', '57P01', '57P03', '08006', '58030', 'ECONNREFUSED'])('%s passes, also as a cause', (code) => {
-  expect(isUnavailable(withCode(code))).toBe(true);
-  expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
-});
+test.each(['53100', '57P01', '57P03', '08006', '58030', '55P03', '25P03', '40P01', '57014', 'ECONNREFUSED'])(
+  '%s passes, also as a cause',
+  (code) => {
+    expect(isUnavailable(withCode(code))).toBe(true);
+    expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+  },
+);
 
 test('so does a connection that broke off', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
@@ -14,6 +17,14 @@ test('so does a connection that broke off', () => {
 
 test.each(['23505', '42703', 'ENOENT', '53'])('%s doesn’t pass', (code) => {
   expect(isUnavailable(withCode(code))).toBe(false);
+});
+
+test.each(['22P05', '22003', '23514', '54000'])('%s is refused for good', (code) => {
+  expect(isRefusedData(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+});
+
+test.each(['55P03', '42703', '53100', '40P01'])('%s is not', (code) => {
+  expect(isRefusedData(withCode(code))).toBe(false);
 });
 
 test('nor does what isn’t an error', () => {

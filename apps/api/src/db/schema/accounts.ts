@@ -11,7 +11,7 @@ import { users } from './people.ts';
 export const accountLeases = pgTable(
   'account_leases',
   {
-    /** Platform and the account's own id, such as `instagram:12345`. */
+    /** Platform and the account's own id as the platform stated it, such as `instagram:12345`. */
     account: text('account').primaryKey(),
     runId: text('run_id').notNull().$type<RunId>(),
     /** Counted by the database's clock. */
@@ -24,13 +24,16 @@ export const accountLeases = pgTable(
 export const houseSessions = pgTable('house_sessions', {
   ref: text('ref').primaryKey(),
   platform: text('platform').notNull().$type<OpenPlatformId>(),
-  /** The account's own id on the platform, by which its lease is kept. */
+  /** The number that the identifier names: one session for each, so that a new one replaces the old. */
   accountId: text('account_id').notNull().unique(),
   sealed: bytes('sealed').notNull(),
   state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })
     .notNull()
     .default('live'),
   addedAt: at('added_at').notNull().default(now),
+  /** The account's own id as the platform stated it, by which its lease is kept; null until a worker has asked. */
+  provedAccountId: text('proved_account_id'),
+  provedUsername: text('proved_username'),
 });
 
 /** Accounts that customers linked, for their own jobs and, where they share them, for other customers' messages. */

@@ -3,5 +3,7 @@ export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './mails.ts';
 export * from './messages.ts';
+export * from './operations.ts';
 export * from './people.ts';
 export * from './runs.ts';
+export * from './second-factor.ts';

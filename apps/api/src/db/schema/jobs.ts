@@ -5,8 +5,8 @@ import type {
   JobStatus,
   JobType,
   OpenPlatformId,
+  ReadVerdict,
   UserId,
-  Verdict,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import {
@@ -53,15 +53,34 @@ export const jobs = pgTable(
     /** Counts how often a job has gone through its targets. */
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
+    /** A start that was put off is tried again then; `nextRunAt` stays on the grid of its schedule. */
+    retryAt: at('retry_at'),
+    /** `room`: the owner's plan runs no more at once. `sheet`: its sheet can't be read right now. `fault`: ours. */
+    putOffFor: text('put_off_for', { enum: ['room', 'sheet', 'fault'] }),
+    /** The cycle whose targets were read from the job's sheet. */
+    sheetCycle: integer('sheet_cycle'),
     /** Of the request that made the job: the same request again finds it. */
     idempotencyKey: text('idempotency_key'),
     createdAt: at('created_at').notNull().default(now),
     updatedAt: at('updated_at').notNull().default(now),
+    /** When its deletion began, which takes a while where it is large: for its owner it is gone. */
+    deletedAt: at('deleted_at'),
   },
   (table) => [
+    index('jobs_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     index('jobs_user_id').on(table.userId, table.createdAt),
     uniqueIndex('jobs_idempotency_key').on(table.userId, table.idempotencyKey),
+    // The previous release uses this.
     index('jobs_due').on(table.nextRunAt).where(sql`status = 'waiting'`),
+    index('jobs_starts')
+      .on(sql`greatest(${table.nextRunAt}, ${table.retryAt})`)
+      .where(sql`status = 'waiting' OR (status = 'running' AND type = 'dm' AND settings ->> 'accountType' = 'Shared')`),
+    index('jobs_last_start')
+      .on(sql`((${table.nextRunAt} AT TIME ZONE 'UTC') - make_interval(secs => ${table.intervalS}))`)
+      .where(sql`status = 'waiting'`),
+    index('jobs_resting_orders')
+      .on(table.id)
+      .where(sql`status = 'running' AND type = 'dm' AND settings ->> 'accountType' = 'Shared'`),
   ],
 );
 
@@ -85,6 +104,9 @@ export const jobSessions = pgTable(
     state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })
       .notNull()
       .default('live'),
+    /** Whose session it is, as the platform stated it; null until a worker has asked, and for linked accounts. */
+    provedAccountId: text('proved_account_id'),
+    provedUsername: text('proved_username'),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.ref] }),
@@ -113,11 +135,12 @@ export const jobTargets = pgTable(
     cursor: text('cursor'),
     collected: integer('collected').notNull().default(0),
     found: integer('found'),
-    verdict: text('verdict').$type<Verdict>(),
+    verdict: text('verdict').$type<ReadVerdict>(),
     reason: text('reason'),
   },
   (table) => [
     uniqueIndex('job_targets_key').on(table.jobId, table.key),
     index('job_targets_position').on(table.jobId, table.position),
+    index('job_targets_open').on(table.jobId, table.position).where(sql`active AND NOT done`),
   ],
 );

@@ -19,7 +19,8 @@ import { users } from './people.ts';
 
 /**
  * What is to be, or was, written to whom: the intent is stored before anything is sent. Rows outlive job and customer, since
- * money was paid for them and the account's owner may see what was sent in their name.
+ * money was paid for them and the account's owner may see when something was sent in their name; once the customer is deleted,
+ * without text, recipient and account number.
  */
 export const messages = pgTable(
   'messages',
@@ -51,7 +52,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'set null' }),
     /** Paid for, message by message, and sent from accounts of others. */
     shared: boolean('shared').notNull().default(false),
-    /** The name of the recipient may still be missing in it until it is being sent. */
+    /** The recipient's name may be missing until it is being sent; `{{opt_out}}` stands for the link for good. */
     text: text('text').notNull(),
     state: text('state').notNull().$type<MessageState>().default('planned'),
     /** The last try of its epoch that anything is known of: a commit of that or an earlier one comes too late. */
@@ -71,8 +72,25 @@ export const messages = pgTable(
     index('messages_run').on(table.runId).where(sql`state IN ('planned', 'sending')`),
     index('messages_owner').on(table.ownerUserId, table.id).where(sql`shared`),
     index('messages_linked').on(table.linkedAccountId, table.id),
+    index('messages_vetoed').on(table.jobId).where(sql`state = 'vetoed'`),
     check('messages_state', sql`${table.state} IN ('planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed')`),
   ],
+);
+
+/** Messages of an order by the day (UTC) on which they were sent and by what came of them; triggers on `messages` keep it. */
+export const orderDays = pgTable(
+  'order_days',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .$type<JobId>()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    sent: integer('sent').notNull().default(0),
+    unknown: integer('unknown').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.day] })],
 );
 
 /** How many messages a real account has sent on a day (UTC), over all jobs and customers: its limit is kept here. */
@@ -87,6 +105,7 @@ export const accountDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountKey, table.day] }),
+    index('account_days_day').on(table.day),
     check('account_days_not_negative', sql`${table.sent} >= 0`),
   ],
 );

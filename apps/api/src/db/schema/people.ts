@@ -18,6 +18,15 @@ export const users = pgTable('users', {
     .default('free'),
   /** The day of the month on which build time is renewed is taken from here. */
   planSince: at('plan_since').notNull().default(now),
+  /** Null while the user isn't suspended by an operator. */
+  suspendedAt: at('suspended_at'),
+  suspendedFor: text('suspended_for'),
+  /** How far the account's deletion has got; null where none was requested. */
+  deletion: jsonb('deletion').$type<{
+    readonly at: string;
+    readonly stoppedRuns: number;
+    readonly deleted: Record<string, number>;
+  }>(),
   createdAt: at('created_at').notNull().default(now),
 });
 
@@ -37,6 +46,8 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull().default(now),
     lastSeenAt: at('last_seen_at').notNull().default(now),
     expiresAt: at('expires_at').notNull(),
+    /** When the password was last confirmed within the session; null: not since the login. */
+    confirmedAt: at('confirmed_at'),
   },
   (table) => [index('sessions_user_id').on(table.userId), uniqueIndex('sessions_id').on(table.id)],
 );
@@ -57,9 +68,52 @@ export const emailVerifications = pgTable('email_verifications', {
   linkExpiresAt: at('link_expires_at'),
   tries: integer('tries').notNull().default(0),
   lockedUntil: at('locked_until'),
+  /** How many mails followed the first: the first resend has a shorter cooldown. */
+  resends: integer('resends').notNull().default(0),
 });
 
-/** The one link by which a user who forgot the password can set another one. */
+/** Links of mails that act on an account without a login. A user can have several of each purpose at a time. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    id: text('id').primaryKey().default(sql`'lnk_' || replace(gen_random_uuid()::text, '-', '')`),
+    purpose: text('purpose', {
+      enum: ['reset_password', 'restore_email', 'delete_registration', 'stop_sharing'],
+    }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The email address that the link is about; of `stop_sharing` the linked account's id. */
+    subject: text('subject').notNull(),
+    /** SHA-256 of the token in hex; null until the mail is written. */
+    tokenHash: text('token_hash').unique(),
+    createdAt: at('created_at').notNull().default(now),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('mail_links_user').on(table.userId, table.purpose),
+    index('mail_links_reserved').on(table.subject).where(sql`purpose = 'restore_email'`),
+  ],
+);
+
+/** Browsers that a user has signed in with, recognised by a random cookie. */
+export const userDevices = pgTable(
+  'user_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the cookie's token in hex. */
+    tokenHash: text('token_hash').notNull(),
+    firstSeenAt: at('first_seen_at').notNull().default(now),
+    lastSeenAt: at('last_seen_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
+);
+
+/** Reset links of the release before, which had one per user. Only deleted from; `mailLinks` takes its place. */
 export const passwordResets = pgTable('password_resets', {
   userId: text('user_id')
     .primaryKey()
@@ -90,6 +144,7 @@ export const auditEvents = pgTable(
 
 /** Counters of fixed windows, shared by all replicas. */
 export const rateLimits = pgTable('rate_limits', {
+  /** What is limited, and a digest of who it is limited for. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   resetsAt: at('resets_at').notNull(),
@@ -104,7 +159,7 @@ export const idempotencyKeys = pgTable(
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Of the procedure and its input: the same key with another body is a mistake. */
+    /** HMAC of the procedure and its input: the same key with another body is a mistake. */
     requestHash: text('request_hash').notNull(),
     /** Null while the first request is under way. */
     answer: jsonb('answer'),

@@ -1,6 +1,16 @@
-import type { ClaimId, JobId, RunId, RunStatus, UserId, Verdict } from '@trawl/contracts';
+import type {
+  BlockedBy,
+  ClaimId,
+  JobId,
+  JobType,
+  ReadVerdict,
+  RunEvent,
+  RunId,
+  RunStatus,
+  UserId,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './people.ts';
@@ -30,28 +40,47 @@ export const runs = pgTable(
     gapSince: at('gap_since'),
     /** Queued, it is not given to a worker before. */
     restUntil: at('rest_until'),
+    /** Since when the platform has failed, where workers gave the run back for it; null once something was stored again. */
+    failingSince: at('failing_since'),
+    /** Claims since the run last stored more than log lines. */
+    claimsWithoutProgress: integer('claims_without_progress').notNull().default(0),
     dispatch: integer('dispatch').notNull().default(0),
     dispatchedAt: at('dispatched_at'),
     claimId: text('claim_id').$type<ClaimId>(),
     workerId: text('worker_id'),
+    /** Hash of the token that the claim of epoch `claimTokenEpoch` returned. A claim without a token changes neither column. */
+    claimTokenHash: text('claim_token_hash'),
+    claimTokenEpoch: integer('claim_token_epoch'),
     leaseUntil: at('lease_until'),
     /** Running time of the epoch that is charged already, by the worker's clock. */
     runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
     chargedMs: bigint('charged_ms', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
+    /** Accounts of a pool that were given up in a row, with no message sent between them. */
+    failingAccounts: integer('failing_accounts').notNull().default(0),
+    refusedAccounts: integer('refused_accounts').notNull().default(0),
+    /** Runs that share a pool take turns: since when it has its turn, and since when it wants one and has none. */
+    turnSince: at('turn_since'),
+    turnWantedSince: at('turn_wanted_since'),
     logLines: integer('log_lines').notNull().default(0),
-    verdict: text('verdict').$type<Verdict>(),
+    verdict: text('verdict').$type<ReadVerdict>(),
+    blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
     queuedAt: at('queued_at').notNull().default(now),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
+    /** How much of its history is deleted: 0 nothing, 1 its log and targets, 2 its stretches too. */
+    pruned: smallint('pruned').notNull().default(0),
   },
   (table) => [
     uniqueIndex('runs_number').on(table.jobId, table.number),
     // At most one run of a job is under way, whatever races.
     uniqueIndex('runs_one_open').on(table.jobId).where(sql`status in ('queued', 'running', 'paused')`),
     index('runs_active').on(table.status, table.dispatchedAt).where(sql`status in ('queued', 'running')`),
+    index('runs_under_way').on(table.userId).where(sql`status in ('queued', 'running')`),
     index('runs_user_ended').on(table.userId, table.endedAt),
+    index('runs_queued').on(table.jobId, table.queuedAt),
+    index('runs_prunable').on(table.pruned, table.endedAt).where(sql`ended_at IS NOT NULL AND pruned < 2`),
   ],
 );
 
@@ -69,8 +98,12 @@ export const runTargets = pgTable(
     requested: integer('requested').notNull(),
     collected: integer('collected').notNull().default(0),
     found: integer('found'),
-    verdict: text('verdict').$type<Verdict>(),
+    verdict: text('verdict').$type<ReadVerdict>(),
+    /** Why nothing could be read, where the verdict is `blocked`. */
+    blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
+    /** A trigger sets it at each change. */
+    changedAt: at('changed_at').default(now),
   },
   (table) => [primaryKey({ columns: [table.runId, table.targetId] })],
 );
@@ -107,6 +140,50 @@ export const runLog = pgTable(
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
+);
+
+/** Events that could not be stored. */
+export const deadLetters = pgTable(
+  'dead_letters',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at('at').notNull().default(now),
+    runId: text('run_id')
+      .notNull()
+      .$type<RunId>()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** The event's; `unreadable` where it doesn't match its schema. */
+    kind: text('kind').notNull().$type<RunEvent['kind'] | 'unreadable'>(),
+    /** Why it could not be stored, in the database's words. */
+    reason: text('reason').notNull(),
+    /** As JSON, without its claim's token. Not jsonb, which may be what refused it. */
+    event: text('event').notNull(),
+    replayedAt: at('replayed_at'),
+  },
+  (table) => [index('dead_letters_run').on(table.runId)],
+);
+
+/** Runs that ended, by day (UTC); a trigger on `runs` keeps it. `measured` runs completed with rows; the columns after it add them up. */
+export const runDays = pgTable(
+  'run_days',
+  {
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull().$type<JobType>(),
+    day: date('day', { mode: 'string' }).notNull(),
+    completed: integer('completed').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    measured: integer('measured').notNull().default(0),
+    targets: bigint('targets', { mode: 'number' }).notNull().default(0),
+    rows: bigint('rows', { mode: 'number' }).notNull().default(0),
+    runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.type, table.day] }),
+    index('run_days_type').on(table.type, table.day).where(sql`measured > 0`),
+  ],
 );
 
 /** Build time used in one month of a user's plan. */

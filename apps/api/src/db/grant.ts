@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** Tables whose rows are never changed: the role of the API can't, whatever a trigger says. */
+const ONLY_ADDED_TO = ['ledger_transactions', 'ledger_postings', 'operator_actions', 'operator_outcomes'];
+/** What tells which migrations were run. */
+const MIGRATIONS = ['graphile_worker.migrations'];
+
+/**
+ * Lets the role that the API connects as read and write the tables of this database, ours and the mail queue's, and
+ * nothing else. It runs after the migrations and may run again.
+ *
+ * @param client connected as the owner
+ * @returns false where there is no such role, or the owner is that role itself
+ */
+export async function grantToApp(client: pg.Client, role: string): Promise<boolean> {
+  const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1 AND rolname <> current_user', [role]);
+  if (found.rowCount === 0) return false;
+  const app = client.escapeIdentifier(role);
+  const schemas = 'SCHEMA public, graphile_worker';
+  await client.query('BEGIN');
+  try {
+    // To lock a row takes the right to update one of its columns; a trigger refuses the update itself.
+    await client.query(`
+      GRANT USAGE ON ${schemas} TO ${app};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN ${schemas} TO ${app};
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN ${schemas} TO ${app};
+      GRANT EXECUTE ON ALL FUNCTIONS IN ${schemas} TO ${app};
+      REVOKE UPDATE, DELETE ON ${ONLY_ADDED_TO.join(', ')} FROM ${app};
+      GRANT UPDATE (id) ON ledger_transactions TO ${app};
+      REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS.join(', ')} FROM ${app}`);
+    await openQueueTo(client, role);
+    await client.query('COMMIT');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** graphile-worker's tables show their rows to their owner alone (row level security) until a policy says otherwise. */
+async function openQueueTo(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+      WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = $1)`,
+    [role],
+  );
+  const app = client.escapeIdentifier(role);
+  for (const { name } of rows) {
+    await client.query(`CREATE POLICY ${app} ON ${name} TO ${app} USING (true) WITH CHECK (true)`);
+  }
+}

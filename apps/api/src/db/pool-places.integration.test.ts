@@ -1,0 +1,40 @@
+import { createLogger } from '@trawl/service-kit';
+import { createTestDatabase } from '@trawl/stack/testing';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+test('a connection on which no transaction can begin leaves its place in the pool to another one', async () => {
+  await using found = await createTestDatabase();
+  const database = openDatabase(found.url, logger, 1);
+  const connect = database.pool.connect.bind(database.pool);
+  // Lost between the moment it is lent out and the first statement.
+  const connectToNobody = async () => {
+    const client = await connect();
+    await client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    return client;
+  };
+  Object.assign(database.pool, { connect: connectToNobody });
+  await expect(database.db.transaction(async (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow();
+
+  Object.assign(database.pool, { connect });
+  const { rows } = await database.db.transaction(async (tx) => tx.execute(sql`SELECT 1 AS one`));
+  expect(rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('a connection is kept where what was to be done in its transaction fails', async () => {
+  await using found = await createTestDatabase();
+  const database = openDatabase(found.url, logger, 1);
+  const pidOf = async () => (await database.db.execute(sql`SELECT pg_backend_pid() AS pid`)).rows[0];
+  const before = await pidOf();
+  await expect(
+    database.db.transaction(async () => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(await pidOf()).toEqual(before);
+  await database.close();
+});

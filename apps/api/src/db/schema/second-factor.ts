@@ -1,0 +1,87 @@
+import type { UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, bytes, now } from './columns.ts';
+import { users } from './people.ts';
+
+const userId = () =>
+  text('user_id')
+    .$type<UserId>()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The authenticator app of a user. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: userId().primaryKey(),
+  /** The secret, sealed for this row. */
+  sealed: bytes('sealed').notNull(),
+  /** Null until its first code was entered: it is asked for at logins from then on. */
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was accepted; none up to it is accepted again. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: at('created_at').notNull().default(now),
+});
+
+/** Codes that finish a login once each. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: userId().notNull(),
+    /** The same for the codes of a set, so that a code is hashed once to be found among them. */
+    salt: bytes('salt').notNull(),
+    /** argon2id. */
+    hash: bytes('hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey().default(sql`'psk_' || replace(gen_random_uuid()::text, '-', '')`),
+    userId: userId().notNull(),
+    /** The authenticator's own id of the key, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often the authenticator says it has signed; 0 where it doesn't count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: at('created_at').notNull().default(now),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+);
+
+/** The one passkey that a user is adding now. */
+export const passkeyEnrolments = pgTable('passkey_enrolments', {
+  userId: userId().primaryKey(),
+  challenge: text('challenge').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** Logins whose password was right and whose second factor is still missing. */
+export const loginTickets = pgTable(
+  'login_tickets',
+  {
+    /** SHA-256 of the ticket in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId().notNull(),
+    /** A digest of the password's hash: the ticket is of no use once the password is another. */
+    passwordMark: text('password_mark').notNull(),
+    userAgent: text('user_agent'),
+    tries: integer('tries').notNull().default(0),
+    /** What a passkey has to sign; for one try. */
+    challenge: text('challenge'),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('login_tickets_user').on(table.userId)],
+);
+
+/** Resets by an operator that wait for their time. */
+export const secondFactorResets = pgTable('second_factor_resets', {
+  userId: userId().primaryKey(),
+  askedAt: at('asked_at').notNull(),
+  effectiveAt: at('effective_at').notNull(),
+});
