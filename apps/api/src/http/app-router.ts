@@ -1,3 +1,4 @@
+import { accountActionsRouter } from '../features/account-actions/index.ts';
 import { accountsRouter } from '../features/accounts/index.ts';
 import { contactRouter } from '../features/contact/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
@@ -8,6 +9,7 @@ import { peopleRouter } from '../features/people/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { decideRouter, runsRouter } from '../features/runs/index.ts';
+import { secondFactorRouter } from '../features/second-factor/index.ts';
 import { sentRouter } from '../features/sent/index.ts';
 import { optOutRouter } from '../features/suppression/index.ts';
 import { mergeRouters, router } from './trpc.ts';
@@ -15,8 +17,9 @@ import { mergeRouters, router } from './trpc.ts';
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({
   contact: contactRouter,
+  accountActions: accountActionsRouter,
   accounts: mergeRouters(accountsRouter, sentRouter),
-  users: mergeRouters(peopleRouter, privacyRouter),
+  users: mergeRouters(peopleRouter, secondFactorRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter, ordersRouter),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { JobId, JobType, ResultsFormat } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -52,9 +52,10 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
 
   server.get('/api/jobs/:id/download', async (request, reply) => {
     try {
-      const { id } = Path.parse(request.params);
+      const path = Path.safeParse(request.params);
       const signed = Signed.safeParse(request.query);
-      if (!signed.success) throw invalid();
+      if (!path.success || !signed.success) throw invalid();
+      const { id } = path.data;
       const { format, expires, signature } = signed.data;
       if (!isLinkValid(app.env.SIGNING_KEY, { jobId: id, format, expires }, signature, app.clock.now()))
         throw invalid();
@@ -66,8 +67,12 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
 }
 
 async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format: ResultsFormat): Promise<void> {
-  const [job] = await app.db.select({ type: jobs.type }).from(jobs).where(eq(jobs.id, id));
+  const [job] = await app.db
+    .select({ type: jobs.type, userId: jobs.userId })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
+  await useLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
   // A stream that fails midway ends the connection without its last chunk, so that no cut file passes for a whole one.
   const file = Readable.from(exportResults(app.db, { id, type: JobType.parse(job.type) }, format));
   await reply
@@ -77,6 +82,8 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
     .send(file);
 }
 
+/** Of one user's jobs, whoever has the link; a program that takes a file every 30 s stays within it. */
+const FILES_OF_RESULTS = { count: 300, windowMs: 3_600_000 };
 const EXPORTS = { count: 20, windowMs: 3_600_000 };
 
 /** All of a person's data as one file. */

@@ -10,9 +10,13 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   wrong_password: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
+  second_factor_required: 401,
+  sign_in_expired: 401,
   out_of_build_time: 402,
   out_of_funds: 402,
   email_not_verified: 403,
+  password_required: 403,
+  account_suspended: 403,
   foreign_origin: 403,
   plan_required: 403,
   link_invalid: 403,
@@ -50,5 +54,6 @@ const TRPC_CODES: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
 
 export const httpStatusOf = (error: AppError): number => HTTP_STATUS[error.code];
 
-export const trpcCodeOf = (error: AppError): TRPC_ERROR_CODE_KEY =>
-  TRPC_CODES[httpStatusOf(error)] ?? 'INTERNAL_SERVER_ERROR';
+export const trpcCodeOfStatus = (status: number): TRPC_ERROR_CODE_KEY => TRPC_CODES[status] ?? 'INTERNAL_SERVER_ERROR';
+
+export const trpcCodeOf = (error: AppError): TRPC_ERROR_CODE_KEY => trpcCodeOfStatus(httpStatusOf(error));

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { httpStatusOf } from './error-status.ts';
+import { httpStatusOf, trpcCodeOfStatus } from './error-status.ts';
 import { type FailureData, failureOf } from './trpc.ts';
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -33,11 +34,22 @@ const statusOf = (error: unknown): number | undefined =>
     ? error.statusCode
     : undefined;
 
-/** Answers an error in REST's envelope. */
+/** Our own refusals are no failures of ours, a 503 under a flood of logins neither. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof TRPCError && error.cause instanceof AppError);
+
+/** What tRPC's clients read an error from. */
+const asCalled = ({ message, ...data }: ReturnType<typeof describeError>) => ({
+  error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus(data.httpStatus)], data },
+});
+
+/** Answers an error in REST's envelope, or as tRPC does where it was asked. */
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
-  const { httpStatus, ...failure } = describeError(error);
-  if (httpStatus >= 500) reply.log.error({ err: error }, 'a request failed');
+  const described = describeError(error);
+  const { httpStatus, ...failure } = described;
+  if (httpStatus >= 500 && !isRefusal(error)) reply.log.error({ err: error }, 'a request failed');
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
-  await reply.code(httpStatus).send({ status: 'failed', ...failure });
+  const isCall = reply.request.url.startsWith('/trpc/');
+  await reply.code(httpStatus).send(isCall ? asCalled(described) : { status: 'failed', ...failure });
 }

@@ -1,19 +1,28 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@trawl/contracts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
+import { deriveKey } from '../derive-key.ts';
+import { useLimit } from '../features/people/index.ts';
 
 /** A request that has not answered after so long died with its process; another one may take its place. */
 const ABANDONED_MS = 30_000;
 const KEPT_MS = 24 * 3_600_000;
 const WAIT_MS = 10_000;
 const LOOK_MS = 40;
+const KEYS_WINDOW_MS = 3_600_000;
 
-export const IdempotencyKey = z.string().min(1).max(200);
+export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
+
+/** A body may carry a password, which a plain hash would let be guessed. */
+function hashRequest(signingKey: Buffer, request: string): string {
+  return createHmac('sha256', deriveKey(signingKey, 'idempotency request')).update(request).digest('hex');
+}
 
 /**
  * Does a thing once for one key: whoever comes with the same key and the same request gets the first one's answer, also
@@ -23,20 +32,22 @@ export const IdempotencyKey = z.string().min(1).max(200);
  * @throws AppError wrong_state where the key was used for another request, or the first one takes too long
  */
 export async function onceForKey(
-  db: Db,
+  { db, env, clock }: Pick<AppContext, 'db' | 'env' | 'clock'>,
   userId: UserId,
   key: string,
   request: string,
-  now: () => Date,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const requestHash = createHash('sha256').update(request).digest('hex');
+  const { now } = clock;
+  const requestHash = hashRequest(env.SIGNING_KEY, request);
+  // Of a version before this one; they are gone a day after it.
+  const plainHash = createHash('sha256').update(request).digest('hex');
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const deadline = now().getTime() + WAIT_MS;
   while (!(await takeKey(db, userId, key, requestHash, now()))) {
     const [taken] = await db.select().from(idempotencyKeys).where(mine);
     if (!taken) continue;
-    if (taken.requestHash !== requestHash) {
+    if (taken.requestHash !== requestHash && taken.requestHash !== plainHash) {
       throw new AppError('wrong_state', 'This Idempotency-Key was used for another request.');
     }
     if (taken.answer !== null) return taken.answer;
@@ -46,6 +57,7 @@ export async function onceForKey(
     await wait(LOOK_MS);
   }
   try {
+    await useLimit(db, `idempotency-keys:${userId}`, { count: env.USER_KEYS, windowMs: KEYS_WINDOW_MS }, now());
     const answer = await work();
     await db.update(idempotencyKeys).set({ answer }).where(mine);
     return answer;

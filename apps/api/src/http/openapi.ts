@@ -41,5 +41,15 @@ const FAILURE: Schema = {
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
     cooldown: { type: 'number', description: 'The same in seconds.' },
     field: { type: 'string', description: 'The field that is refused, where it is one alone.' },
+    ticket: {
+      type: 'string',
+      description: 'Of second_factor_required: what POST /users/login/second-factor takes within five minutes.',
+    },
+    methods: {
+      type: 'array',
+      items: { type: 'string', enum: ['totp', 'passkey', 'recovery_code'] },
+      description: 'Of second_factor_required: how the login can be finished.',
+    },
+    triesLeft: { type: 'number', description: 'Of a wrong code in that step: how many more it takes.' },
   },
 };

@@ -5,16 +5,15 @@ import { sendFailure } from './failure.ts';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses what changes something and comes from another site's page. Its own are the host it was asked by and the public
- * address; whoever sends no Origin isn't a browser's page.
+ * Refuses what changes something and comes from another site's page. Its own are the public address and, under the public
+ * address's scheme, the host it was asked by; whoever sends no Origin isn't a browser's page.
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
-  const own = new URL(publicUrl).host;
+  const own = new URL(publicUrl);
   server.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (READS.includes(request.method) || origin === undefined) return;
-    const host = URL.canParse(origin) ? new URL(origin).host : null;
-    if (host !== null && (host === own || host === request.headers.host)) return;
+    if (origin === own.origin || origin === `${own.protocol}//${request.headers.host}`) return;
     await sendFailure(reply, new AppError('foreign_origin', 'This request came from another site.'));
   });
 }

@@ -1,13 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
-import { findPerson } from '../features/people/index.ts';
+import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson, type Person } from '../features/people/index.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import type { RequestContext } from './trpc.ts';
 
-const COOKIE = 'trawl_session';
+/** Browsers keep a cookie of this prefix to this very host and to https. */
+const HOST_PREFIX = '__Host-';
+const SESSION_COOKIE = 'trawl_session';
 const COOKIE_SECONDS = 60 * 86_400;
+const DEVICE_COOKIE = 'trawl_device';
+const DEVICE_SECONDS = DEVICE_LIFETIME_DAYS * 86_400;
+
+/** As it is stored and shown: one line of printable characters. */
+const userAgentOf = ({ headers }: FastifyRequest): string | null =>
+  headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') ?? null;
 
 const bearer = (header: string | undefined): string | null => /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null;
+
+const isSecure = ({ env }: AppContext): boolean => env.PUBLIC_URL.startsWith('https:');
+const cookieName = (app: AppContext, plain: string): string => (isSecure(app) ? `${HOST_PREFIX}${plain}` : plain);
+
+/** Sessions from before the prefix go on under the plain name; the next release takes only its own. */
+export const tokenOf = (app: AppContext, { headers, cookies }: FastifyRequest): string | null =>
+  bearer(headers.authorization) ?? cookies[cookieName(app, SESSION_COOKIE)] ?? cookies[SESSION_COOKIE] ?? null;
+
+/** The client's network address; null where the connection has none. */
+export const addressOf = (request: FastifyRequest): string | null =>
+  clientAddress(request.ip, request.socket.remoteAddress);
+
+const asked = new WeakMap<FastifyRequest, Promise<Person | null>>();
+
+/** Who is signed in, looked up once a request. */
+export function personOf(app: AppContext, request: FastifyRequest): Promise<Person | null> {
+  const known = asked.get(request);
+  if (known) return known;
+  const token = tokenOf(app, request);
+  const found = token === null ? Promise.resolve(null) : findPerson(app.db, token, app.clock.now());
+  asked.set(request, found);
+  return found;
+}
 
 /** Who asks, by the session's cookie or the same token as a bearer, and how to begin or end a session. */
 export async function createRequestContext(
@@ -15,23 +47,32 @@ export async function createRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
-  const token = bearer(request.headers.authorization) ?? request.cookies[COOKIE] ?? null;
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.env.PUBLIC_URL.startsWith('https:'),
-  } as const;
+  const secure = isSecure(app);
+  const nameOf = (plain: string) => cookieName(app, plain);
+  const token = tokenOf(app, request);
+  // Never under the plain name, which a page of another subdomain could set: its choice would count as a known browser.
+  const device = deviceToken(request.cookies[nameOf(DEVICE_COOKIE)]);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const set = (plain: string, value: string, maxAge: number) => {
+    reply.setCookie(nameOf(plain), value, { ...cookie, maxAge });
+    if (secure) reply.clearCookie(plain, cookie);
+  };
   return {
     app,
-    client: { userAgent: request.headers['user-agent'] ?? null, address: request.ip },
+    client: { userAgent: userAgentOf(request), address: addressOf(request), device },
     token,
-    person: token === null ? null : await findPerson(app.db, token, app.clock.now()),
+    person: await personOf(app, request),
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)
       .parse(request.headers['idempotency-key'] ?? null),
     stillThere: async () => token !== null && (await findPerson(app.db, token, app.clock.now())) !== null,
-    setSession: (fresh) => void reply.setCookie(COOKIE, fresh, { ...cookie, maxAge: COOKIE_SECONDS }),
-    clearSession: () => void reply.clearCookie(COOKIE, cookie),
+    setSession(fresh) {
+      set(SESSION_COOKIE, fresh, COOKIE_SECONDS);
+      set(DEVICE_COOKIE, device, DEVICE_SECONDS);
+    },
+    clearSession() {
+      reply.clearCookie(nameOf(SESSION_COOKIE), cookie);
+      if (secure) reply.clearCookie(SESSION_COOKIE, cookie);
+    },
   };
 }

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { appRouter } from './app-router.ts';
 import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
 import { createRequestContext } from './request-context.ts';
 import { createCallerFactory, type Meta } from './trpc.ts';
+
+/** Bytes of a body, unless the procedure asks for more by its `bodyLimit`. */
+export const BODY_LIMIT = 16 * 1024;
 
 export interface RestRoute {
   /** `jobs.create` */
@@ -15,6 +19,8 @@ export interface RestRoute {
   readonly url: string;
   readonly message: string | undefined;
   readonly takesInput: boolean;
+  readonly bodyLimit: number;
+  readonly secretAnswer: boolean;
 }
 
 /** What of a procedure's definition a route is made from. */
@@ -32,6 +38,8 @@ export function restRoutes(): RestRoute[] {
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       message: meta.message,
       takesInput: inputs.some((input) => !(input instanceof z.ZodVoid)),
+      bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
+      secretAnswer: meta.secretAnswer ?? false,
     };
   });
 }
@@ -63,10 +71,15 @@ export async function callProcedure(
   const call = procedureOf(callerOf(context, { signal: abortOf(request) }), route.name);
   const input = route.takesInput ? inputOf(request) : undefined;
   const { idempotencyKey, person } = context;
-  if (request.method === 'GET' || idempotencyKey === null || !person) return call(input);
+  if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
+  const keepsNone = request.method === 'GET' || route.secretAnswer;
+  if (keepsNone || idempotencyKey === null || !person) return call(input);
   const asked = JSON.stringify([route.name, input]);
-  return onceForKey(app.db, person.id, idempotencyKey, asked, app.clock.now, () => call(input));
+  return onceForKey(app, person.id, idempotencyKey, asked, () => call(input));
 }
+
+const badKey = (): AppError =>
+  new AppError('bad_input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.');
 
 function inputOf(request: FastifyRequest): unknown {
   const sent = request.method === 'GET' ? request.query : (request.body ?? {});
@@ -91,6 +104,7 @@ export function serveRest(server: FastifyInstance, app: AppContext, except: read
     server.route({
       method: route.method,
       url: route.url,
+      bodyLimit: route.bodyLimit,
       handler: async (request, reply) => {
         try {
           const data = await callProcedure(app, route, request, reply);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@trawl/contracts';
+import { type ErrorCode, fieldLabel } from '@trawl/contracts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { AppError, type ErrorDetails } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Client, Person } from '../features/people/index.ts';
+import { findUnstorable } from '../storable.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
 
 /** One request: the application, who asks, and the means to begin or end a session. */
@@ -26,6 +27,10 @@ export interface RequestContext {
 export interface Meta extends OpenApiMeta {
   /** Stands beside the data in REST's envelope. */
   message?: string;
+  /** The most bytes of its body, where that is more than `BODY_LIMIT`. */
+  bodyLimit?: number;
+  /** Set where the answer shows a secret, this once: it is not kept for an Idempotency-Key. */
+  secretAnswer?: true;
 }
 
 /** What a failed procedure's error carries besides its message. */
@@ -78,7 +83,7 @@ const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one wit
 /** zod's own messages are for programmers; a person is told which field it is, and whether it is there at all. */
 function inWords(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too |Unrecognized)/.test(issue.message) || issue.path.length === 0) return issue.message;
-  const field = issue.path.map((part) => nameOf(String(part))).join('.');
+  const field = fieldLabel(issue.path) ?? 'A field';
   const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
   return missing ? `${field} is required` : `${field} is not valid`;
 }
@@ -112,8 +117,15 @@ const refusals = t.middleware(async ({ next }) => {
 
 export const { router, createCallerFactory, mergeRouters } = t;
 
+/** Refuses texts that the database can't store, in whatever field of whatever procedure. */
+const storableInput = t.middleware(async ({ next, getRawInput }) => {
+  const path = findUnstorable(await getRawInput());
+  if (path === null) return next();
+  throw new AppError('bad_input', `${fieldLabel(path) ?? 'A field'} has characters that can’t be stored`);
+});
+
 /** For visitors. */
-export const publicProcedure = t.procedure.use(refusals);
+export const publicProcedure = t.procedure.use(refusals).use(storableInput);
 
 /** For whoever is logged in, verified or not. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -125,7 +137,7 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) => {
 /** For logged-in users whose address is verified: the dashboard and all it does. */
 export const verifiedProcedure = userProcedure.use(({ ctx, next }) => {
   if (!ctx.person.emailVerified) {
-    throw new AppError('email_not_verified', 'Please verify your e-mail address first.');
+    throw new AppError('email_not_verified', 'Please verify your email address first.');
   }
   return next({ ctx });
 });

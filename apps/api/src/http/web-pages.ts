@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_FOR, PUBLIC_URL_META, SUPPORT_EMAIL_META } from '@trawl/contracts';
 
 /** What a page is told about the place it is served at. */
@@ -16,6 +16,7 @@ export interface Site {
 export interface Page {
   readonly html: string;
   readonly gzip: Buffer;
+  readonly brotli: Buffer;
   readonly policy: string;
 }
 
@@ -27,6 +28,7 @@ export function readPages(root: string, site: Site): Map<string, Page> {
     pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
       html,
       gzip: gzipSync(html),
+      brotli: brotliCompressSync(html),
       policy: policyOf(html, site.pictures),
     });
   }

@@ -54,6 +54,14 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
     if (/^\/(api|trpc)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
       return sendFailure(reply, nothingThere());
     }
+    // An asset of another build: a page in its place would be read as a script.
+    if (path.startsWith('/assets/')) {
+      return reply
+        .code(404)
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send('This file is not part of the current build.');
+    }
     const page = pages.get(path === '/' ? '/' : path.replace(/\/$/, ''));
     if (page) return sendPage(request, reply, page, 200);
     return sendPage(request, reply, fallback, APP_PATHS.test(path) ? 200 : 404);
@@ -61,13 +69,14 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
-  const gzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
-  if (gzip) reply.header('content-encoding', 'gzip');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
-    .send(gzip ? page.gzip : page.html);
+    .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html);
 }

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { appRouter } from './app-router.ts';
+
+const Called = z.object({ path: z.string() });
+
+/** The procedures that a request to tRPC's route names; a batch names several. */
+export const calledProcedures = ({ params }: FastifyRequest): string[] =>
+  Called.safeParse(params).data?.path.split(',') ?? [];
+
+const Typed = z.object({ type: z.string() });
+
+const STREAMS = new Set(
+  Object.entries<object>(appRouter._def.procedures)
+    .filter(([, procedure]) => Typed.parse(Reflect.get(procedure, '_def')).type === 'subscription')
+    .map(([name]) => name),
+);
+
+/** Whether the request opens a stream, which stays open as long as somebody watches. */
+export const opensStream = (request: FastifyRequest): boolean =>
+  calledProcedures(request).some((name) => STREAMS.has(name));

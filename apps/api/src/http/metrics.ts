@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exposition, type Gauge } from '@trawl/service-kit';
+import type { AppContext } from '../context.ts';
+
+export interface Metrics {
+  /** The port it listens on. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves Prometheus’ figures on METRICS_PORT, apart from what customers reach. */
+export async function serveMetrics({ env, database }: AppContext): Promise<Metrics> {
+  const gauges: Gauge[] = [
+    { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
+    { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
+    { name: 'trawl_api_db_waiting', help: 'Queries waiting for one.', read: () => database.pool.waitingCount },
+  ];
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+    response.end(gauges.map(exposition).join(''));
+  });
+  server.listen(env.METRICS_PORT, env.METRICS_HOST ?? env.HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : env.METRICS_PORT,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

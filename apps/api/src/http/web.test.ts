@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWeb } from './web.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'trawl-web-'));
+const server = fastify();
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, '__spa-fallback.html'), '<html><head></head><body>app</body></html>');
+  writeFileSync(join(root, 'assets/here-1.js'), 'export {};');
+  await serveWeb(server, root, { publicUrl: 'http://localhost', supportEmail: undefined, pictures: [] });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+it('answers 404 for an asset of another build, never with a page, and lets nobody keep that', async () => {
+  for (const path of ['/assets/gone-1.js', '/assets/gone-1.css', '/assets/gone-1.js?v=2']) {
+    const { statusCode, headers, body } = await server.inject(path);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).not.toContain('<html');
+  }
+});
+
+it('sends a page in the smallest form that the browser reads', async () => {
+  for (const [accepted, sent, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ] as const) {
+    const { headers, rawPayload } = await server.inject({
+      url: '/dashboard',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual([sent, 'accept-encoding']);
+    expect(read(rawPayload).toString()).toContain('<body>app</body>');
+  }
+});
+
+it('serves assets of this build for good, and the app at its paths', async () => {
+  const asset = await server.inject('/assets/here-1.js');
+  expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  const page = await server.inject('/dashboard/jobs');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+});
