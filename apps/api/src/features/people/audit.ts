@@ -10,7 +10,7 @@ export async function recordAudit(
   db: Executor,
   userId: UserId,
   kind: AuditKind,
-  client: Client,
+  client: Omit<Client, 'device'>,
   now: Date,
   detail: string | null = null,
 ): Promise<void> {

@@ -1,17 +1,23 @@
-import { OTP_MAX_TRIES, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { OTP_MAX_TRIES, OTP_WRONG_LOCKOUT_MS, RESTORE_EMAIL_LIFETIME_MS } from '@trawl/contracts';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { emailVerifications, passwordResets, users } from '../../db/schema/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { emailVerifications, mailLinks, passwordResets, users } from '../../db/schema/index.ts';
+import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
+import { lockUser } from './lock-user.ts';
+import { isReserved, type LinkPurpose, reservedAddress } from './mail-links.ts';
 import { hashSecret, sameHash } from './secret.ts';
-import type { Client, Person } from './sessions.ts';
+import { type Client, endOtherSessions, type Person } from './sessions.ts';
 import { alreadyVerified, lockVerification } from './verification.ts';
+import { withinLimit } from './within-limit.ts';
 
 type Verification = typeof emailVerifications.$inferSelect;
+
+/** Codes of an account, over all its mails. */
+const CODES_A_DAY = { count: 25, windowMs: 86_400_000 };
 
 /**
  * Verifies the address by the code of the mail. Each wrong try counts, whatever comes in parallel.
@@ -21,6 +27,7 @@ type Verification = typeof emailVerifications.$inferSelect;
 export async function checkCode(context: AppContext, person: Person, code: string, client: Client): Promise<void> {
   const now = context.clock.now();
   const refusal = await context.db.transaction(async (tx): Promise<AppError | null> => {
+    await lockUser(tx, person.id);
     const row = await lockVerification(tx, person.id);
     if (!row) return alreadyVerified();
     if (row.lockedUntil && row.lockedUntil > now) {
@@ -33,6 +40,9 @@ export async function checkCode(context: AppContext, person: Person, code: strin
     }
     if (row.tries >= OTP_MAX_TRIES) {
       return new AppError('wrong_code', 'This code was tried too often. Please ask for a new one.');
+    }
+    if (!(await withinLimit(tx, `codes:${person.id}`, CODES_A_DAY, now))) {
+      return new AppError('too_many_requests', 'Too many codes were tried today. Please open the link of the mail.');
     }
     if (!sameHash(row.codeHash, hashSecret(`${person.id}:${code}`))) {
       await tx
@@ -51,26 +61,39 @@ const WRONG_LINK =
   'The verification link is invalid or has expired, or already used. Please request a new verification link.';
 
 /**
- * Verifies the address by the link of the mail.
+ * Verifies the address by the link of the mail. Whoever opens it may not be who registered: every session of the account
+ * ends but the browser's own.
  *
+ * @param sessionToken of the session that the browser brings along, whosever it is
  * @throws AppError wrong_link, the same for an address that nobody has; email_taken
  */
-export async function checkLink(context: AppContext, email: string, token: string, client: Client): Promise<void> {
+export async function checkLink(
+  context: AppContext,
+  { email, token }: { readonly email: string; readonly token: string },
+  sessionToken: string | null,
+  client: Client,
+): Promise<void> {
   const now = context.clock.now();
+  const linkHash = hashSecret(token);
   await context.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ row: emailVerifications })
+      .select({ userId: emailVerifications.userId })
       .from(emailVerifications)
       .innerJoin(users, eq(users.id, emailVerifications.userId))
       .where(
         and(
-          eq(emailVerifications.linkHash, hashSecret(token)),
+          eq(emailVerifications.linkHash, linkHash),
           eq(sql`coalesce(${emailVerifications.email}, ${users.email})`, email),
         ),
       )
-      .for('update', { of: emailVerifications });
-    if (!found?.row.linkExpiresAt || found.row.linkExpiresAt <= now) throw new AppError('wrong_link', WRONG_LINK);
-    await markVerified(tx, found.row, client, now);
+      .for('no key update', { of: users });
+    const row = found && (await lockVerification(tx, found.userId));
+    if (row?.linkHash !== linkHash || !row.linkExpiresAt || row.linkExpiresAt <= now) {
+      throw new AppError('wrong_link', WRONG_LINK);
+    }
+    await markVerified(tx, row, client, now);
+    const ended = await endOtherSessions(tx, row.userId, sessionToken ?? '');
+    if (ended > 0) await recordAudit(tx, row.userId, 'other_sessions_ended', client, now, String(ended));
   });
 }
 
@@ -82,9 +105,18 @@ async function markVerified(tx: Tx, row: Verification, client: Client, now: Date
     await changeAddress(tx, row, row.email, client, now);
   }
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, row.userId));
+  // What lies in a mailbox must no longer delete the account, nor open it after its address changed.
+  await tx
+    .delete(mailLinks)
+    .where(
+      and(
+        eq(mailLinks.userId, row.userId),
+        inArray(mailLinks.purpose, ['delete_registration', 'reset_password'] satisfies LinkPurpose[]),
+      ),
+    );
 }
 
-/** The new address counts from here on, and the old one is told. */
+/** The new address counts from here on. The old one is told, and kept for its owner to have it back. */
 async function changeAddress(tx: Tx, { userId }: Verification, email: string, client: Client, now: Date) {
   const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
   const others = alias(users, 'others');
@@ -94,10 +126,27 @@ async function changeAddress(tx: Tx, { userId }: Verification, email: string, cl
     .where(and(eq(users.id, userId), notExists(tx.select({ one: sql`1` }).from(others).where(eq(others.email, email)))))
     .returning({ id: users.id });
   if (!before || changed.length === 0) {
-    throw new AppError('email_taken', 'Another account has this e-mail address by now.');
+    throw new AppError('email_taken', 'Another account has this email address by now.');
   }
-  // A link that lies in the old mailbox must not open the account any more.
+  if (await isReserved(tx, email, userId, now)) throw reservedAddress();
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await queueMail(tx, 'address_changed', { userId, to: before.email, newEmail: email, stage: 'done' });
+  const [restoring] = await tx
+    .insert(mailLinks)
+    .values({
+      purpose: 'restore_email',
+      userId,
+      subject: before.email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESTORE_EMAIL_LIFETIME_MS),
+    })
+    .returning({ id: mailLinks.id });
+  await queueMail(tx, 'address_changed', {
+    userId,
+    to: before.email,
+    newEmail: email,
+    stage: 'done',
+    linkId: restoring?.id,
+    origin: storeOrigin(client, now),
+  });
   await recordAudit(tx, userId, 'email_changed', client, now, `${before.email} → ${email}`);
 }

@@ -1,4 +1,4 @@
-import { Email } from '@trawl/contracts';
+import { StoredEmail } from '@trawl/contracts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -9,7 +9,7 @@ import type { Client } from './sessions.ts';
 export const FAILED_SIGN_IN_TASK = 'failed_sign_in';
 
 const FailedSignIn = z.object({
-  email: Email,
+  email: StoredEmail,
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   at: z.coerce.date(),

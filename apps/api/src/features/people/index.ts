@@ -1,9 +1,25 @@
 export { auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
+export { confirmOwner } from './confirm-owner.ts';
+export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './devices.ts';
 export { FAILED_SIGN_IN_TASK, noteFailedSignIn } from './failed-sign-in.ts';
 export { lockUser } from './lock-user.ts';
-export { confirmPassword } from './password.ts';
-export { deleteOldLimits, useAddressLimit, useLimit } from './rate-limit.ts';
-export { peopleRouter } from './router.ts';
-export { type Client, deleteExpiredSessions, findPerson, listSessions, type Person } from './sessions.ts';
+export { checkCredentials, lockCredentials, openLogin } from './login.ts';
+export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
+export { confirmPassword, inPasswordTurn } from './password.ts';
+export { PasswordScorer } from './password-scorer.ts';
+export { clearLimit, deleteOldLimits, useAddressLimit, useLimit, waitInWords } from './rate-limit.ts';
+export { restoreEmail } from './restore-email.ts';
+export { addressedProcedure, peopleRouter } from './router.ts';
+export {
+  type Client,
+  deleteExpiredSessions,
+  endOtherSessions,
+  endSession,
+  findPerson,
+  listSessions,
+  type Person,
+} from './sessions.ts';
+export { suspendUser, unsuspendUser } from './suspension.ts';
+export { deleteRegistration, deleteUnverifiedAccounts } from './unverified-accounts.ts';
 export { viewUser } from './user-view.ts';
 export { peopleWriters } from './write-mails.ts';

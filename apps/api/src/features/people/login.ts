@@ -2,49 +2,74 @@ import type { LoginInput } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { addressGroup } from '../../client-address.ts';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { recordAudit } from './audit.ts';
+import { noteLoginDevice } from './devices.ts';
 import { planFailedSignIn } from './failed-sign-in.ts';
-import { verifyPassword } from './password.ts';
+import { limitNewPlaces } from './new-place-limit.ts';
+import { inPasswordTurn, verifyPassword } from './password.ts';
 import { clearLimit, useLimit } from './rate-limit.ts';
 import { type Client, openSession, type Person, personOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
 
 const wrongCredentials = (): AppError =>
-  new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
+  new AppError('wrong_credentials', 'The email address or the password is wrong.');
+
+type User = typeof users.$inferSelect;
+
+const limitOf = (email: string, { address }: Client): string =>
+  `login:${email}:${address === null ? '' : addressGroup(address)}`;
 
 /**
- * Begins a session of its own for each login.
+ * Checks email address and password. Takes as long for an address that nobody has.
  *
- * @throws AppError wrong_credentials, the same for an address that nobody has; too_many_requests
+ * @throws AppError wrong_credentials, the same for an address that nobody has; too_many_requests; unavailable
  */
-export async function login(
-  context: AppContext,
-  input: z.infer<typeof LoginInput>,
+export async function checkCredentials(
+  { db, clock }: AppContext,
+  { email, password }: z.infer<typeof LoginInput>,
   client: Client,
-): Promise<{ person: Person; token: string }> {
-  const { db, clock } = context;
-  const limit = `login:${input.email}:${client.address}`;
-  await useLimit(db, limit, PER_ACCOUNT, clock.now());
-  const [user] = await db.select().from(users).where(eq(users.email, input.email));
-  if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) {
-    await planFailedSignIn(db, input.email, client, clock.now());
-    throw wrongCredentials();
-  }
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    // A password that was changed meanwhile has ended all sessions: none may begin with the old one after that.
-    const [unchanged] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-      .for('share');
-    if (!unchanged) throw wrongCredentials();
-    const token = await openSession(tx, user.id, client, now);
-    await recordAudit(tx, user.id, 'signed_in', client, now);
-    await clearLimit(tx, limit);
-    return { person: personOf(user), token };
+): Promise<User> {
+  const checked = await inPasswordTurn(async () => {
+    await useLimit(db, limitOf(email, client), PER_ACCOUNT, clock.now());
+    await limitNewPlaces(db, email, client, clock.now());
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    return (await verifyPassword(user?.passwordHash, password)) && user;
   });
+  if (checked) return checked;
+  await planFailedSignIn(db, email, client, clock.now());
+  throw wrongCredentials();
+}
+
+/**
+ * Keeps the password that was checked from changing until the transaction ends. A change in between has ended all
+ * sessions, and none may begin with the old password after that.
+ *
+ * @throws AppError wrong_credentials
+ */
+export async function lockCredentials(tx: Tx, user: User): Promise<void> {
+  const [unchanged] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .for('share');
+  if (!unchanged) throw wrongCredentials();
+}
+
+/** Opens the session of a login whose every step succeeded. */
+export async function openLogin(
+  tx: Tx,
+  user: User,
+  client: Client,
+  now: Date,
+): Promise<{ person: Person; token: string }> {
+  const token = await openSession(tx, user.id, client, now);
+  await noteLoginDevice(tx, user, client, now);
+  await recordAudit(tx, user.id, 'signed_in', client, now);
+  await clearLimit(tx, limitOf(user.email, client));
+  return { person: personOf(user), token };
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
+import { NewestFirstQueue } from '../../newest-first-queue.ts';
 import { useLimit } from './rate-limit.ts';
 
 /** argon2id, the library's default, with OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
@@ -11,33 +12,43 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes 19 MiB and a core: more at once would only make a flood of logins starve everything else. */
 const AT_ONCE = 2;
+/** Two places serve about 60 a second: more could not be served before they are refused. */
+const MOST_WAITING = 200;
+const LONGEST_WAIT_MS = 1_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+export const tooBusy = (): AppError =>
+  new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
+    timeRemaining: LONGEST_WAIT_MS,
+    cooldown: 1,
+  });
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}
+const turns = new NewestFirstQueue({
+  atOnce: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  longestWaitMs: LONGEST_WAIT_MS,
+  refusal: tooBusy,
+});
 
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, OPTIONS));
+/**
+ * Runs work that hashes a password when its turn comes, with the limits and look-ups that precede the hash: what waits has
+ * cost nothing yet, and what is refused counts as no try.
+ *
+ * @throws AppError unavailable where too many wait
+ */
+export const inPasswordTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(work);
+
+/** @throws AppError unavailable where too many wait */
+export const hashPassword = (password: string): Promise<string> => inPasswordTurn(() => hash(password, OPTIONS));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Does the password belong to the hash? Takes as long for a person who doesn't exist (`undefined`), so that the time of an
- * answer doesn't tell which addresses are known.
+ * Whether the password belongs to the hash; to be called within a password turn. Takes as long for a user who doesn't exist
+ * (`undefined`), so that the time of an answer doesn't tell which addresses are known.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const against = passwordHash ?? (await decoy);
-  const matches = await bounded(() => verify(against, password));
+  decoy ??= hash('nobody has this password', OPTIONS);
+  const matches = await verify(passwordHash ?? (await decoy), password);
   return passwordHash !== undefined && matches;
 }
 
@@ -46,12 +57,13 @@ const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
 /**
  * Makes sure that whoever asks for something grave knows the account's password: a session alone may be borrowed.
  *
- * @throws AppError wrong_password; too_many_requests
+ * @throws AppError wrong_password; too_many_requests; unavailable
  */
 export async function confirmPassword({ db, clock }: AppContext, userId: UserId, password: string): Promise<void> {
-  await useLimit(db, `password:${userId}`, CONFIRMATIONS, clock.now());
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (!(await verifyPassword(user?.passwordHash, password))) {
-    throw new AppError('wrong_password', 'The current password is wrong.');
-  }
+  const matches = await inPasswordTurn(async () => {
+    await useLimit(db, `password:${userId}`, CONFIRMATIONS, clock.now());
+    const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+    return verifyPassword(user?.passwordHash, password);
+  });
+  if (!matches) throw new AppError('wrong_password', 'The current password is wrong.');
 }

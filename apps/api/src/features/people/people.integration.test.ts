@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
+import { users } from '../../db/schema/index.ts';
+import { requestVerification } from './verification.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -9,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const mailOf = (email: string, count = 1) =>
-  vi.waitUntil(async () => (await api.mailsTo(email))[count - 1], { timeout: 10_000, interval: 20 });
+  vi.waitUntil(async () => (await api.mailsTo(email))[count - 1], { timeout: 30_000, interval: 20 });
 
 const person = { name: 'Ada', email: 'Ada@Example.com', password: 'secret one', confirmPassword: 'secret one' };
 
@@ -30,6 +33,21 @@ describe('registration', () => {
     expect(auth.body.data).toMatchObject({ isEmailVerified: false, user: { buildTime: { total: 7200, used: 0 } } });
   });
 
+  test('works with an address that another account kept asking to change to', async () => {
+    const { db, clock } = api.service.context;
+    const { email } = await api.verified();
+    const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!other) throw new Error('the other account is gone');
+    const request = { userId: other.id, to: 'wanted@example.com', isChange: true, resends: 0 };
+    const refused: unknown[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      await db.transaction((tx) => requestVerification(tx, request, clock.now())).catch((error) => refused.push(error));
+    }
+    expect(refused).toHaveLength(7);
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'wanted@example.com' });
+    expect(answer.status).toBe(200);
+  });
+
   test('of an address that has an account is refused in words', async () => {
     const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'ADA@example.com ' });
     expect(answer).toMatchObject({ status: 409, body: { status: 'failed', code: 'email_taken' } });
@@ -38,6 +56,8 @@ describe('registration', () => {
   test.each([
     ['different passwords', { confirmPassword: 'other' }, 'Passwords do not match'],
     ['nothing at all', { name: '', email: '', password: '', confirmPassword: '' }, 'Name is required'],
+    ['no confirmation', { confirmPassword: undefined }, 'Confirm Password is required'],
+    ['a number as password', { password: 7 }, 'Password is not valid'],
     ['funds', { funds: 1000 }, 'Unknown field: funds'],
   ])('with %s says what is wrong', async (_, change, message) => {
     const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'x@y.zz', ...change });
@@ -67,7 +87,20 @@ describe('verification', () => {
     expect((await visitor.call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
     const again = await visitor.call('GET', `/api/users/verify-email${search}`);
     expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining('already used') } });
+    // The browser that registered wasn't the one that opened the link: it signs in again.
+    expect((await user.call('GET', '/api/users/check-auth')).status).toBe(401);
+    const login = { email: user.email, password: 'correct horse battery' };
+    expect((await user.call('POST', '/api/users/login', login)).body.data.user.isEmailVerified).toBe(true);
+  });
+
+  test('by the link, with the browser’s own session kept and every other one ended', async () => {
+    const user = await api.registered();
+    const { search } = linkOf(await mailOf(user.email));
+    const elsewhere = api.visitor();
+    await elsewhere.call('POST', '/api/users/login', { email: user.email, password: 'correct horse battery' });
+    expect((await user.call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
     expect((await user.call('GET', '/api/users/check-auth')).body.data.isEmailVerified).toBe(true);
+    expect((await elsewhere.call('GET', '/api/users/check-auth')).status).toBe(401);
   });
 
   test('a wrong code locks for 3 s, and guesses in parallel count', async () => {
@@ -82,12 +115,26 @@ describe('verification', () => {
     expect((await user.call('POST', '/api/users/check-email-verification', { otp })).status).toBe(429);
   });
 
-  test('another mail only after a minute', async () => {
+  test('another mail after half a minute, and further ones after a minute each', async () => {
     const user = await api.registered();
-    const answer = await user.call('POST', '/api/users/resend-email-verification');
+    const resend = () => user.call('POST', '/api/users/resend-email-verification');
+    const earlier = (seconds: number) =>
+      api.service.context.db.execute(sql`
+        UPDATE email_verifications SET requested_at = requested_at - make_interval(secs => ${seconds})
+        WHERE user_id = (SELECT id FROM users WHERE email = ${user.email})`);
+    const answer = await resend();
     expect(answer).toMatchObject({ status: 429, body: { status: 'failed', code: 'too_many_requests' } });
-    expect(answer.body.timeRemaining).toBeGreaterThan(50_000);
+    expect(answer.body.timeRemaining).toBeGreaterThan(20_000);
+    expect(answer.body.timeRemaining).toBeLessThanOrEqual(30_000);
     expect(answer.headers['retry-after']).toBeDefined();
+    await earlier(30);
+    expect((await resend()).status).toBe(200);
+    await earlier(31);
+    const second = await resend();
+    expect(second.body.timeRemaining).toBeGreaterThan(20_000);
+    expect(second.body.timeRemaining).toBeLessThanOrEqual(29_000);
+    await earlier(29);
+    expect((await resend()).status).toBe(200);
   });
 });
 

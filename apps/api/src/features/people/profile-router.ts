@@ -1,6 +1,7 @@
 import {
   AuditData,
   AuditInput,
+  ConfirmPasswordInput,
   EndedData,
   NotificationsInput,
   ProfileInput,
@@ -14,6 +15,7 @@ import { AppError } from '../../app-error.ts';
 import { users } from '../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
 import { auditTrail, recordAudit } from './audit.ts';
+import { confirmSession } from './confirm-owner.ts';
 import { endOtherSessions, endSessionById, findPerson, listSessions } from './sessions.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
@@ -36,6 +38,23 @@ export const profileRouter = router({
       const person = await findPerson(app.db, token ?? ctx.token, app.clock.now());
       if (!person) throw new AppError('not_logged_in', 'Please sign in.');
       return { user: await viewUser(app, person) };
+    }),
+
+  confirmPassword: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/confirm-password',
+        tags,
+        summary: 'Confirm the password, for what needs it in the next 5 minutes',
+      },
+      message: 'Password confirmed',
+    })
+    .input(ConfirmPasswordInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await confirmSession(ctx.app, ctx.person, ctx.token, input.password);
+      return {};
     }),
 
   setNotifications: verifiedProcedure

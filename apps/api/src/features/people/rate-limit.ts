@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
+import { addressGroup, isUnlimited } from '../../client-address.ts';
+import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { rateLimits } from '../../db/schema/index.ts';
+import { hashSecret } from './secret.ts';
 
 export interface Limit {
   readonly count: number;
@@ -13,6 +16,15 @@ export interface Limit {
 const tooManyTries = (wait: string): string => `Too many tries. Please wait ${wait} and try again.`;
 
 /**
+ * The key as it is stored: what is limited in plain text, who it is limited for as a digest. No email address, network
+ * address or user id is kept here, so a counter outlives a deleted account without naming it.
+ */
+export function storedKey(key: string): string {
+  const separator = key.indexOf(':');
+  return separator < 0 ? key : `${key.slice(0, separator)}:${hashSecret(key.slice(separator + 1))}`;
+}
+
+/**
  * Counts one use of `key` and refuses it where the window's count is used up. Counted in the database, so that replicas
  * share it and a restart doesn't forget it.
  *
@@ -22,7 +34,7 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
   const resetsAt = new Date(now.getTime() + limit.windowMs);
   const [used] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values({ key: storedKey(key), count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -34,28 +46,26 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
   if (!used || used.count <= limit.count) return;
   const timeRemaining = Math.max(1_000, used.resetsAt.getTime() - now.getTime());
   const { words = tooManyTries } = limit;
-  throw new AppError('too_many_requests', words(inWords(timeRemaining)), {
+  throw new AppError('too_many_requests', words(waitInWords(timeRemaining)), {
     timeRemaining,
     cooldown: Math.ceil(timeRemaining / 1_000),
   });
 }
 
-/** Counts one use by an address; wide, since an office shares one, and loopback has no such limit. */
+/** Counts one use by an address; wide, since an office shares one. Loopback has no such limit in development. */
 export async function useAddressLimit(
-  db: Executor,
+  { env, db, clock }: Pick<AppContext, 'env' | 'db' | 'clock'>,
   address: string | null,
   key: string,
   limit: Limit,
-  now: Date,
 ): Promise<void> {
-  if (address && !isLoopback(address)) await useLimit(db, `${key}:${address}`, limit, now);
+  if (address === null || isUnlimited(env, address)) return;
+  await useLimit(db, `${key}:${addressGroup(address)}`, limit, clock.now());
 }
-
-const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /** Forgets what was counted, after a success. */
 export async function clearLimit(db: Executor, key: string): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
+  await db.delete(rateLimits).where(eq(rateLimits.key, storedKey(key)));
 }
 
 /** Housekeeping: windows that are over. */
@@ -63,7 +73,8 @@ export async function deleteOldLimits(db: Executor): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 day'`);
 }
 
-function inWords(ms: number): string {
+/** `30 seconds`, `2 minutes` */
+export function waitInWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

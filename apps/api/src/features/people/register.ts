@@ -4,20 +4,24 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { recordAudit } from './audit.ts';
+import { rememberDevice } from './devices.ts';
+import { isReserved, reservedAddress } from './mail-links.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { type Client, openSession, type Person, personOf } from './sessions.ts';
 import { requestVerification } from './verification.ts';
 
 /**
  * Makes a user who is logged in and has yet to verify the address; the mail with code and link is on its way.
  *
- * @throws AppError email_taken
+ * @throws AppError bad_input; email_taken; too_many_requests
  */
 export async function register(
   context: AppContext,
   input: z.infer<typeof RegisterInput>,
   client: Client,
 ): Promise<{ person: Person; token: string }> {
+  await refuseWeakPassword(context, input.password, input, 'password');
   const passwordHash = await hashPassword(input.password);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
@@ -34,9 +38,11 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!user) {
-      throw new AppError('email_taken', 'This e-mail address has an account already. Please sign in instead.');
+      throw new AppError('email_taken', 'This email address has an account already. Please sign in instead.');
     }
-    await requestVerification(tx, user.id, now, null);
+    if (await isReserved(tx, user.email, user.id, now)) throw reservedAddress();
+    await requestVerification(tx, { userId: user.id, to: user.email, isChange: false, resends: 0 }, now);
+    await rememberDevice(tx, user.id, client, now);
     await recordAudit(tx, user.id, 'registered', client, now);
     const token = await openSession(tx, user.id, client, now);
     return { person: personOf(user), token };

@@ -1,22 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import {
-  FORGOT_PASSWORD_COOLDOWN_S,
-  RESET_LINK_LIFETIME_MS,
-  type ResetPasswordInput,
-  type UserId,
-} from '@trawl/contracts';
-import { and, eq, gt } from 'drizzle-orm';
+import { FORGOT_PASSWORD_COOLDOWN_S, RESET_LINK_LIFETIME_MS, type ResetPasswordInput } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
-import { passwordResets, users } from '../../db/schema/index.ts';
+import { users } from '../../db/schema/index.ts';
 import { queueMail } from '../mail/index.ts';
+import { findLink, issueLink, takeLink } from './mail-links.ts';
 import { hashPassword } from './password.ts';
 import { useLimit } from './rate-limit.ts';
-import { hashSecret } from './secret.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import type { Client } from './sessions.ts';
 import { setPassword } from './set-password.ts';
+import { withinLimit } from './within-limit.ts';
 
 const COOLDOWN = {
   count: 1,
@@ -25,19 +21,28 @@ const COOLDOWN = {
 };
 
 /**
+ * Anybody can have these mails sent to anybody. Whoever is over the limit has a link already: each works as long as the
+ * window lasts.
+ */
+const MAILS_A_DAY = { count: 5, windowMs: RESET_LINK_LIFETIME_MS };
+
+/**
  * Asks for a mail with a reset link. Nobody looks here whether the address has an account: whoever asks can't tell by the
- * answer, nor by its time. The mail is dropped when it is to be written for nobody.
+ * answer, nor by its time. The mail is dropped when it is to be written for nobody, and the answer is the same where the
+ * address has had its mails of the day.
  *
  * @throws AppError too_many_requests with the seconds of the cooldown
  */
 export async function requestReset(context: AppContext, email: string): Promise<void> {
+  const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await useLimit(tx, `forgot:${email}`, COOLDOWN, context.clock.now());
-    await queueMail(tx, 'reset_password', { email });
+    await useLimit(tx, `forgot:${email}`, COOLDOWN, now);
+    if (await withinLimit(tx, `forgot-day:${email}`, MAILS_A_DAY, now))
+      await queueMail(tx, 'reset_password', { email });
   });
 }
 
-/** Makes the link of a reset mail that is about to be sent; null where nobody has the address. Links before it end. */
+/** Makes the link of a reset mail that is about to be sent; null where nobody has the address. Links before it stay valid. */
 export async function issueReset(
   db: Executor,
   email: string,
@@ -45,21 +50,18 @@ export async function issueReset(
 ): Promise<{ name: string; email: string; token: string } | null> {
   const [user] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email));
   if (!user) return null;
-  const token = randomBytes(32).toString('base64url');
-  const fresh = { tokenHash: hashSecret(token), expiresAt: new Date(now.getTime() + RESET_LINK_LIFETIME_MS) };
-  await db
-    .insert(passwordResets)
-    .values({ userId: user.id, ...fresh })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: fresh });
-  return { name: user.name, email, token };
+  const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
+  const link = { purpose: 'reset_password', userId: user.id, subject: email, createdAt: now, expiresAt } as const;
+  return { name: user.name, email, token: await issueLink(db, link) };
 }
 
-const WRONG_LINK = 'The reset link is invalid or has expired, or already used. Please request a new one.';
+const wrongLink = (): AppError =>
+  new AppError('wrong_link', 'The reset link is invalid or has expired, or already used. Please request a new one.');
 
 /**
- * Sets a new password by the link of a reset mail, once; every session ends.
+ * Sets a new password by the link of a reset mail, once; every session ends, and every other reset link.
  *
- * @throws AppError wrong_link, the same for an address that nobody has
+ * @throws AppError wrong_link, the same for an address that nobody has; bad_input
  */
 export async function resetPassword(
   context: AppContext,
@@ -67,27 +69,18 @@ export async function resetPassword(
   client: Client,
 ): Promise<void> {
   const { db, clock } = context;
-  const asked = async (executor: Executor): Promise<UserId | null> => {
-    const valid = executor
-      .select({ userId: passwordResets.userId })
-      .from(passwordResets)
-      .innerJoin(users, eq(users.id, passwordResets.userId))
-      .where(
-        and(
-          eq(users.email, email),
-          eq(passwordResets.tokenHash, hashSecret(token)),
-          gt(passwordResets.expiresAt, clock.now()),
-        ),
-      )
-      .for('update', { of: passwordResets });
-    return (await valid)[0]?.userId ?? null;
-  };
   // A hash takes its time: not for a link that is wrong anyway, and not while a row is locked.
-  if ((await asked(db)) === null) throw new AppError('wrong_link', WRONG_LINK);
+  const found = await findLink(db, token, clock.now());
+  if (found?.purpose !== 'reset_password' || found.subject !== email) throw wrongLink();
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, found.userId));
+  if (!user) throw wrongLink();
+  await refuseWeakPassword(context, password, { name: user.name, email }, 'password');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const userId = await asked(tx);
-    if (userId === null) throw new AppError('wrong_link', WRONG_LINK);
-    await setPassword(tx, userId, passwordHash, 'password_reset', client, clock.now());
+    const { user } = await takeLink(tx, 'reset_password', token, clock.now()).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'wrong_link' ? wrongLink() : error;
+    });
+    if (user.email !== email) throw wrongLink();
+    await setPassword(tx, user.id, passwordHash, 'password_reset', client, clock.now());
   });
 }

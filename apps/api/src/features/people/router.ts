@@ -1,7 +1,6 @@
 import {
   CheckAuthData,
   ForgotPasswordInput,
-  LoginInput,
   OtpInput,
   RegisterInput,
   ResetPasswordInput,
@@ -12,7 +11,6 @@ import { z } from 'zod';
 import { mergeRouters, publicProcedure, router, userProcedure } from '../../http/trpc.ts';
 import { recordAudit } from './audit.ts';
 import { checkCode, checkLink } from './check-verification.ts';
-import { login } from './login.ts';
 import { profileRouter } from './profile-router.ts';
 import { useAddressLimit } from './rate-limit.ts';
 import { register } from './register.ts';
@@ -25,10 +23,9 @@ const Nothing = z.object({});
 const tags = ['Users'];
 
 /** Logins, codes and mails of one address, over all accounts. */
-const addressed = publicProcedure.use(async ({ ctx, next }) => {
-  const { env, db, clock } = ctx.app;
-  const limit = { count: env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
-  await useAddressLimit(db, ctx.client.address, 'address', limit, clock.now());
+export const addressedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const limit = { count: ctx.app.env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
+  await useAddressLimit(ctx.app, ctx.client.address, 'address', limit);
   return next();
 });
 
@@ -43,7 +40,7 @@ const authRouter = router({
       return { isEmailVerified, funds, subscription, user };
     }),
 
-  register: addressed
+  register: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/register', tags, summary: 'Create an account' },
       message: 'Registration successful',
@@ -52,21 +49,6 @@ const authRouter = router({
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
       const { person, token } = await register(ctx.app, input, ctx.client);
-      ctx.setSession(token);
-      return { user: await viewUser(ctx.app, person) };
-    }),
-
-  login: addressed
-    .meta({
-      openapi: { method: 'POST', path: '/users/login', tags, summary: 'Sign in' },
-      message: 'Login successful',
-    })
-    .input(LoginInput)
-    .output(UserData)
-    .mutation(async ({ ctx, input }) => {
-      const { person, token } = await login(ctx.app, input, ctx.client);
-      // One browser, one session: the one before ends where another begins.
-      if (ctx.token) await endSession(ctx.app.db, ctx.token);
       ctx.setSession(token);
       return { user: await viewUser(ctx.app, person) };
     }),
@@ -107,7 +89,7 @@ const authRouter = router({
       return {};
     }),
 
-  verifyEmail: addressed
+  verifyEmail: addressedProcedure
     .meta({
       openapi: { method: 'GET', path: '/users/verify-email', tags, summary: 'Verify by the link of the mail' },
       message: 'Email verified successfully',
@@ -115,11 +97,11 @@ const authRouter = router({
     .input(VerifyEmailInput)
     .output(Nothing)
     .query(async ({ ctx, input }) => {
-      await checkLink(ctx.app, input.email, input.token, ctx.client);
+      await checkLink(ctx.app, input, ctx.token, ctx.client);
       return {};
     }),
 
-  forgotPassword: addressed
+  forgotPassword: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/forgot-password', tags, summary: 'Send a link to set a new password' },
       message: 'Please check your email for password reset instructions.',
@@ -131,7 +113,7 @@ const authRouter = router({
       return {};
     }),
 
-  resetPassword: addressed
+  resetPassword: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by that link' },
       message: 'Your password has been reset. Please sign in with the new one.',

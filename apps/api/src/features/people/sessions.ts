@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginSession, PlanId, UserId } from '@trawl/contracts';
-import { and, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { hashSecret } from './secret.ts';
+import { accountSuspended } from './suspension.ts';
 
 /** A session ends after so long without use, and after so long in any case. */
 const IDLE_MS = 14 * 86_400_000;
@@ -14,6 +15,8 @@ const TOUCH_MS = 5 * 60_000;
 export interface Client {
   readonly userAgent: string | null;
   readonly address: string | null;
+  /** The token of the browser's device cookie, new where it has none yet. */
+  readonly device: string;
 }
 
 /** Who is logged in, as procedures see them. */
@@ -43,8 +46,14 @@ export const personOf = (user: typeof users.$inferSelect): Person => ({
 const usable = (now: Date): SQL | undefined =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)));
 
-/** Begins a session; the answer is the token, which is nowhere stored as it is. */
+/**
+ * Begins a session; the answer is the token, which is nowhere stored as it is.
+ *
+ * @throws AppError account_suspended
+ */
 export async function openSession(db: Executor, userId: UserId, client: Client, now: Date): Promise<string> {
+  const [user] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
+  if (user?.suspendedAt) throw accountSuspended();
   const token = `trawl_${randomBytes(32).toString('base64url')}`;
   await db.insert(sessions).values({
     tokenHash: hashSecret(token),
@@ -65,7 +74,7 @@ export async function findPerson(db: Executor, token: string, now: Date): Promis
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), usable(now)));
+    .where(and(eq(sessions.tokenHash, tokenHash), usable(now), isNull(users.suspendedAt)));
   if (!found) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));

@@ -1,14 +1,15 @@
 import type { UserId } from '@trawl/contracts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { emailVerifications, passwordResets, sessions, users } from '../../db/schema/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { emailVerifications, mailLinks, passwordResets, sessions, userDevices, users } from '../../db/schema/index.ts';
+import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
+import { hashSecret } from './secret.ts';
 import type { Client } from './sessions.ts';
 
 /**
  * Stores a new password's hash. Whatever somebody who knew the old one may have left behind goes with it: sessions, reset
- * links, a new address that waits to be verified. The owner is told.
+ * links, a new address that waits to be verified, browsers that count as known. The owner is told.
  */
 export async function setPassword(
   tx: Tx,
@@ -20,10 +21,14 @@ export async function setPassword(
 ): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, 'reset_password')));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx
     .delete(emailVerifications)
     .where(and(eq(emailVerifications.userId, userId), isNotNull(emailVerifications.email)));
+  await tx
+    .delete(userDevices)
+    .where(and(eq(userDevices.userId, userId), ne(userDevices.tokenHash, hashSecret(client.device))));
   await recordAudit(tx, userId, how, client, now);
-  await queueMail(tx, 'password_changed', { userId });
+  await queueMail(tx, 'password_changed', { userId, origin: storeOrigin(client, now) });
 }

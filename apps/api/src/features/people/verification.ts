@@ -1,32 +1,58 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import {
   EMAIL_LINK_LIFETIME_MS,
+  OTP_INITIAL_COUNTDOWN_S,
   OTP_LENGTH,
   OTP_LIFETIME_MS,
   OTP_RESEND_COOLDOWN_MS,
+  UNVERIFIED_LIFETIME_MS,
   type UserId,
 } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
-import { emailVerifications, users } from '../../db/schema/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
+import { type Origin, queueMail } from '../mail/index.ts';
+import { issueLink } from './mail-links.ts';
+import { useLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 import type { Person } from './sessions.ts';
 
 export const alreadyVerified = (): AppError =>
-  new AppError('already_verified', 'Your e-mail address is verified already.');
+  new AppError('already_verified', 'Your email address is verified already.');
+
+/** Mails to one address, whoever asks for them: registering with an address needs nothing of its owner's. */
+const MAILS_A_DAY = { count: 10, windowMs: 86_400_000 };
+/** Changes to an address are counted apart, so that other accounts can't keep its owner from registering. */
+const CHANGE_MAILS_A_DAY = { count: 5, windowMs: 86_400_000 };
+
+interface Request {
+  readonly userId: UserId;
+  /** Where the mail goes. */
+  readonly to: string;
+  /** A new address of a verified account, which has another one until then. */
+  readonly isChange: boolean;
+  /** How many mails went before it. */
+  readonly resends: number;
+}
 
 /**
  * Asks for a mail with a new code and link; the ones before stop working at once.
  *
- * @param email the new address that is to be verified; null for the one the account has
+ * @throws AppError too_many_requests
  */
-export async function requestVerification(tx: Tx, userId: UserId, now: Date, email: string | null): Promise<void> {
+export async function requestVerification(
+  tx: Tx,
+  { userId, to, isChange, resends }: Request,
+  now: Date,
+): Promise<void> {
+  if (isChange) await useLimit(tx, `change-mails:${to}`, CHANGE_MAILS_A_DAY, now);
+  else await useLimit(tx, `verification-mails:${to}`, MAILS_A_DAY, now);
   const fresh = {
-    email,
+    email: isChange ? to : null,
     requestedAt: now,
+    resends,
     codeHash: null,
     linkHash: null,
     codeExpiresAt: null,
@@ -51,8 +77,12 @@ export async function lockVerification(
 }
 
 /** @throws AppError too_many_requests with the milliseconds of the cooldown that are left */
-export function checkCooldown(last: { readonly requestedAt: Date } | undefined, now: Date): void {
-  const timeRemaining = last ? last.requestedAt.getTime() + OTP_RESEND_COOLDOWN_MS - now.getTime() : 0;
+export function checkCooldown(
+  last: { readonly requestedAt: Date } | undefined,
+  now: Date,
+  cooldownMs: number = OTP_RESEND_COOLDOWN_MS,
+): void {
+  const timeRemaining = last ? last.requestedAt.getTime() + cooldownMs - now.getTime() : 0;
   if (timeRemaining <= 0) return;
   const seconds = Math.ceil(timeRemaining / 1_000);
   throw new AppError('too_many_requests', `Please wait ${seconds} seconds before you ask for another code.`, {
@@ -70,9 +100,23 @@ export async function resendVerification(context: AppContext, person: Person): P
   await context.db.transaction(async (tx) => {
     const last = await lockVerification(tx, person.id);
     if (person.emailVerified && !last) throw alreadyVerified();
-    checkCooldown(last, now);
-    await requestVerification(tx, person.id, now, last?.email ?? null);
+    const resends = last?.resends ?? 0;
+    checkCooldown(last, now, resends === 0 ? OTP_INITIAL_COUNTDOWN_S * 1_000 : OTP_RESEND_COOLDOWN_MS);
+    const change = last?.email ?? null;
+    const request = { userId: person.id, to: change ?? person.email, isChange: change !== null, resends: resends + 1 };
+    await requestVerification(tx, request, now);
   });
+}
+
+/** What a verification mail carries. */
+interface IssuedVerification {
+  readonly name: string;
+  readonly email: string;
+  readonly code: string;
+  readonly linkToken: string;
+  readonly origin: Origin;
+  /** By which whoever gets the mail of a stranger's registration deletes it; null for a new address of an account. */
+  readonly deletionToken: string | null;
 }
 
 /**
@@ -84,7 +128,7 @@ export async function issueVerification(
   userId: UserId,
   requestedAt: string,
   now: Date,
-): Promise<{ name: string; email: string; isNew: boolean; code: string; linkToken: string } | null> {
+): Promise<IssuedVerification | null> {
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   const linkToken = randomBytes(32).toString('base64url');
   return db.transaction(async (tx) => {
@@ -105,6 +149,29 @@ export async function issueVerification(
         tries: 0,
       })
       .where(eq(emailVerifications.userId, userId));
-    return { name: row.user.name, email: row.email ?? row.user.email, isNew: row.email !== null, code, linkToken };
+    const { name, email, createdAt } = row.user;
+    if (row.email !== null) {
+      const origin = await originOf(tx, userId, 'email_change_asked', now);
+      return { name, email: row.email, code, linkToken, origin, deletionToken: null };
+    }
+    const deletionToken = await issueLink(tx, {
+      purpose: 'delete_registration',
+      userId,
+      subject: email,
+      createdAt: now,
+      expiresAt: new Date(createdAt.getTime() + UNVERIFIED_LIFETIME_MS),
+    });
+    return { name, email, code, linkToken, origin: await originOf(tx, userId, 'registered', createdAt), deletionToken };
   });
+}
+
+/** When and from where the account was last asked for that, by its audit trail. */
+async function originOf(tx: Tx, userId: UserId, kind: 'registered' | 'email_change_asked', at: Date): Promise<Origin> {
+  const [entry] = await tx
+    .select({ at: auditEvents.at, address: auditEvents.address, userAgent: auditEvents.userAgent })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.userId, userId), eq(auditEvents.kind, kind)))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
+  return entry ?? { at, address: null, userAgent: null };
 }

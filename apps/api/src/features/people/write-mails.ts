@@ -2,18 +2,33 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import {
+  accountRestoredMail,
+  accountSuspendedMail,
+  actionLink,
+  addressChangeAskedMail,
   addressChangedMail,
   MAILS,
   type MailKind,
   type MailWriter,
+  newDeviceMail,
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
 } from '../mail/index.ts';
+import { issueTokenOf } from './mail-links.ts';
 import { issueReset } from './reset-password.ts';
 import { issueVerification } from './verification.ts';
 
-type Kind = Extract<MailKind, 'verify_email' | 'reset_password' | 'address_changed' | 'password_changed'>;
+type Kind = Extract<
+  MailKind,
+  | 'account_suspended'
+  | 'account_restored'
+  | 'verify_email'
+  | 'reset_password'
+  | 'address_changed'
+  | 'password_changed'
+  | 'new_device'
+>;
 
 /** The mails about a person's account, each with the secrets made for it. */
 export function peopleWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
@@ -29,12 +44,28 @@ export function peopleWriters(context: AppContext): Readonly<Record<Kind, MailWr
   }
 
   return {
+    async account_suspended(payload) {
+      const { userId, reason } = MAILS.account_suspended.parse(payload);
+      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const contact = new URL('/contact', env.PUBLIC_URL).href;
+      return user ? { to: user.email, ...accountSuspendedMail(user.name, reason, contact) } : null;
+    },
+
+    async account_restored(payload) {
+      const { userId } = MAILS.account_restored.parse(payload);
+      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const login = new URL('/login', env.PUBLIC_URL).href;
+      return user ? { to: user.email, ...accountRestoredMail(user.name, login) } : null;
+    },
+
     async verify_email(payload) {
       const { userId, requestedAt } = MAILS.verify_email.parse(payload);
       const issued = await issueVerification(db, userId, requestedAt, clock.now());
       if (!issued) return null;
-      const { name, email, isNew, code, linkToken } = issued;
-      return { to: email, ...verifyEmailMail(name, code, linkTo('/verify-email', email, linkToken), isNew) };
+      const { name, email, code, linkToken, origin, deletionToken } = issued;
+      const deletion = deletionToken === null ? null : actionLink(env, deletionToken);
+      const link = linkTo('/verify-email', email, linkToken);
+      return { to: email, ...verifyEmailMail(name, code, link, origin, deletion) };
     },
 
     async reset_password(payload) {
@@ -45,15 +76,25 @@ export function peopleWriters(context: AppContext): Readonly<Record<Kind, MailWr
     },
 
     async address_changed(payload) {
-      const { userId, to, newEmail, stage } = MAILS.address_changed.parse(payload);
+      const { userId, to, newEmail, stage, linkId, origin } = MAILS.address_changed.parse(payload);
       const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
-      return user ? { to, ...addressChangedMail(user.name, newEmail, stage, forgotPassword) } : null;
+      if (!user) return null;
+      if (stage === 'asked') return { to, ...addressChangeAskedMail(user.name, newEmail, origin, forgotPassword) };
+      const token = linkId === undefined ? null : await issueTokenOf(db, linkId);
+      return { to, ...addressChangedMail(user.name, newEmail, origin, token === null ? null : actionLink(env, token)) };
     },
 
     async password_changed(payload) {
-      const { userId } = MAILS.password_changed.parse(payload);
+      const { userId, origin } = MAILS.password_changed.parse(payload);
       const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
-      return user ? { to: user.email, ...passwordChangedMail(user.name, forgotPassword) } : null;
+      return user ? { to: user.email, ...passwordChangedMail(user.name, origin, forgotPassword) } : null;
+    },
+
+    async new_device(payload) {
+      const { userId, at, ...from } = MAILS.new_device.parse(payload);
+      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const origin = { at: new Date(at), ...from };
+      return user ? { to: user.email, ...newDeviceMail(user.name, origin, forgotPassword) } : null;
     },
   };
 }

@@ -1,0 +1,1 @@
+export { accountActionsRouter } from './router.ts';

@@ -1,0 +1,62 @@
+import { type AccountAction, AccountActionData, AccountActionInput } from '@trawl/contracts';
+import type { AppContext } from '../../context.ts';
+import { router } from '../../http/trpc.ts';
+import { sharedAccountOf, stopSharing } from '../accounts/index.ts';
+import {
+  addressedProcedure,
+  type Client,
+  deleteRegistration,
+  findLink,
+  restoreEmail,
+  wrongMailLink,
+} from '../people/index.ts';
+import { forgetFactorsSince } from '../second-factor/index.ts';
+
+const tags = ['Account actions'];
+
+/** @throws AppError wrong_link */
+async function look({ db, clock }: AppContext, token: string): Promise<AccountActionData> {
+  const link = await findLink(db, token, clock.now());
+  switch (link?.purpose) {
+    case 'restore_email':
+    case 'delete_registration':
+      return { action: link.purpose, subject: link.subject };
+    case 'stop_sharing':
+      return { action: link.purpose, subject: await sharedAccountOf(db, link) };
+    case 'reset_password':
+    case undefined:
+      throw wrongMailLink();
+  }
+}
+
+function act(context: AppContext, action: AccountAction, token: string, client: Client): Promise<string> {
+  switch (action) {
+    case 'restore_email':
+      return restoreEmail(context, token, client, forgetFactorsSince);
+    case 'delete_registration':
+      return deleteRegistration(context, token);
+    case 'stop_sharing':
+      return stopSharing(context, token, client);
+  }
+}
+
+/** What links of mails do. A GET only tells what it would be: mail scanners open every link. */
+export const accountActionsRouter = router({
+  look: addressedProcedure
+    .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'What a link of a mail does' } })
+    .input(AccountActionInput)
+    .output(AccountActionData)
+    .query(({ ctx, input }) => look(ctx.app, input.token)),
+
+  confirm: addressedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/account-actions', tags, summary: 'Do what a link of a mail is for, once' },
+      message: 'Done',
+    })
+    .input(AccountActionInput)
+    .output(AccountActionData)
+    .mutation(async ({ ctx, input }) => {
+      const { action } = await look(ctx.app, input.token);
+      return { action, subject: await act(ctx.app, action, input.token, ctx.client) };
+    }),
+});

@@ -1,0 +1,49 @@
+import { RECENT_LOGIN_MS } from '@trawl/contracts';
+import { and, eq, gt, or } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { sessions } from '../../db/schema/index.ts';
+import { confirmPassword } from './password.ts';
+import { hashSecret } from './secret.ts';
+import type { Person } from './sessions.ts';
+
+/**
+ * Makes sure that whoever takes all data along, or deletes the account, is its owner: a session may be borrowed. The
+ * current password does, and so does a login, or a confirmation of the password, in the last 5 minutes.
+ *
+ * @throws AppError password_required; wrong_password; too_many_requests
+ */
+export async function confirmOwner(
+  context: AppContext,
+  person: Person,
+  token: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword(context, person.id, password);
+  const since = new Date(context.clock.now().getTime() - RECENT_LOGIN_MS);
+  const recent = and(
+    eq(sessions.tokenHash, hashSecret(token)),
+    or(gt(sessions.createdAt, since), gt(sessions.confirmedAt, since)),
+  );
+  if ((await context.db.$count(sessions, recent)) === 0) {
+    throw new AppError('password_required', 'Please enter your current password to go on.');
+  }
+}
+
+/**
+ * Confirms the password for what the session does in the next 5 minutes.
+ *
+ * @throws AppError wrong_password; too_many_requests
+ */
+export async function confirmSession(
+  context: AppContext,
+  person: Person,
+  token: string,
+  password: string,
+): Promise<void> {
+  await confirmPassword(context, person.id, password);
+  await context.db
+    .update(sessions)
+    .set({ confirmedAt: context.clock.now() })
+    .where(eq(sessions.tokenHash, hashSecret(token)));
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { addressGroup } from '../../client-address.ts';
+import type { Executor } from '../../db/client.ts';
+import { auditEvents, userDevices, users } from '../../db/schema/index.ts';
+import { useLimit } from './rate-limit.ts';
+import { hashSecret } from './secret.ts';
+import type { Client } from './sessions.ts';
+
+const HOUR_MS = 3_600_000;
+/** Over all addresses: what one address may try is bounded besides. */
+const FROM_NEW_PLACES = {
+  count: 30,
+  windowMs: HOUR_MS,
+  words: (wait: string) =>
+    `Too many sign-ins to this account from new places. Please wait ${wait}, or reset the password first.`,
+};
+/** How long an address is remembered as the owner's. */
+const REMEMBERED_MS = 90 * 24 * HOUR_MS;
+/** Done by who had the password, or the mailbox. */
+const BY_THE_OWNER = ['registered', 'signed_in', 'password_reset'] as const;
+
+/**
+ * Counts a login from a browser and an address that the account was never used from. Whoever guesses from many addresses at
+ * once uses this limit up; the owner's own places are not counted, and a reset by mail makes a new place the owner's.
+ *
+ * @throws AppError too_many_requests, the same for an address that nobody has
+ */
+export async function limitNewPlaces(db: Executor, email: string, client: Client, now: Date): Promise<void> {
+  if (await isKnownPlace(db, email, client, now)) return;
+  await useLimit(db, `login-new-place:${email}`, FROM_NEW_PLACES, now);
+}
+
+async function isKnownPlace(db: Executor, email: string, client: Client, now: Date): Promise<boolean> {
+  const [device] = await db
+    .select({ userId: userDevices.userId })
+    .from(userDevices)
+    .innerJoin(users, eq(users.id, userDevices.userId))
+    .where(and(eq(users.email, email), eq(userDevices.tokenHash, hashSecret(client.device))));
+  if (device) return true;
+  if (client.address === null) return false;
+  const seen = await db
+    .selectDistinct({ address: auditEvents.address })
+    .from(auditEvents)
+    .innerJoin(users, eq(users.id, auditEvents.userId))
+    .where(
+      and(
+        eq(users.email, email),
+        inArray(auditEvents.kind, BY_THE_OWNER),
+        gt(auditEvents.at, new Date(now.getTime() - REMEMBERED_MS)),
+        isNotNull(auditEvents.address),
+      ),
+    );
+  const group = addressGroup(client.address);
+  return seen.some(({ address }) => address !== null && addressGroup(address) === group);
+}

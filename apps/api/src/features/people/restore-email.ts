@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { UserId } from '@trawl/contracts';
+import { and, eq, gte, ne, or } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { emailVerifications, mailLinks, sessions, userDevices, users } from '../../db/schema/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { recordAudit } from './audit.ts';
+import { findLink, takeLink, wrongMailLink } from './mail-links.ts';
+import { hashPassword } from './password.ts';
+import type { Client } from './sessions.ts';
+
+/** A thief may have added a second factor before the address was changed. */
+const BEFORE_CHANGE_MS = 86_400_000;
+
+/**
+ * Gives an account its former address back by the link that was mailed there. Whoever changed it knew the password, so
+ * nothing of theirs stays: sessions, known browsers, the new address's links, a further address under way, the password.
+ * A link to set a new one is mailed to the restored address.
+ *
+ * @param forgetFactors removes the second factors added since a moment, in the same transaction
+ * @returns the restored address
+ * @throws AppError wrong_link; unavailable
+ */
+export async function restoreEmail(
+  context: AppContext,
+  token: string,
+  client: Client,
+  forgetFactors: (tx: Tx, userId: UserId, since: Date) => Promise<void>,
+): Promise<string> {
+  const { db, clock } = context;
+  // A hash takes its time: not for a link that is wrong anyway, and not while a row is locked.
+  if ((await findLink(db, token, clock.now()))?.purpose !== 'restore_email') throw wrongMailLink();
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const { link, user } = await takeLink(tx, 'restore_email', token, now);
+    const email = link.subject;
+    await tx.update(users).set({ email, emailVerifiedAt: now, passwordHash }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await forgetFactors(tx, user.id, new Date(link.createdAt.getTime() - BEFORE_CHANGE_MS));
+    await tx.delete(userDevices).where(eq(userDevices.userId, user.id));
+    await tx.delete(emailVerifications).where(eq(emailVerifications.userId, user.id));
+    // Links to addresses before this one stay: a thief who changes the address twice must not void the owner's.
+    await tx
+      .delete(mailLinks)
+      .where(
+        and(
+          eq(mailLinks.userId, user.id),
+          or(ne(mailLinks.purpose, 'restore_email'), gte(mailLinks.createdAt, link.createdAt)),
+        ),
+      );
+    await recordAudit(tx, user.id, 'email_restored', client, now, `${user.email} → ${email}`);
+    await queueMail(tx, 'reset_password', { email });
+    return email;
+  });
+}

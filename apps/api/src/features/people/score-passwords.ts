@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { STRENGTH_OPTIONS, scorePassword } from '@trawl/contracts';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
+import { dictionary as french } from '@zxcvbn-ts/language-fr';
+
+/** What the worker is asked; it answers with the score. */
+export interface PasswordQuestion {
+  readonly password: string;
+  readonly about: readonly string[];
+}
+
+const scorer = new ZxcvbnFactory({
+  ...STRENGTH_OPTIONS,
+  dictionary: { ...common, ...english, ...spanish, ...french },
+  graphs: adjacencyGraphs,
+});
+
+parentPort?.on('message', ({ password, about }: PasswordQuestion) => {
+  parentPort?.postMessage(scorePassword(scorer, password, about));
+});
+parentPort?.postMessage('ready');

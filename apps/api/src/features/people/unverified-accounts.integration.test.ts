@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+
+test('an account that nobody verifies within 7 days is deleted, and its address is free again', async () => {
+  const [old, young, verified] = [await api.registered(), await api.registered(), await api.verified()];
+  await api.mailTo(old.email, 'is your Trawl code');
+  const age = (email: string, days: number) =>
+    execute(sql`UPDATE users SET created_at = now() - make_interval(days => ${days}) WHERE email = ${email}`);
+  await age(old.email, 8);
+  await age(young.email, 6);
+  await age(verified.email, 8);
+  const { db, clock } = api.service.context;
+  expect(await deleteUnverifiedAccounts(db, clock.now())).toBe(1);
+  expect((await old.call('GET', '/api/users/check-auth')).status).toBe(401);
+  for (const { call } of [young, verified]) expect((await call('GET', '/api/users/check-auth')).status).toBe(200);
+  const { rows } = await execute(sql`
+    SELECT 1 FROM mails WHERE about NOT IN (SELECT id FROM users) UNION ALL
+    SELECT 1 FROM mail_links WHERE subject = ${old.email}`);
+  expect(rows).toEqual([]);
+  const password = 'correct horse battery';
+  const body = { name: 'Ada', email: old.email, password, confirmPassword: password };
+  expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
+});
+
+test('housekeeping does so every hour', async () => {
+  const user = await api.registered();
+  await execute(sql`UPDATE users SET created_at = now() - interval '8 days' WHERE email = ${user.email}`);
+  await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);
+  await vi.waitUntil(async () => (await user.call('GET', '/api/users/check-auth')).status === 401, {
+    timeout: 15_000,
+    interval: 50,
+  });
+});
