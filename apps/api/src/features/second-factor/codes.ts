@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODE_LENGTH } from '@trawl/contracts';
+
+/** Crockford's base 32: no letter that is mistaken for a digit, so that a code can be copied from paper. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const MISREAD: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
+
+const TOTP = /^\d{6}$/;
+const RECOVERY = /^[0-9a-hjkmnp-tv-z]{10}$/;
+
+export type Code = { readonly kind: 'totp' | 'recovery_code'; readonly code: string };
+
+/** Reads what was typed: spaces, dashes and letter case don't count. Null where it can't be a code of either kind. */
+export function readCode(typed: string): Code | null {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (TOTP.test(code)) return { kind: 'totp', code };
+  const meant = code.replaceAll(/[ilo]/g, (letter) => MISREAD[letter] ?? letter);
+  return RECOVERY.test(meant) ? { kind: 'recovery_code', code: meant } : null;
+}
+
+/** A new recovery code of 50 random bits, without its dash. */
+export const newRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** `0123456789` as `01234-56789`. */
+export const withDash = (code: string): string =>
+  `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;

@@ -1,0 +1,159 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { ENROLMENT_LIFETIME_MS, type NewPasskey, PASSKEYS_MAX, type UserId } from '@trawl/contracts';
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { passkeyEnrolments, passkeys } from '../../db/schema/index.ts';
+import { type Client, confirmPassword, lockUser, type Person } from '../people/index.ts';
+import { deleteCodesWithoutFactor } from './factor-store.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
+import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
+import { recordChange } from './record-change.ts';
+import { makeFirstCodes } from './recovery-codes.ts';
+import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts';
+
+const passkeyNotFound = (): AppError => new AppError('not_found', 'Passkey not found');
+
+const tooMany = (): AppError =>
+  new AppError('wrong_state', `You can have ${PASSKEYS_MAX} passkeys. Remove one you no longer need.`);
+
+/**
+ * Begins to add a passkey: what the browser asks an authenticator to make. Needs the password, so that a borrowed session
+ * adds none.
+ *
+ * @throws AppError wrong_password; too_many_requests; wrong_state with ten of them; not_available
+ */
+export async function beginPasskey(context: AppContext, person: Person, password: string): Promise<PasskeyOptions> {
+  const { db, env, clock } = context;
+  const party = relyingParty(env);
+  if (!party) throw noPasskeysHere();
+  await confirmPassword(context, person.id, password);
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, person.id));
+  if (keys.length >= PASSKEYS_MAX) throw tooMany();
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: new Uint8Array(Buffer.from(person.id)),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: keys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  const fresh = {
+    challenge: options.challenge,
+    expiresAt: new Date(clock.now().getTime() + ENROLMENT_LIFETIME_MS),
+  };
+  await db
+    .insert(passkeyEnrolments)
+    .values({ userId: person.id, ...fresh })
+    .onConflictDoUpdate({ target: passkeyEnrolments.userId, set: fresh });
+  return { ...options };
+}
+
+/**
+ * Adds the passkey that an authenticator made. All other sessions end.
+ *
+ * @returns recovery codes, where this is the first second factor
+ * @throws AppError wrong_code where it doesn't belong to what was begun; wrong_state with ten of them
+ */
+export async function addPasskey(
+  context: AppContext,
+  person: Person,
+  { name, passkey }: { readonly name: string; readonly passkey: NewPasskey },
+  token: string,
+  client: Client,
+): Promise<readonly string[] | null> {
+  const { db, clock } = context;
+  const party = relyingParty(context.env);
+  if (!party) throw noPasskeysHere();
+  const credential = await readCredential(context, party, person.id, passkey);
+  const codes = await makeFirstCodes(db, person.id);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockUser(tx, person.id);
+    const begun = and(eq(passkeyEnrolments.userId, person.id), eq(passkeyEnrolments.challenge, credential.challenge));
+    if ((await tx.delete(passkeyEnrolments).where(begun).returning()).length === 0) throw refused();
+    if ((await tx.$count(passkeys, eq(passkeys.userId, person.id))) >= PASSKEYS_MAX) throw tooMany();
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        userId: person.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: passkey.response.transports ?? [],
+        name,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw refused();
+    await recordChange(tx, person.id, 'passkey_added', client, now, name);
+    return finishEnrolment(tx, person.id, { codes, token, client, now });
+  });
+}
+
+const refused = (): AppError => new AppError('wrong_code', 'This passkey could not be added. Please try again.');
+
+/** @throws AppError wrong_code */
+async function readCredential(
+  { db, clock, logger }: AppContext,
+  party: RelyingParty,
+  userId: UserId,
+  made: NewPasskey,
+) {
+  const [begun] = await db
+    .select()
+    .from(passkeyEnrolments)
+    .where(and(eq(passkeyEnrolments.userId, userId), gt(passkeyEnrolments.expiresAt, clock.now())));
+  if (!begun) throw refused();
+  const { challenge } = begun;
+  const { clientDataJSON, attestationObject } = made.response;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: made.id,
+        rawId: made.rawId,
+        type: made.type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (verified) return { ...registrationInfo.credential, challenge };
+  } catch (error) {
+    logger.info({ err: error, userId }, 'a new passkey was refused');
+  }
+  throw refused();
+}
+
+/**
+ * Removes a passkey; recovery codes go with the last second factor.
+ *
+ * @throws AppError wrong_password; too_many_requests; not_found
+ */
+export async function removePasskey(
+  context: AppContext,
+  person: Person,
+  { id, currentPassword }: { readonly id: string; readonly currentPassword: string },
+  client: Client,
+): Promise<void> {
+  await confirmPassword(context, person.id, currentPassword);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await lockUser(tx, person.id);
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, person.id), eq(passkeys.id, id)))
+      .returning({ name: passkeys.name });
+    if (!removed) throw passkeyNotFound();
+    await deleteCodesWithoutFactor(tx, person.id);
+    await recordChange(tx, person.id, 'passkey_removed', client, now, removed.name);
+  });
+}

@@ -1,0 +1,106 @@
+import { ENROLMENT_LIFETIME_MS } from '@trawl/contracts';
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import type { Executor } from '../../db/client.ts';
+import { totpFactors } from '../../db/schema/index.ts';
+import { type Client, confirmPassword, lockUser, type Person, useLimit } from '../people/index.ts';
+import { deleteCodesWithoutFactor } from './factor-store.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
+import { recordChange } from './record-change.ts';
+import { makeFirstCodes } from './recovery-codes.ts';
+import { newTotpSecret, placeOfTotp, stepOfCode, totpUri } from './totp.ts';
+
+const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
+
+const isSetUp = (): AppError =>
+  new AppError('wrong_state', 'An authenticator app is set up already. Remove it before you set up another.');
+
+/**
+ * Begins to set up an authenticator app: makes its secret, which is told this once. Nothing is asked for at logins until a
+ * code of it was entered. Needs the password, so that a borrowed session sets up none.
+ *
+ * @throws AppError wrong_password; too_many_requests; wrong_state where one is set up
+ */
+export async function beginTotp(
+  context: AppContext,
+  person: Person,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  await confirmPassword(context, person.id, password);
+  const secret = newTotpSecret();
+  const fresh = {
+    sealed: context.sealer.seal(secret, placeOfTotp(person.id)),
+    lastStep: null,
+    createdAt: context.clock.now(),
+  };
+  const begun = await context.db
+    .insert(totpFactors)
+    .values({ userId: person.id, ...fresh })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) })
+    .returning({ userId: totpFactors.userId });
+  if (begun.length === 0) throw isSetUp();
+  return { secret, uri: totpUri(secret, person.email) };
+}
+
+/**
+ * Sets the app up by its first code, which proves that both sides have the same secret. All other sessions end.
+ *
+ * @returns recovery codes, where this is the first second factor
+ * @throws AppError wrong_code; wrong_state where none was begun lately; too_many_requests
+ */
+export async function confirmTotp(
+  context: AppContext,
+  person: Person,
+  code: string,
+  token: string,
+  client: Client,
+): Promise<readonly string[] | null> {
+  const { db, clock, sealer } = context;
+  const now = clock.now();
+  await useLimit(db, `totp-setup:${person.id}`, CONFIRMATIONS, now);
+  const codes = await makeFirstCodes(db, person.id);
+  return db.transaction(async (tx) => {
+    await lockUser(tx, person.id);
+    const pending = and(
+      eq(totpFactors.userId, person.id),
+      isNull(totpFactors.confirmedAt),
+      gt(totpFactors.createdAt, new Date(now.getTime() - ENROLMENT_LIFETIME_MS)),
+    );
+    const [begun] = await tx.select().from(totpFactors).where(pending).for('update');
+    if (!begun) throw new AppError('wrong_state', 'This setup has expired. Please start again.');
+    const step = stepOfCode(sealer.open(begun.sealed, placeOfTotp(person.id)), code, null, now);
+    if (step === null) {
+      throw new AppError('wrong_code', 'This code didn’t match. Check your device’s clock and enter the next code.');
+    }
+    await tx.update(totpFactors).set({ confirmedAt: now, lastStep: step }).where(pending);
+    await recordChange(tx, person.id, 'totp_added', client, now);
+    return finishEnrolment(tx, person.id, { codes, token, client, now });
+  });
+}
+
+/**
+ * Removes the app; recovery codes go with the last second factor.
+ *
+ * @throws AppError wrong_password; too_many_requests; wrong_state where none is set up
+ */
+export async function removeTotp(context: AppContext, person: Person, password: string, client: Client): Promise<void> {
+  await confirmPassword(context, person.id, password);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await lockUser(tx, person.id);
+    const removed = await tx
+      .delete(totpFactors)
+      .where(and(eq(totpFactors.userId, person.id), isNotNull(totpFactors.confirmedAt)))
+      .returning({ userId: totpFactors.userId });
+    if (removed.length === 0) throw new AppError('wrong_state', 'No authenticator app is set up.');
+    await deleteCodesWithoutFactor(tx, person.id);
+    await recordChange(tx, person.id, 'totp_removed', client, now);
+  });
+}
+
+/** Housekeeping: apps whose setup nobody finished. */
+export async function deleteOldSetups(db: Executor, now: Date): Promise<void> {
+  const begunBefore = new Date(now.getTime() - ENROLMENT_LIFETIME_MS);
+  await db.delete(totpFactors).where(and(isNull(totpFactors.confirmedAt), lt(totpFactors.createdAt, begunBefore)));
+}

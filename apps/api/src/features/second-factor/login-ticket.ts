@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LOGIN_TICKET_LIFETIME_MS, LOGIN_TICKET_TRIES } from '@trawl/contracts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Executor, Tx } from '../../db/client.ts';
+import { loginTickets, users } from '../../db/schema/index.ts';
+import type { Client } from '../people/index.ts';
+
+type User = typeof users.$inferSelect;
+type Ticket = typeof loginTickets.$inferSelect;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const agentOf = ({ userAgent }: Client): string | null => userAgent?.slice(0, 300) ?? null;
+
+export const signInExpired = (): AppError =>
+  new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
+
+/**
+ * Stands for a password that was right, until the second factor is there. It is good for this account and this browser's
+ * kind; its network may change on the way.
+ */
+export async function issueTicket(tx: Tx, user: User, client: Client, now: Date): Promise<string> {
+  const ticket = `trawl_login_${randomBytes(32).toString('base64url')}`;
+  await tx.insert(loginTickets).values({
+    tokenHash: digest(ticket),
+    userId: user.id,
+    passwordMark: digest(user.passwordHash),
+    userAgent: agentOf(client),
+    expiresAt: new Date(now.getTime() + LOGIN_TICKET_LIFETIME_MS),
+  });
+  return ticket;
+}
+
+/**
+ * A ticket that still counts, locked with its user until the transaction ends: tries that come at once count one after the
+ * other, and the password stays what it is.
+ *
+ * @throws AppError sign_in_expired: unknown, too old, used, tried too often, of another browser or of an old password
+ */
+export async function lockTicket(
+  tx: Tx,
+  ticket: string,
+  client: Client,
+  now: Date,
+): Promise<{ ticket: Ticket; user: User }> {
+  const valid = and(eq(loginTickets.tokenHash, digest(ticket)), gt(loginTickets.expiresAt, now));
+  // The user first, as everybody locks them.
+  const [owned] = await tx
+    .select({ user: users })
+    .from(loginTickets)
+    .innerJoin(users, eq(users.id, loginTickets.userId))
+    .where(valid)
+    .for('share', { of: users });
+  const [row] = await tx.select().from(loginTickets).where(valid).for('update');
+  if (!owned || !row || row.tries >= LOGIN_TICKET_TRIES) throw signInExpired();
+  const { user } = owned;
+  if (row.userAgent !== agentOf(client) || row.passwordMark !== digest(user.passwordHash)) throw signInExpired();
+  return { ticket: row, user };
+}
+
+/** Counts a try; what a passkey had to sign is good for one. */
+export async function countTry(tx: Tx, { tokenHash }: Ticket): Promise<void> {
+  await tx
+    .update(loginTickets)
+    .set({ tries: sql`${loginTickets.tries} + 1`, challenge: null })
+    .where(eq(loginTickets.tokenHash, tokenHash));
+}
+
+export async function setChallenge(tx: Tx, { tokenHash }: Ticket, challenge: string): Promise<void> {
+  await tx.update(loginTickets).set({ challenge }).where(eq(loginTickets.tokenHash, tokenHash));
+}
+
+export async function deleteTicket(tx: Tx, { tokenHash }: Ticket): Promise<void> {
+  await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, tokenHash));
+}
+
+/** Housekeeping. */
+export async function deleteOldTickets(db: Executor, now: Date): Promise<void> {
+  await db.delete(loginTickets).where(lt(loginTickets.expiresAt, now));
+}

@@ -1,0 +1,32 @@
+import type { LoginInput } from '@trawl/contracts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { type Client, checkCredentials, lockCredentials, openLogin, type Person } from '../people/index.ts';
+import { methodsOf } from './factor-store.ts';
+import { issueTicket } from './login-ticket.ts';
+import { applyDueReset } from './reset.ts';
+
+/**
+ * Signs a user in whose password is all that is asked for. Where a second factor is set up, no session begins: the failure
+ * carries a ticket for it.
+ *
+ * @throws AppError second_factor_required with `ticket` and `methods`; wrong_credentials, the same for an address that
+ *   nobody has; too_many_requests; unavailable
+ */
+export async function login(
+  context: AppContext,
+  input: LoginInput,
+  client: Client,
+): Promise<{ person: Person; token: string }> {
+  const user = await checkCredentials(context, input, client);
+  const now = context.clock.now();
+  const outcome = await context.db.transaction(async (tx) => {
+    await lockCredentials(tx, user);
+    await applyDueReset(tx, user.id, now);
+    const methods = await methodsOf(tx, user.id);
+    if (methods.length === 0) return openLogin(tx, user, client, now);
+    return { ticket: await issueTicket(tx, user, client, now), methods };
+  });
+  if ('token' in outcome) return outcome;
+  throw new AppError('second_factor_required', 'Confirm with your second factor to finish signing in.', outcome);
+}

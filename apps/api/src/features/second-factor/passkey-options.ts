@@ -1,0 +1,7 @@
+import { AppError } from '../../app-error.ts';
+
+/** Options for `navigator.credentials`, passed through unread. */
+export type PasskeyOptions = Record<string, unknown>;
+
+export const noPasskeysHere = (): AppError =>
+  new AppError('not_available', 'Passkeys need a secure address with a domain name.');

@@ -1,0 +1,20 @@
+import type { UserId } from '@trawl/contracts';
+import type { Tx } from '../../db/client.ts';
+import { type FactorChange, queueMail, storeOrigin } from '../mail/index.ts';
+import { type Client, recordAudit } from '../people/index.ts';
+
+/** For what no browser asked for. */
+export const NOBODY = { userAgent: null, address: null };
+
+/** Notes a change of a user's second factors in the audit trail, and tells the user by mail. */
+export async function recordChange(
+  tx: Tx,
+  userId: UserId,
+  change: FactorChange,
+  client: Omit<Client, 'device'>,
+  now: Date,
+  detail: string | null = null,
+): Promise<void> {
+  await recordAudit(tx, userId, change, client, now, detail);
+  await queueMail(tx, 'second_factor', { userId, change, detail, origin: storeOrigin(client, now) });
+}

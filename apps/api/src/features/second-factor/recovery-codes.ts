@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
+import { RECOVERY_CODES, type UserId } from '@trawl/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Executor, Tx } from '../../db/client.ts';
+import { recoveryCodes } from '../../db/schema/index.ts';
+import { inPasswordTurn } from '../people/index.ts';
+import { newRecoveryCode, withDash } from './codes.ts';
+
+/** argon2id, as for passwords: 50 bits alone could be guessed from a stolen database. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+
+const hashCode = (code: string, salt: Buffer): Promise<Buffer> => hashRaw(code, { ...OPTIONS, salt });
+
+export interface CodeSet {
+  /** As its owner sees them, this once. */
+  readonly shown: readonly string[];
+  readonly salt: Buffer;
+  readonly hashes: readonly Buffer[];
+}
+
+/**
+ * Makes a set of codes; hashing takes a while, so before anything is locked.
+ *
+ * @throws AppError unavailable where too many passwords wait to be hashed
+ */
+export async function makeCodes(): Promise<CodeSet> {
+  const salt = randomBytes(SALT_BYTES);
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
+  return inPasswordTurn(async () => {
+    const hashes: Buffer[] = [];
+    for (const code of codes) hashes.push(await hashCode(code, salt));
+    return { shown: [...codes].map(withDash), salt, hashes };
+  });
+}
+
+/** A set for a user who has no code left; null for one who has. */
+export const makeFirstCodes = async (db: Executor, userId: UserId): Promise<CodeSet | null> =>
+  (await countCodes(db, userId)) > 0 ? null : makeCodes();
+
+/** Stores a set in place of the one before, whose codes end. */
+export async function storeCodes(tx: Tx, userId: UserId, { salt, hashes }: CodeSet): Promise<void> {
+  await deleteCodes(tx, userId);
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, salt, hash })));
+}
+
+export async function deleteCodes(tx: Tx, userId: UserId): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+const unused = (userId: UserId) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+export const countCodes = (db: Executor, userId: UserId): Promise<number> => db.$count(recoveryCodes, unused(userId));
+
+/** Uses a code up; false where it is none, or was used before. */
+export async function spendCode(tx: Tx, userId: UserId, code: string, now: Date): Promise<boolean> {
+  const [set] = await tx.select({ salt: recoveryCodes.salt }).from(recoveryCodes).where(unused(userId)).limit(1);
+  if (!set) return false;
+  const hash = await hashCode(code, set.salt);
+  const spent = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(unused(userId), eq(recoveryCodes.hash, hash)))
+    .returning({ userId: recoveryCodes.userId });
+  return spent.length > 0;
+}

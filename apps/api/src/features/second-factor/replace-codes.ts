@@ -1,0 +1,32 @@
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { type Client, confirmPassword, lockUser, type Person } from '../people/index.ts';
+import { methodsOf } from './factor-store.ts';
+import { recordChange } from './record-change.ts';
+import { makeCodes, storeCodes } from './recovery-codes.ts';
+
+/**
+ * Makes new recovery codes; those before end, used or not.
+ *
+ * @returns the codes, this once
+ * @throws AppError wrong_password; too_many_requests; wrong_state without another second factor
+ */
+export async function replaceCodes(
+  context: AppContext,
+  person: Person,
+  password: string,
+  client: Client,
+): Promise<readonly string[]> {
+  await confirmPassword(context, person.id, password);
+  const codes = await makeCodes();
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await lockUser(tx, person.id);
+    if ((await methodsOf(tx, person.id)).length === 0) {
+      throw new AppError('wrong_state', 'Set up an authenticator app or a passkey first.');
+    }
+    await storeCodes(tx, person.id, codes);
+    await recordChange(tx, person.id, 'recovery_codes_replaced', client, now);
+  });
+  return codes.shown;
+}

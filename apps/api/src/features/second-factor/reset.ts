@@ -1,0 +1,77 @@
+import { SECOND_FACTOR_RESET_DELAY_MS, type UserId } from '@trawl/contracts';
+import { and, eq, lte } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { passkeyEnrolments, passkeys, secondFactorResets, totpFactors, users } from '../../db/schema/index.ts';
+import { type Client, lockUser } from '../people/index.ts';
+import { methodsOf } from './factor-store.ts';
+import { NOBODY, recordChange } from './record-change.ts';
+import { deleteCodes } from './recovery-codes.ts';
+
+/**
+ * Asks for a user's second factors to be taken away, for an owner who lost them all. The owner is told at once and has a
+ * day to stop it; asked for again, the first day goes on.
+ *
+ * @returns when it takes effect
+ * @throws AppError wrong_state where there is no second factor
+ */
+export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await methodsOf(tx, userId)).length === 0) {
+      throw new AppError('wrong_state', 'This account has no second factor.');
+    }
+    const effectiveAt = new Date(now.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
+    const added = await tx
+      .insert(secondFactorResets)
+      .values({ userId, askedAt: now, effectiveAt })
+      .onConflictDoNothing()
+      .returning({ userId: secondFactorResets.userId });
+    if (added.length > 0) {
+      await recordChange(tx, userId, 'second_factor_reset_asked', NOBODY, now, effectiveAt.toISOString());
+      return effectiveAt;
+    }
+    const [pending] = await tx.select().from(secondFactorResets).where(eq(secondFactorResets.userId, userId));
+    return pending?.effectiveAt ?? effectiveAt;
+  });
+}
+
+/** Stops a reset that waits, where there is one: whoever has a second factor, or adds one, needs none. */
+export async function cancelReset(tx: Tx, userId: UserId, client: Client, now: Date): Promise<boolean> {
+  const cancelled = await tx
+    .delete(secondFactorResets)
+    .where(eq(secondFactorResets.userId, userId))
+    .returning({ userId: secondFactorResets.userId });
+  if (cancelled.length === 0) return false;
+  await recordChange(tx, userId, 'second_factor_reset_cancelled', client, now);
+  return true;
+}
+
+/** Carries out a reset that is due. */
+export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  const due = await tx
+    .delete(secondFactorResets)
+    .where(and(eq(secondFactorResets.userId, userId), lte(secondFactorResets.effectiveAt, now)))
+    .returning({ userId: secondFactorResets.userId });
+  if (due.length === 0) return;
+  await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(passkeyEnrolments).where(eq(passkeyEnrolments.userId, userId));
+  await deleteCodes(tx, userId);
+  await recordChange(tx, userId, 'second_factor_reset', NOBODY, now);
+}
+
+/** Housekeeping: resets whose owner hasn't signed in since their time came. */
+export async function applyDueResets(db: Db, now: Date): Promise<void> {
+  const due = await db
+    .select({ userId: secondFactorResets.userId })
+    .from(secondFactorResets)
+    .where(lte(secondFactorResets.effectiveAt, now));
+  for (const { userId } of due) {
+    await db.transaction(async (tx) => {
+      // Not lockUser, which refuses users who are suspended: one of them must not keep the others waiting.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      await applyDueReset(tx, userId, now);
+    });
+  }
+}

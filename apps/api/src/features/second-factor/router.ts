@@ -1,0 +1,227 @@
+import {
+  CurrentPasswordInput,
+  EnrolledData,
+  LoginInput,
+  LoginPasskeyOptionsInput,
+  LoginSecondFactorInput,
+  PasskeyAddInput,
+  PasskeyOptionsData,
+  PasskeyRemoveInput,
+  SecondFactorsData,
+  TotpConfirmInput,
+  TotpSecretData,
+  UserData,
+} from '@trawl/contracts';
+import { z } from 'zod';
+import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../http/trpc.ts';
+import { addressedProcedure, endSession, type Person, viewUser } from '../people/index.ts';
+import { addPasskey, beginPasskey, removePasskey } from './enrol-passkey.ts';
+import { beginTotp, confirmTotp, removeTotp } from './enrol-totp.ts';
+import { viewFactors } from './factor-store.ts';
+import { finishLogin } from './finish-login.ts';
+import { login } from './login.ts';
+import { passkeyLoginOptions } from './passkey-login.ts';
+import { replaceCodes } from './replace-codes.ts';
+import { cancelReset } from './reset.ts';
+
+const tags = ['Users'];
+const LOGGED_IN = 'Login successful';
+
+/** Hands the browser its session. */
+async function enter(ctx: RequestContext, { person, token }: { readonly person: Person; readonly token: string }) {
+  // One browser, one session: the one before ends where another begins.
+  if (ctx.token) await endSession(ctx.app.db, ctx.token);
+  ctx.setSession(token);
+  return { user: await viewUser(ctx.app, person) };
+}
+
+/** Signing in, in one step or two. */
+const loginRouter = router({
+  login: addressedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/login',
+        tags,
+        summary: 'Sign in',
+        description:
+          'With a second factor set up this answers 401 `second_factor_required` with a `ticket` of five minutes and the `methods` that finish the login.',
+      },
+      message: LOGGED_IN,
+    })
+    .input(LoginInput)
+    .output(UserData)
+    .mutation(async ({ ctx, input }) => enter(ctx, await login(ctx.app, input, ctx.client))),
+
+  loginSecondFactor: addressedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/login/second-factor',
+        tags,
+        summary: 'Finish a login with a second factor',
+        description:
+          'Takes the ticket of the login with a `code` (of an authenticator app, or a recovery code) or the answer of a `passkey`. Five tries.',
+      },
+      message: LOGGED_IN,
+    })
+    .input(LoginSecondFactorInput)
+    .output(UserData)
+    .mutation(async ({ ctx, input }) => enter(ctx, await finishLogin(ctx.app, input, ctx.client))),
+
+  loginPasskeyOptions: addressedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/login/passkey-options',
+        tags,
+        summary: 'What a passkey has to sign to finish a login',
+      },
+    })
+    .input(LoginPasskeyOptionsInput)
+    .output(PasskeyOptionsData)
+    .mutation(async ({ ctx, input }) => ({ options: await passkeyLoginOptions(ctx.app, input.ticket, ctx.client) })),
+});
+
+/** Setting second factors up, and taking them away; each change needs the password. */
+const factorsRouter = router({
+  secondFactors: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/users/second-factors', tags, summary: 'The second factors set up' } })
+    .input(z.void())
+    .output(SecondFactorsData)
+    .query(async ({ ctx }) => ({ secondFactors: await viewFactors(ctx.app, ctx.person.id) })),
+
+  beginTotp: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/totp',
+        tags,
+        summary: 'Begin to set up an authenticator app',
+      },
+      secretAnswer: true,
+    })
+    .input(CurrentPasswordInput)
+    .output(TotpSecretData)
+    .mutation(({ ctx, input }) => beginTotp(ctx.app, ctx.person, input.currentPassword)),
+
+  confirmTotp: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/totp/confirm',
+        tags,
+        summary: 'Set the authenticator app up by its first code',
+      },
+      message: 'Authenticator app set up',
+      secretAnswer: true,
+    })
+    .input(TotpConfirmInput)
+    .output(EnrolledData)
+    .mutation(async ({ ctx, input }) => {
+      const codes = await confirmTotp(ctx.app, ctx.person, input.code, ctx.token, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: codes && [...codes] };
+    }),
+
+  removeTotp: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/totp/remove',
+        tags,
+        summary: 'Remove the authenticator app',
+      },
+      message: 'Authenticator app removed',
+    })
+    .input(CurrentPasswordInput)
+    .output(SecondFactorsData)
+    .mutation(async ({ ctx, input }) => {
+      await removeTotp(ctx.app, ctx.person, input.currentPassword, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.person.id) };
+    }),
+
+  beginPasskey: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/passkeys/options',
+        tags,
+        summary: 'What an authenticator needs to make a passkey',
+      },
+    })
+    .input(CurrentPasswordInput)
+    .output(PasskeyOptionsData)
+    .mutation(async ({ ctx, input }) => ({
+      options: await beginPasskey(ctx.app, ctx.person, input.currentPassword),
+    })),
+
+  addPasskey: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/users/second-factors/passkeys', tags, summary: 'Add the passkey made for it' },
+      message: 'Passkey added',
+      // Some authenticators add their maker's certificates.
+      bodyLimit: 48 * 1024,
+      secretAnswer: true,
+    })
+    .input(PasskeyAddInput)
+    .output(EnrolledData)
+    .mutation(async ({ ctx, input }) => {
+      const codes = await addPasskey(ctx.app, ctx.person, input, ctx.token, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: codes && [...codes] };
+    }),
+
+  removePasskey: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/passkeys/{id}/remove',
+        tags,
+        summary: 'Remove a passkey',
+      },
+      message: 'Passkey removed',
+    })
+    .input(PasskeyRemoveInput)
+    .output(SecondFactorsData)
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx.app, ctx.person, input, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.person.id) };
+    }),
+
+  replaceRecoveryCodes: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/recovery-codes',
+        tags,
+        summary: 'Replace the recovery codes',
+      },
+      message: 'New recovery codes made',
+      secretAnswer: true,
+    })
+    .input(CurrentPasswordInput)
+    .output(EnrolledData)
+    .mutation(async ({ ctx, input }) => {
+      const codes = await replaceCodes(ctx.app, ctx.person, input.currentPassword, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: [...codes] };
+    }),
+
+  cancelSecondFactorReset: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/second-factors/cancel-reset',
+        tags,
+        summary: 'Keep the second factors that an operator’s reset would remove',
+      },
+      message: 'Your second factors stay as they are',
+    })
+    .input(z.void())
+    .output(SecondFactorsData)
+    .mutation(async ({ ctx }) => {
+      const { app, client, person } = ctx;
+      await app.db.transaction((tx) => cancelReset(tx, person.id, client, app.clock.now()));
+      return { secondFactors: await viewFactors(app, person.id) };
+    }),
+});
+
+export const secondFactorRouter = mergeRouters(loginRouter, factorsRouter);

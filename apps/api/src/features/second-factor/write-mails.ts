@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { users } from '../../db/schema/index.ts';
+import { MAILS, type MailWriter, secondFactorMail } from '../mail/index.ts';
+
+/** The mails that tell an owner of a change of the second factors. */
+export function secondFactorWriters({ db, env }: AppContext): Readonly<Record<'second_factor', MailWriter>> {
+  const links = {
+    security: new URL('/dashboard/profile/security', env.PUBLIC_URL).href,
+    forgotPassword: new URL('/forgot-password', env.PUBLIC_URL).href,
+  };
+  return {
+    async second_factor(payload) {
+      const { userId, change, detail, origin } = MAILS.second_factor.parse(payload);
+      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      return user ? { to: user.email, ...secondFactorMail(user.name, change, detail, origin, links) } : null;
+    },
+  };
+}
