@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { operate } from '../../../test/operate.ts';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { optOutLink } from '../suppression/index.ts';
 
 const SUPPORT = 'support@house.example';
 let api: TestService;
@@ -18,7 +20,7 @@ const message = {
 test('a visitor’s message comes to support by mail, as text', async () => {
   const answer = await api.visitor().call('POST', '/api/contact', message);
   expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Message sent!' } });
-  const mail = await vi.waitUntil(async () => (await api.mailsTo(SUPPORT))[0], { timeout: 10_000, interval: 20 });
+  const mail = await vi.waitUntil(async () => (await api.mailsTo(SUPPORT))[0], { timeout: 30_000, interval: 20 });
   expect(mail.subject).toBe('Contact: An <offer>');
   expect(mail.text).toContain('Ada Lovelace (ada@example.com) writes:\n\nFirst line\n\nSecond line');
   expect(mail.html).not.toContain('<offer>');
@@ -49,4 +51,35 @@ test('where support has no address, nothing is sent', async () => {
   const answer = await quiet.visitor().call('POST', '/api/contact', message);
   expect(answer).toMatchObject({ status: 409, body: { code: 'not_available' } });
   await quiet.stop();
+});
+
+test('the recipient of a message reports it by its link: stored, mailed, listed, closed', async () => {
+  const { env } = api.service.context;
+  const { searchParams } = new URL(optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, 'instagram', 'ada'));
+  const report = { ...Object.fromEntries(searchParams), reason: 'scam', message: 'They want\nmy <password>.' };
+  const visitor = api.visitor();
+  const answer = await visitor.call('POST', '/api/opt-out/report', report);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Thank you. Your report was sent.' } });
+  const mail = await vi.waitUntil(
+    async () => (await api.mailsTo(SUPPORT)).find(({ subject }) => subject === 'Abuse report: scam'),
+    { timeout: 30_000, interval: 20 },
+  );
+  expect(mail.text).toContain('ada on instagram reports scam. Messages sent to them: 0.');
+  expect(mail.html).not.toContain('<password>');
+  const [line = ''] = await operate(api, 'abuse list');
+  const id = line.split('  ')[0] ?? '';
+  expect(line).toContain('scam  ada');
+  expect((await operate(api, 'abuse show', id))[1]).toBe(JSON.stringify(report.message));
+  expect(await operate(api, 'abuse close', id, 'Sender suspended.')).toEqual([`${id} is closed.`]);
+  expect(await operate(api, 'abuse close', id)).toEqual([`${id} is closed already.`]);
+  expect(await operate(api, 'abuse list')).toEqual(['No report is open.']);
+
+  for (const change of [{ to: 'grace' }, { key: 'x' }])
+    expect((await visitor.call('POST', '/api/opt-out/report', { ...report, ...change })).body.code).toBe(
+      'link_invalid',
+    );
+  for (const change of [{ reason: 'boring' }, { message: 'x'.repeat(1_001) }, { message: 'a\u0000' }, { more: 1 }])
+    expect((await visitor.call('POST', '/api/opt-out/report', { ...report, ...change })).status).toBe(400);
+  for (let n = 0; n < 2; n++) expect((await visitor.call('POST', '/api/opt-out/report', report)).status).toBe(200);
+  expect((await visitor.call('POST', '/api/opt-out/report', report)).status).toBe(429);
 });

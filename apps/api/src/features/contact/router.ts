@@ -1,6 +1,7 @@
-import { ContactInput } from '@trawl/contracts';
+import { ContactInput, ReportAbuseInput } from '@trawl/contracts';
 import { z } from 'zod';
 import { publicProcedure, router } from '../../http/trpc.ts';
+import { reportAbuse } from './report-abuse.ts';
 import { sendToSupport } from './send-to-support.ts';
 
 export const contactRouter = router({
@@ -8,11 +9,27 @@ export const contactRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/contact', tags: ['Contact'], summary: 'Write to support' },
       message: 'Message sent!',
+      // A message of 5,000 characters of four bytes each.
+      bodyLimit: 32 * 1024,
     })
     .input(ContactInput)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await sendToSupport(ctx.app, ctx.client.address, input);
+      return {};
+    }),
+
+  reportAbuse: publicProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/opt-out/report', tags: ['Opt-out'], summary: 'Report a message as abuse' },
+      message: 'Thank you. Your report was sent.',
+      // A message of 1,000 characters of four bytes each.
+      bodyLimit: 8 * 1024,
+    })
+    .input(ReportAbuseInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await reportAbuse(ctx.app, ctx.client.address, input);
       return {};
     }),
 });

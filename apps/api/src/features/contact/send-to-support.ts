@@ -14,13 +14,10 @@ const PER_ADDRESS = { count: 30, windowMs: HOUR_MS };
  * @param address the visitor's network address
  * @throws AppError not_available where the operator named no address, too_many_requests
  */
-export async function sendToSupport(
-  { env, db, clock }: AppContext,
-  address: string | null,
-  message: ContactInput,
-): Promise<void> {
+export async function sendToSupport(context: AppContext, address: string | null, message: ContactInput): Promise<void> {
+  const { env, db, clock } = context;
   if (!env.SUPPORT_EMAIL) throw new AppError('not_available', 'Messages can’t be sent from here.');
-  await useAddressLimit(db, address, 'contact-address', PER_ADDRESS, clock.now());
+  await useAddressLimit(context, address, 'contact-address', PER_ADDRESS);
   await useLimit(db, `contact:${message.email}`, PER_SENDER, clock.now());
   await queueMail(db, 'contact', message);
 }

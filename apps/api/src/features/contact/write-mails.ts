@@ -1,20 +1,51 @@
-import type { Env } from '../../env.ts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { abuseReportMessages, abuseReports } from '../../db/schema/index.ts';
 import { layoutMail, MAILS, type MailKind, type MailWriter } from '../mail/index.ts';
 
-/** The mail that carries a visitor's message to support; an answer to it goes to the visitor. */
-export function contactWriters(env: Env): Readonly<Record<Extract<MailKind, 'contact'>, MailWriter>> {
+type Kind = Extract<MailKind, 'contact' | 'abuse_report'>;
+
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ kind: 'text', text: line }) as const);
+
+/** The mails to support: a visitor's message, whose answer goes to the visitor, and a recipient's report. */
+export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, MailWriter>> {
   return {
     async contact(payload) {
       const { name, email, subject, message } = MAILS.contact.parse(payload);
       if (!env.SUPPORT_EMAIL) return null;
-      const paragraphs = message.split(/\s*\n\s*/).map((text) => ({ kind: 'text', text }) as const);
       const written = layoutMail(
         `Contact: ${subject}`,
         'support',
-        [{ kind: 'text', text: `${name} (${email}) writes:` }, ...paragraphs],
+        [{ kind: 'text', text: `${name} (${email}) writes:` }, ...paragraphsOf(message)],
         'You get this mail since somebody used the contact form. An answer goes to the address above.',
       );
       return { to: env.SUPPORT_EMAIL, replyTo: email, ...written };
+    },
+
+    async abuse_report(payload) {
+      const { email, reportId } = MAILS.abuse_report.parse(payload);
+      const [report] = await db.select().from(abuseReports).where(eq(abuseReports.id, reportId));
+      if (!report) return null;
+      const sent = await db.$count(abuseReportMessages, eq(abuseReportMessages.reportId, reportId));
+      const written = layoutMail(
+        `Abuse report: ${report.reason}`,
+        'support',
+        [
+          {
+            kind: 'text',
+            text: `${report.recipient} on ${report.platform} reports ${report.reason}. Messages sent to them: ${sent}.`,
+          },
+          ...paragraphsOf(report.text ?? ''),
+          { kind: 'text', text: `Read it with: pnpm ops abuse show ${reportId}` },
+        ],
+        'You get this mail since the recipient of a message used the form on the opt-out page.',
+      );
+      return { to: email, ...written };
     },
   };
 }

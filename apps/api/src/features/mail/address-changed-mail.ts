@@ -1,36 +1,53 @@
-import { layoutMail, type Mail, type MailPart } from './layout-mail.ts';
+import { layoutMail, type Mail } from './layout-mail.ts';
+import { originPart, type StoredOrigin } from './origin.ts';
+
+const FOOTER = 'You get this mail because this address is, or was, the one of your account.';
 
 /**
- * The mail that tells the old address of a new one: when it is asked for, and when it counts.
+ * The mail that tells the address of an account that another one was asked for.
  *
  * @param link the page where a lost password is set anew
  */
-export function addressChangedMail(name: string, newEmail: string, stage: 'asked' | 'done', link: string): Mail {
-  const footer = 'You get this mail because this address is, or was, the one of your account.';
-  if (stage === 'done') {
-    return layoutMail(
-      'The e-mail address of your Trawl account was changed',
-      name,
-      [
-        { kind: 'text', text: `Your account now has the e-mail address ${newEmail}. Mails go there from now on.` },
-        {
-          kind: 'text',
-          text: 'If that wasn’t you, please answer this mail, so that we can give you back your account.',
-        },
-      ],
-      footer,
-    );
-  }
-  const parts: MailPart[] = [
-    {
-      kind: 'text',
-      text: `Somebody who is signed in to your account asked to change its e-mail address to ${newEmail}.`,
-    },
-    {
-      kind: 'text',
-      text: 'This address counts until the new one is verified. If that wasn’t you, set a new password: it ends all sessions and stops the change.',
-    },
-    { kind: 'link', label: 'Set a new password', url: link },
-  ];
-  return layoutMail('A new e-mail address for your Trawl account', name, parts, footer);
-}
+export const addressChangeAskedMail = (name: string, newEmail: string, origin: StoredOrigin, link: string): Mail =>
+  layoutMail(
+    'A new email address for your Trawl account',
+    name,
+    [
+      {
+        kind: 'text',
+        text: `Somebody who is signed in to your account, and knows its password, asked to change its email address to ${newEmail}.`,
+      },
+      ...originPart(origin),
+      {
+        kind: 'text',
+        text: 'This address counts until the new one is verified. If that wasn’t you, set a new password: it ends all sessions and stops the change.',
+      },
+      { kind: 'link', label: 'Set a new password', url: link },
+    ],
+    FOOTER,
+  );
+
+/**
+ * The mail that tells the former address of an account that another one has taken its place.
+ *
+ * @param link the page that restores the former address; null where it has been restored meanwhile
+ */
+export const addressChangedMail = (name: string, newEmail: string, origin: StoredOrigin, link: string | null): Mail =>
+  layoutMail(
+    'The email address of your Trawl account was changed',
+    name,
+    [
+      { kind: 'text', text: `Your account now has the email address ${newEmail}. Mails go there from now on.` },
+      ...originPart(origin),
+      ...(link === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: 'If that wasn’t you, take your account back. That restores this address, signs out every browser and has you set a new password. The link works for 7 days:',
+            },
+            { kind: 'link' as const, label: 'Restore this address', url: link },
+          ]),
+    ],
+    FOOTER,
+  );

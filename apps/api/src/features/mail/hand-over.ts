@@ -8,6 +8,27 @@ export interface Addressed extends Mail {
   readonly replyTo?: string;
 }
 
+/** A name, which may be empty, and the address alone. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Reads `Trawl <trawl@example.com>`, or an address alone. */
+export function readMailbox(text: string): Mailbox {
+  const from = text.lastIndexOf('<');
+  if (from < 0) return { name: '', address: text.trim() };
+  const name = text.slice(0, from).trim();
+  const unquoted = name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1) : name;
+  return {
+    name: unquoted,
+    address: text
+      .slice(from + 1)
+      .replace('>', '')
+      .trim(),
+  };
+}
+
 /** What became of a mail that was offered to the mail server. */
 export type Handover =
   | { readonly outcome: 'sent' }
@@ -29,7 +50,7 @@ const codeOf = (error: Error, key: 'code' | 'responseCode'): unknown => Reflect.
  */
 export async function handOver(
   smtpUrl: string,
-  mail: Addressed & { readonly from: string; readonly messageId: string },
+  { to, replyTo, ...mail }: Addressed & { readonly from: Mailbox; readonly messageId: string },
   beforeLastLine: () => Promise<void>,
 ): Promise<Handover> {
   let lastLine = false;
@@ -52,7 +73,13 @@ export async function handOver(
   }
 
   try {
-    await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+    await transport.sendMail({
+      ...mail,
+      // As objects: nodemailer would read several addresses and comments out of a text.
+      to: { name: '', address: to },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
     return { outcome: 'sent' };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error('the mail could not be sent', { cause });

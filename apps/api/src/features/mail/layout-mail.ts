@@ -1,14 +1,20 @@
+import { hasLink } from '@trawl/contracts';
+
 export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A part of a mail's body: a paragraph, a code to type, or a button that leads somewhere. */
+/** A label and what it names. */
+export type Fact = readonly [label: string, value: string];
+
+/** A part of a mail's body: a paragraph, a list of facts, a code to type, or a button that leads somewhere. */
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+  | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly quiet?: boolean };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
@@ -16,10 +22,12 @@ const asText = (part: MailPart): string => {
   switch (part.kind) {
     case 'text':
       return part.text;
+    case 'facts':
+      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'code':
       return part.code;
     case 'link':
-      return part.url;
+      return `${part.label}:\n${part.url}`;
   }
 };
 
@@ -27,9 +35,18 @@ const asHtml = (part: MailPart): string => {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
+    case 'facts':
+      return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${part.facts
+        .map(
+          ([label, value]) =>
+            `<tr><td style="padding:2px 16px 2px 0;color:#5b6b68">${escapeHtml(label)}</td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`;
     case 'code':
       return `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums">${escapeHtml(part.code)}</p>`;
     case 'link':
+      if (part.quiet)
+        return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`;
       return `<p style="margin:0 0 24px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d8573;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p>`;
   }
 };
@@ -40,7 +57,8 @@ const asHtml = (part: MailPart): string => {
  * @param footer why the reader gets this mail
  */
 export function layoutMail(subject: string, name: string, parts: readonly MailPart[], footer: string): Mail {
-  const hello = `Hello ${name},`;
+  // Names older than the rule against links in them stay as they are, and out of our mails.
+  const hello = hasLink(name) ? 'Hello,' : `Hello ${name},`;
   return {
     subject,
     text: [hello, ...parts.map(asText), footer, 'Trawl'].join('\n\n'),

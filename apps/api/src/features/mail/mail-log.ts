@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
-import { enqueue, type MailKind } from './queue-mail.ts';
+import { enqueue, MailKind } from './queue-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -69,15 +69,15 @@ export async function wasSentSince(db: Db, kind: MailKind, about: string, since:
 export async function recoverMails(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const left = await tx
-      .select({ id: mails.id, status: mails.status })
+      .select({ id: mails.id, kind: mails.kind, status: mails.status })
       .from(mails)
       .where(and(inArray(mails.status, ['planned', 'handing_over']), lt(mails.attemptUntil, sql`now()`)))
       .limit(500)
       .for('update', { skipLocked: true });
-    for (const { id, status } of left) {
+    for (const { id, kind, status } of left) {
       const next = status === 'planned' ? ('planned' as const) : ('unknown' as const);
       await tx.update(mails).set({ status: next, attemptUntil: null }).where(eq(mails.id, id));
-      if (next === 'planned') await enqueue(tx, id);
+      if (next === 'planned') await enqueue(tx, id, MailKind.parse(kind));
     }
     return left.filter(({ status }) => status === 'handing_over').length;
   });

@@ -90,7 +90,7 @@ async function jobsOf(email: string): Promise<number> {
       );
       return rows.length === 0;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
   const { rows } = await execute(sql`SELECT 1 FROM graphile_worker._private_jobs WHERE key = ${`mail:${mail?.id}`}`);
   return rows.length;
@@ -101,7 +101,7 @@ describe('a process that dies', () => {
   async function leave(status: 'planned' | 'handing_over'): Promise<string> {
     smtp.script = ['refuse_sender'];
     const user = await api.registered();
-    await vi.waitUntil(async () => (await mailOf(user.email))?.attempts === 1, { timeout: 10_000, interval: 30 });
+    await vi.waitUntil(async () => (await mailOf(user.email))?.attempts === 1, { timeout: 30_000, interval: 30 });
     await vi.waitUntil(async () => (await mailOf(user.email))?.attempt_until === null, { interval: 30 });
     const { id } = (await mailOf(user.email)) ?? {};
     await execute(sql`SELECT graphile_worker.remove_job(${`mail:${id}`})`);
@@ -130,14 +130,14 @@ describe('a process that dies', () => {
 });
 
 test('a queue that can’t say what became of a mail is started again, and the mail goes out', async () => {
-  await execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$`);
-  await execute(sql`CREATE TRIGGER refuse BEFORE UPDATE ON graphile_worker._private_jobs
+  await api.asOwner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$`);
+  await api.asOwner(`CREATE TRIGGER refuse BEFORE UPDATE ON graphile_worker._private_jobs
     FOR EACH ROW WHEN (NEW.last_error IS NOT NULL) EXECUTE FUNCTION refuse()`);
   try {
     smtp.script = ['refuse_sender', 'take'];
     const user = await api.registered();
     expect(await untilStatus(user.email, 'sent')).toMatchObject({ attempts: 2 });
   } finally {
-    await execute(sql`DROP TRIGGER refuse ON graphile_worker._private_jobs`);
+    await api.asOwner(`DROP TRIGGER refuse ON graphile_worker._private_jobs`);
   }
 });

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { Logger as GraphileLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { describeSafely } from '@trawl/service-kit';
+import {
+  Logger as GraphileLogger,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { pause } from '../../pause.ts';
 import { deleteOldMails, recoverMails } from './mail-log.ts';
@@ -71,7 +79,7 @@ async function openQueue(options: MailerOptions): Promise<Queue> {
     pgPool: options.pool,
     // Not in batches the ends of tasks are told by promises that nobody waits for: one that fails would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: {
+    taskList: withPlainErrors({
       ...options.tasks,
       [MAIL_TASK]: (payload, { job }) =>
         sendMail(options, MailTicket.parse(payload).mailId, job.attempts >= job.max_attempts),
@@ -84,7 +92,7 @@ async function openQueue(options: MailerOptions): Promise<Queue> {
         await deleteOldMails(db);
         await options.housekeeping();
       },
-    },
+    }),
     concurrency: 2,
     // Mails are woken by NOTIFY; polling is for those whose time comes later.
     pollInterval: 5_000,
@@ -95,4 +103,20 @@ async function openQueue(options: MailerOptions): Promise<Queue> {
     }),
   });
   return { runner, poolIds };
+}
+
+/** The queue stores why a task failed: not with the values of a statement. */
+function withPlainErrors(tasks: TaskList): TaskList {
+  const plain = Object.entries(tasks).map(([name, task]): [string, Task | undefined] => [
+    name,
+    task &&
+      (async (payload, tools) => {
+        try {
+          await task(payload, tools);
+        } catch (cause) {
+          throw new Error(describeSafely(cause), { cause });
+        }
+      }),
+  ]);
+  return Object.fromEntries(plain);
 }

@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { AccountId, ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
+import { AbuseReportId, AccountId, AuditKind, ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
+import { StoredOrigin } from './origin.ts';
+
+/** Kinds of the audit trail that a user is told of by mail too. */
+const FactorChange = AuditKind.extract([
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_replaced',
+  'recovery_code_used',
+  'second_factor_failed',
+  'second_factor_reset_asked',
+  'second_factor_reset_cancelled',
+  'second_factor_reset',
+]);
+export type FactorChange = z.infer<typeof FactorChange>;
 
 const OfRun = z.object({ jobId: JobId, runId: RunId, epoch: z.number().int() });
 
@@ -19,12 +35,31 @@ export const MAILS = {
     to: z.string(),
     newEmail: z.string(),
     stage: z.enum(['asked', 'done']),
+    /** Id of the link that restores the old address after the change. */
+    linkId: z.string().optional(),
+    origin: StoredOrigin,
   }),
-  password_changed: z.object({ userId: UserId }),
+  password_changed: z.object({ userId: UserId, origin: StoredOrigin }),
+  new_device: z.object({
+    userId: UserId,
+    at: z.string(),
+    address: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  }),
+  second_factor: z.object({
+    userId: UserId,
+    change: FactorChange,
+    detail: z.string().nullable(),
+    origin: StoredOrigin,
+  }),
+  account_shared: z.object({ userId: UserId, accountId: AccountId }),
+  account_suspended: z.object({ userId: UserId, reason: z.string() }),
+  account_restored: z.object({ userId: UserId }),
   account_expired: z.object({ userId: UserId, accountId: AccountId }),
   run_needs_you: OfRun,
   run_finished: OfRun,
   contact: ContactInput,
+  abuse_report: z.object({ email: z.string(), reportId: AbuseReportId }),
 } as const;
 
 export type MailKind = keyof typeof MAILS;
@@ -39,23 +74,56 @@ const About = z.union([
 export const MAIL_TASK = 'mail';
 export const MailTicket = z.object({ mailId: z.string() });
 
+/** Smaller is sooner: codes that people wait for go before mails about runs. */
+export const SOON = 0;
+export const LATER = 10;
+
+function priorityOf(kind: MailKind): number {
+  switch (kind) {
+    case 'run_finished':
+    case 'run_needs_you':
+    case 'account_expired':
+      return LATER;
+    case 'verify_email':
+    case 'reset_password':
+    case 'address_changed':
+    case 'password_changed':
+    case 'new_device':
+    case 'second_factor':
+    case 'account_shared':
+    case 'account_suspended':
+    case 'account_restored':
+    case 'contact':
+    case 'abuse_report':
+      return SOON;
+  }
+}
+
 /** How often a mail is tried, with growing waits: for about a day. */
 const TRIES = 20;
 
-/** Plans a mail in the caller's transaction: it is sent if and only if that commits. */
+/**
+ * Plans a mail in the caller's transaction: it is sent if and only if that commits.
+ *
+ * @param id the same again plans nothing
+ */
 export async function queueMail<Kind extends MailKind>(
   tx: Executor,
   kind: Kind,
   payload: z.infer<(typeof MAILS)[Kind]>,
+  id: string = randomUUID(),
 ): Promise<void> {
-  const id = randomUUID();
-  await tx.insert(mails).values({ id, kind, about: About.parse(payload), payload });
-  await enqueue(tx, id);
+  const planned = await tx
+    .insert(mails)
+    .values({ id, kind, about: About.parse(payload), payload })
+    .onConflictDoNothing()
+    .returning({ id: mails.id });
+  if (planned.length > 0) await enqueue(tx, id, kind);
 }
 
 /** Puts a planned mail into the queue: beside a ticket that a dead process holds, in place of one that waits. */
-export async function enqueue(tx: Executor, mailId: string): Promise<void> {
+export async function enqueue(tx: Executor, mailId: string, kind: MailKind): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${MAIL_TASK}, payload := ${JSON.stringify({ mailId })}::json,
-      job_key := ${`mail:${mailId}`}, max_attempts := ${TRIES})`);
+      job_key := ${`mail:${mailId}`}, max_attempts := ${TRIES}, priority := ${priorityOf(kind)})`);
 }

@@ -6,6 +6,8 @@ export interface FinishedRun {
   readonly rows: number;
   /** In words for the person, where there is something to say. */
   readonly reason: string | null;
+  /** All of a recurring job's runs in the day before, this one included; null where it is the only one. */
+  readonly day: { readonly runs: number; readonly rows: number } | null;
 }
 
 /**
@@ -15,16 +17,25 @@ export interface FinishedRun {
  * @param settings the page where these mails are switched off
  */
 export function runFinishedMail(name: string, run: FinishedRun, link: string, settings: string): Mail {
-  const rows = run.rows === 1 ? '1 row' : `${run.rows.toLocaleString('en-US')} rows`;
+  const inWords = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
+  const rows = inWords(run.rows);
   const ended = run.status === 'completed' ? `has finished with ${rows}` : `has failed with ${rows}`;
   return layoutMail(
     run.status === 'completed' ? `“${run.job}” has finished` : `“${run.job}” has failed`,
     name,
     [
       { kind: 'text', text: `The run of your job “${run.job}” ${ended}.` },
+      ...(run.day === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: `In the last 24 hours it ran ${run.day.runs.toLocaleString('en-US')} times and collected ${inWords(run.day.rows)}. You get one mail a day about a recurring job.`,
+            },
+          ]),
       ...(run.reason === null ? [] : [{ kind: 'text' as const, text: run.reason }]),
       { kind: 'link', label: 'See the results', url: link },
     ],
-    `You get this mail because e-mail notifications are on. Switch them off in your settings: ${settings}`,
+    `You get this mail because email notifications are on. Switch them off in your settings: ${settings}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@trawl/service-kit';
 import type { Db } from '../../db/client.ts';
-import { type Addressed, type Handover, handOver } from './hand-over.ts';
+import { type Addressed, type Handover, handOver, readMailbox } from './hand-over.ts';
 import { beginAttempt, beginHandover, endAttempt, type MailRow } from './mail-log.ts';
 import { MailKind } from './queue-mail.ts';
 
@@ -53,13 +53,11 @@ async function offer(sender: Sender, mail: MailRow): Promise<Offered> {
   try {
     const written = await sender.writers[MailKind.parse(mail.kind)](mail.payload);
     if (!written) return { outcome: 'unwanted' };
-    const messageId = `<${mail.id}@${domainOf(sender.from)}>`;
-    const whole = { ...written, from: sender.from, messageId };
+    const from = readMailbox(sender.from);
+    const messageId = `<${mail.id}@${from.address.split('@')[1] ?? 'localhost'}>`;
+    const whole = { ...written, from, messageId };
     return await handOver(sender.smtpUrl, whole, () => beginHandover(sender.db, mail));
   } catch (cause) {
     return { outcome: 'refused', final: false, error: new Error('a mail could not be written', { cause }) };
   }
 }
-
-/** Of `Trawl <trawl@example.com>`. */
-const domainOf = (from: string): string => /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';

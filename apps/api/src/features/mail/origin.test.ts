@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addressChangeAskedMail, addressChangedMail } from './address-changed-mail.ts';
+import { type StoredOrigin, storeOrigin } from './origin.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
+import { secondFactorMail } from './second-factor-mail.ts';
+
+const now = new Date('2026-03-01T09:05:00Z');
+const LINK = 'https://trawl.example/forgot-password';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const MAILS = {
+  'second factor': (origin: StoredOrigin) =>
+    secondFactorMail('Ada', 'totp_removed', null, origin, { security: LINK, forgotPassword: LINK }),
+  password: (origin: StoredOrigin) => passwordChangedMail('Ada', origin, LINK),
+  'asked-for address': (origin: StoredOrigin) => addressChangeAskedMail('Ada', 'new@example.com', origin, LINK),
+  'changed address': (origin: StoredOrigin) => addressChangedMail('Ada', 'new@example.com', origin, null),
+};
+
+test.each(Object.entries(MAILS))('the mail about a %s says when and from where', (_, write) => {
+  const { text, html } = write(storeOrigin({ address: '203.0.113.7', userAgent: FIREFOX }, now));
+  expect(text).toContain('When: 1 March 2026 at 09:05 UTC\nBrowser: Firefox on Linux\nNetwork address: 203.0.113.7');
+  expect(html).toContain('203.0.113.7');
+});
+
+test('a change that no browser asked for has a time alone', () => {
+  const { text } = MAILS['second factor'](storeOrigin({ address: null, userAgent: null }, now));
+  expect(text).toContain('When: 1 March 2026 at 09:05 UTC');
+  expect(text).not.toContain('Browser:');
+});
+
+test('a mail that an older release queued is written without an origin', () => {
+  expect(MAILS.password(undefined).text).not.toContain('When:');
+});
+
+test('a user agent is stored up to 300 characters', () => {
+  expect(storeOrigin({ address: null, userAgent: 'x'.repeat(5_000) }, now)?.userAgent).toHaveLength(300);
+});

@@ -1,0 +1,49 @@
+import { recognizeDevice } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Fact, MailPart } from './layout-mail.ts';
+
+/** When and from where something was done. */
+export interface Origin {
+  readonly at: Date;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+/** An origin in the payload of a mail; mails that an older release queued have none. */
+export const StoredOrigin = z
+  .object({ at: z.iso.datetime(), address: z.string().nullable(), userAgent: z.string().nullable() })
+  .optional();
+export type StoredOrigin = z.infer<typeof StoredOrigin>;
+
+/** An origin as it is stored with a mail, its user agent bounded. */
+export const storeOrigin = ({ address, userAgent }: Omit<Origin, 'at'>, now: Date): StoredOrigin => ({
+  at: now.toISOString(),
+  address,
+  userAgent: userAgent?.slice(0, 300) ?? null,
+});
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const timeFact = (at: Date): Fact => ['When', `${WHEN.format(at)} UTC`];
+
+/** An origin as a reader of a mail sees it: the browser by a name of ours, since its own text may be anything. */
+export function originFacts({ at, address, userAgent }: Origin): readonly Fact[] {
+  const { browser, system } = recognizeDevice(userAgent);
+  return [
+    timeFact(at),
+    ['Browser', system ? `${browser} on ${system}` : (browser ?? 'unknown')],
+    ['Network address', address ?? 'unknown'],
+  ];
+}
+
+/** The part of a mail that shows where a change came from; only the time where no browser asked for it. */
+export function originPart(origin: StoredOrigin): MailPart[] {
+  if (origin === undefined) return [];
+  const at = new Date(origin.at);
+  const byBrowser = origin.address !== null || origin.userAgent !== null;
+  return [{ kind: 'facts', facts: byBrowser ? originFacts({ ...origin, at }) : [timeFact(at)] }];
+}
