@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountIdOf } from './account-key.ts';
+import { accountKey } from './account-key.ts';
 
-test.each([
-  ['12345%3Aabc%3A7%3AAYx', '12345'],
-  ['12345:abc:7:AYx', '12345'],
-  ['12345%3aabc', '12345'],
-  ['something else', 'something else'],
-])('%s belongs to account %s', (sessionId, account) => {
-  expect(accountIdOf(sessionId)).toBe(account);
+test('an account is named by the number that the platform stated, and by nothing else', () => {
+  expect(accountKey('instagram', '12345')).toBe('instagram:12345');
+  for (const id of ['', '12345%3Aabc', 'sessionid=12345', '12345 ', '1'.repeat(21)]) {
+    expect(() => accountKey('instagram', id)).toThrow('number');
+  }
 });

@@ -1,11 +1,11 @@
 import type { OpenPlatformId } from '@trawl/contracts';
 
 /**
- * Names the real account behind a session identifier, so that its lease holds over all jobs. An Instagram session begins
- * with the account's number; of one that doesn't, the identifier itself has to do.
+ * Names a real account, so that its lease and its limit hold over all jobs.
+ *
+ * @param accountId as the platform stated it: what is read from a pasted identifier is anybody's to choose
  */
-export function accountIdOf(sessionId: string): string {
-  return /^(\d+)(?:%3A|:)/i.exec(sessionId)?.[1] ?? sessionId;
+export function accountKey(platform: OpenPlatformId, accountId: string): string {
+  if (!/^\d{1,20}$/.test(accountId)) throw new Error('an account’s id is a number');
+  return `${platform}:${accountId}`;
 }
-
-export const accountKey = (platform: OpenPlatformId, accountId: string): string => `${platform}:${accountId}`;

@@ -1,4 +1,10 @@
-import type { AccountId, AccountPlatformId, UserId } from '@trawl/contracts';
+import {
+  ACCOUNT_PLATFORM_NAMES,
+  AccountId,
+  type AccountPlatformId,
+  type OpenPlatformId,
+  type UserId,
+} from '@trawl/contracts';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -13,7 +19,7 @@ export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`
 
 /** How an account is called where its owner reads of it. */
 export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'username'>): string =>
-  username === null ? platform : `@${username} (${platform})`;
+  username === null ? ACCOUNT_PLATFORM_NAMES[platform] : `@${username} (${ACCOUNT_PLATFORM_NAMES[platform]})`;
 
 /** The same for what never was and for what is another customer's. */
 export const accountNotFound = (): AppError => new AppError('not_found', 'Account not found');
@@ -52,19 +58,24 @@ export async function lockOwnAccount(
 
 const isOwn = (userId: UserId, id: AccountId) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
 
+/** A session that a run may use, opened. For a worker's answer alone. */
+export interface RunSession {
+  readonly sessionRef: string;
+  readonly sessionId: string;
+  /** The platform's id of the session's owner; null until a worker has asked. */
+  readonly accountId: string | null;
+}
+
 /**
  * A linked account's session, opened. For a worker's answer alone.
  *
  * @returns null where the account is gone or expired
  */
-export async function openAccountSession(
-  db: Executor,
-  sealer: Sealer,
-  id: AccountId,
-): Promise<{ sessionRef: string; sessionId: string } | null> {
+export async function openAccountSession(db: Executor, sealer: Sealer, id: AccountId): Promise<RunSession | null> {
   const [row] = await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id));
   if (!row || row.status === 'expired') return null;
-  return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)) };
+  // Its session was looked at before it was stored.
+  return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)), accountId: row.accountId };
 }
 
 /**
@@ -79,6 +90,27 @@ export async function lockAccounts(tx: Tx, ids: readonly AccountId[]): Promise<v
     .where(inArray(linkedAccounts.id, [...ids]))
     .orderBy(asc(linkedAccounts.id))
     .for('no key update');
+}
+
+/** Which of these stand for accounts that their owners share on a platform. */
+export async function sharedAmong(
+  db: Executor,
+  platform: OpenPlatformId,
+  refs: readonly string[],
+): Promise<AccountId[]> {
+  const ids = refs.flatMap((ref) => AccountId.safeParse(ref).data ?? []);
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(
+      and(
+        inArray(linkedAccounts.id, ids),
+        eq(linkedAccounts.platform, platform),
+        eq(linkedAccounts.accountType, 'shared'),
+      ),
+    );
+  return found.map(({ id }) => id);
 }
 
 /**

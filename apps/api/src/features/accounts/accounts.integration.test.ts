@@ -124,7 +124,7 @@ describe('POST /api/accounts', () => {
     const shared = { accountType: 'shared' };
     const answers = await Promise.all([add(user, sessionId, shared), add(other, checks.session(number), shared)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('shared by another customer');
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('can’t be shared from here');
     const loser = answers[0]?.status === 409 ? user : other;
     const kept = await add(loser, checks.session(number));
     expect(kept.status).toBe(200);
@@ -177,7 +177,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { account: { dmsLimit: 31, sessionId: mask } } } });
     await put({ dmsLimit: 32, sessionId: '' });
     const { db, sealer } = api.service.context;
-    expect(await openAccountSession(db, sealer, id)).toEqual({ sessionRef: id, sessionId });
+    expect(await openAccountSession(db, sealer, id)).toMatchObject({ sessionRef: id, sessionId });
   });
 
   test('200: as a status check it tells Active and Expired, and Active again once the session is renewed', async () => {
@@ -248,7 +248,7 @@ describe('PUT /api/accounts/{id}', () => {
     const { db } = api.service.context;
     for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
     expect((await one())?.status).toBe('expired');
-    const subject = `@person_${number} (instagram) needs you`;
+    const subject = `@person_${number} (Instagram) needs you`;
     const told = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
     await vi.waitUntil(async () => (await told()).length > 0, { timeout: 20_000, interval: 50 });
     expect(await told()).toHaveLength(1);

@@ -11,16 +11,18 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import { queueMail } from '../mail/index.ts';
 import { type Client, lockUser, type Person, recordAudit } from '../people/index.ts';
 import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
 import { lookAtSession } from './look-at-session.ts';
+import { readIdentifier } from './read-identifier.ts';
 import { lastFourOf, type Sealer } from './seal.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
  * Links an account. On a platform that is open a worker looks whose session it is; on the others it is kept as it came.
  *
- * @throws AppError session_dead, account_taken, not_available, wrong_state, unavailable, too_many_requests
+ * @throws AppError bad_input, session_dead, account_taken, not_available, wrong_state, unavailable, too_many_requests
  */
 export async function addAccount(
   context: AppContext,
@@ -28,7 +30,8 @@ export async function addAccount(
   input: AccountCreateInput,
   client: Client,
 ): Promise<AccountId> {
-  const { platform, sessionId, dmsLimit, accountType } = input;
+  const { platform, dmsLimit, accountType } = input;
+  const sessionId = readIdentifier(platform, input.sessionId);
   const open = OpenPlatformId.safeParse(platform);
   if (accountType === 'shared') refuseSharingClosed(platform);
   const owner = open.success ? await lookAtSession(context, person, open.data, sessionId) : null;
@@ -56,7 +59,10 @@ export async function addAccount(
     };
     await tx.insert(linkedAccounts).values(row);
     await recordAudit(tx, person.id, 'account_added', client, now, nameOf(row));
-    if (accountType === 'shared') await recordAudit(tx, person.id, 'account_shared', client, now, nameOf(row));
+    if (accountType === 'shared') {
+      await recordAudit(tx, person.id, 'account_shared', client, now, nameOf(row));
+      await queueMail(tx, 'account_shared', { userId: person.id, accountId: id });
+    }
   });
   return id;
 }

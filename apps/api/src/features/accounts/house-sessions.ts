@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { OpenPlatformId } from '@trawl/contracts';
+import type { OpenPlatformId, SessionProof } from '@trawl/contracts';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { houseSessions } from '../../db/schema/index.ts';
-import { accountIdOf } from './account-key.ts';
+import type { RunSession } from './account-store.ts';
+import { readIdentifier } from './read-identifier.ts';
 import { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
-import type { Sealer } from './seal.ts';
+import { openEach, type Sealer } from './seal.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
 
@@ -23,28 +23,46 @@ export async function addHouseSession(
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<void> {
-  const accountId = accountIdOf(sessionId);
-  if (accountId === sessionId) throw new AppError('bad_input', 'A session ID begins with the account’s number.');
+  const identifier = readIdentifier(platform, sessionId);
+  const [accountId = ''] = identifier.split('%3A');
   const ref = `house-${randomBytes(6).toString('hex')}`;
-  const fresh = { ref, sealed: sealer.seal(sessionId, placeOf(ref)), state: 'live' as const };
+  const fresh = {
+    ref,
+    sealed: sealer.seal(identifier, placeOf(ref)),
+    state: 'live' as const,
+    provedAccountId: null,
+    provedUsername: null,
+  };
   await db
     .insert(houseSessions)
     .values({ platform, accountId, ...fresh })
     .onConflictDoUpdate({ target: houseSessions.accountId, set: fresh });
 }
 
-/** The house's sessions that work as far as is known, opened. For a claim's answer alone. */
-export async function openHouseSessions(
-  db: Executor,
-  sealer: Sealer,
-  platform: OpenPlatformId,
-): Promise<{ sessionRef: string; sessionId: string }[]> {
+/**
+ * The house's sessions that work as far as is known, opened. For a claim's answer alone.
+ *
+ * @throws {UnopenedSeal} where there are some, and none can be opened
+ */
+export async function openHouseSessions(db: Executor, sealer: Sealer, platform: OpenPlatformId): Promise<RunSession[]> {
   const live = await db
     .select()
     .from(houseSessions)
     .where(and(eq(houseSessions.platform, platform), eq(houseSessions.state, 'live')))
     .orderBy(asc(houseSessions.addedAt));
-  return live.map(({ ref, sealed }) => ({ sessionRef: ref, sessionId: sealer.open(sealed, placeOf(ref)) }));
+  return openEach(live, ({ ref, sealed, provedAccountId }) => ({
+    sessionRef: ref,
+    sessionId: sealer.open(sealed, placeOf(ref)),
+    accountId: provedAccountId,
+  }));
+}
+
+/** Stores whose session it is. */
+export async function proveHouseSession(db: Executor, ref: string, { userId, username }: SessionProof): Promise<void> {
+  await db
+    .update(houseSessions)
+    .set({ provedAccountId: userId, provedUsername: username })
+    .where(eq(houseSessions.ref, ref));
 }
 
 export async function setHouseSessionState(db: Executor, ref: string, state: State): Promise<void> {

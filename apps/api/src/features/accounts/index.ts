@@ -1,4 +1,4 @@
-export { accountIdOf, accountKey } from './account-key.ts';
+export { accountKey } from './account-key.ts';
 export {
   expireAccount,
   keepAccount,
@@ -6,11 +6,16 @@ export {
   openAccountSession,
   ownAccount,
   pickAccount,
+  type RunSession,
+  sharedAmong,
 } from './account-store.ts';
+export { forgetAccounts } from './forget-accounts.ts';
+export { accountsInUse, holdAccount, leaveAccounts } from './hold-account.ts';
 export {
   addHouseSession,
   listHouseSessions,
   openHouseSessions,
+  proveHouseSession,
   resealHouseSessions,
   setHouseSessionState,
 } from './house-sessions.ts';
@@ -18,7 +23,8 @@ export { accountsOf, leaseAccounts, RESTING, releaseAccounts, renewAccounts, res
 export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';
-export { createSealer, lastFourOf, mask, type Sealer, type SealKey } from './seal.ts';
+export { createSealer, lastFourOf, mask, openEach, type Sealer, type SealKey, UnopenedSeal } from './seal.ts';
 export { keysOfFile, SealKeys } from './seal-keys.ts';
+export { sharedAccountOf, stopSharing } from './stop-sharing.ts';
 export { listAccounts } from './view-account.ts';
 export { accountWriters } from './write-mails.ts';

@@ -6,10 +6,15 @@ export interface SealKey {
   readonly key: Buffer;
 }
 
+/** A secret can't be opened: it was sealed with a key that is gone or for another place, or was changed. */
+export class UnopenedSeal extends Error {
+  override readonly name = 'UnopenedSeal';
+}
+
 export interface Sealer {
   /** Seals a secret for one place; `place` is the row it lies in, and only there it opens again. */
   seal(secret: string, place: string): Buffer;
-  /** @throws where the seal was made for another place, by an unknown key, or was changed */
+  /** @throws {UnopenedSeal} where the seal was made for another place, by an unknown key, or was changed */
   open(sealed: Buffer, place: string): string;
   /** Is it sealed with the key that seals now? */
   isCurrent(sealed: Buffer): boolean;
@@ -46,15 +51,43 @@ export function createSealer(keys: readonly SealKey[] | (() => readonly SealKey[
     open(sealed, place) {
       const { keyId, idEnd } = keyIdOf(sealed);
       const key = keysNow().find((entry) => entry.id === keyId)?.key;
-      if (sealed[0] !== VERSION || !key) throw new Error(`a secret is sealed with the unknown key ${keyId}`);
+      if (sealed[0] !== VERSION || !key) throw new UnopenedSeal(`a secret is sealed with the unknown key ${keyId}`);
       const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
       const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(associated(keyId, place)).setAuthTag(tag);
       const body = sealed.subarray(idEnd + IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(associated(keyId, place)).setAuthTag(tag);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new UnopenedSeal('a seal was made for another place, or was changed', { cause: error });
+      }
     },
     isCurrent: (sealed) => keyIdOf(sealed).keyId === currentKey().id,
   };
+}
+
+/**
+ * Opens each of several secrets that can stand in for one another; one that can't be opened is passed over.
+ *
+ * @throws {UnopenedSeal} where that leaves none
+ */
+export async function openEach<T, O>(
+  sealed: readonly T[],
+  open: (one: T) => Promise<O | null> | O | null,
+): Promise<O[]> {
+  const opened: O[] = [];
+  let failure: UnopenedSeal | null = null;
+  for (const one of sealed) {
+    try {
+      const secret = await open(one);
+      if (secret !== null) opened.push(secret);
+    } catch (error) {
+      if (!(error instanceof UnopenedSeal)) throw error;
+      failure = error;
+    }
+  }
+  if (failure !== null && opened.length === 0) throw failure;
+  return opened;
 }
 
 function keyIdOf(sealed: Buffer): { keyId: string; idEnd: number } {

@@ -35,5 +35,6 @@ export async function refuseSharedElsewhere(
         ne(linkedAccounts.id, id),
       ),
     );
-  if (other) throw new AppError('account_taken', 'This account is shared by another customer already.');
+  if (other)
+    throw new AppError('account_taken', 'This account can’t be shared from here. If it is yours, contact support.');
 }

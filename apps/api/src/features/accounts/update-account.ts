@@ -4,10 +4,12 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
+import { queueMail } from '../mail/index.ts';
 import { type Client, type Person, recordAudit } from '../people/index.ts';
 import { accountKey } from './account-key.ts';
 import { type AccountRow, lockOwnAccount, nameOf, ownAccount, placeOfAccount } from './account-store.ts';
 import { look, lookAtSession, unreached } from './look-at-session.ts';
+import { readIdentifier } from './read-identifier.ts';
 import { lastFourOf, mask } from './seal.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
@@ -50,6 +52,7 @@ export async function updateAccount(
     if (change.consentedAt === undefined) return;
     const kind = change.consentedAt === null ? 'account_unshared' : 'account_shared';
     await recordAudit(tx, person.id, kind, client, now, nameOf(row));
+    if (shares) await queueMail(tx, 'account_shared', { userId: person.id, accountId: row.id });
   });
   if (!open.success || needsLive || withdraws) return;
   const changed = dmsLimit !== undefined && dmsLimit !== before.dmsLimit;
@@ -59,7 +62,7 @@ export async function updateAccount(
 /** The identifier to store; null where the stored one stays. */
 function freshSession(row: AccountRow, sent: string | undefined): string | null {
   if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
-  if (!sent.startsWith('••••')) return sent;
+  if (!sent.startsWith('••••')) return readIdentifier(row.platform, sent);
   throw new AppError('bad_input', `${sent} isn’t this account’s stored session ID. Please paste it whole.`);
 }
 

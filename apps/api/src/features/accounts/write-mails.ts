@@ -1,15 +1,45 @@
+import { STOP_SHARING_LINK_LIFETIME_MS } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { linkedAccounts, users } from '../../db/schema/index.ts';
-import { accountExpiredMail, MAILS, type MailKind, type MailWriter } from '../mail/index.ts';
+import {
+  accountExpiredMail,
+  accountSharedMail,
+  actionLink,
+  MAILS,
+  type MailKind,
+  type MailWriter,
+} from '../mail/index.ts';
+import { issueLink } from '../people/index.ts';
 import { nameOf } from './account-store.ts';
 
 /** The mails about linked accounts; none where the account has been renewed or removed meanwhile. */
 export function accountWriters({
   db,
   env,
-}: AppContext): Readonly<Record<Extract<MailKind, 'account_expired'>, MailWriter>> {
+  clock,
+}: AppContext): Readonly<Record<Extract<MailKind, 'account_expired' | 'account_shared'>, MailWriter>> {
   return {
+    async account_shared(payload) {
+      const { accountId } = MAILS.account_shared.parse(payload);
+      const [found] = await db
+        .select({ account: linkedAccounts, user: users })
+        .from(linkedAccounts)
+        .innerJoin(users, eq(users.id, linkedAccounts.userId))
+        .where(eq(linkedAccounts.id, accountId));
+      if (found?.account.accountType !== 'shared') return null;
+      const { account, user } = found;
+      const now = clock.now();
+      const token = await issueLink(db, {
+        purpose: 'stop_sharing',
+        userId: user.id,
+        subject: account.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + STOP_SHARING_LINK_LIFETIME_MS),
+      });
+      return { to: user.email, ...accountSharedMail(user.name, nameOf(account), actionLink(env, token)) };
+    },
+
     async account_expired(payload) {
       const { accountId } = MAILS.account_expired.parse(payload);
       const [found] = await db

@@ -1,0 +1,43 @@
+import type { RunId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor, Tx } from '../../db/client.ts';
+import { accountLeases } from '../../db/schema/index.ts';
+import { leaseAccounts, RESTING } from './lease-accounts.ts';
+
+/**
+ * Leases the account of the session that a run uses from now on, and gives back what it had before: a run has one account at a
+ * time.
+ *
+ * @param paceMs for so long nobody gets what is given back
+ * @returns was it free?
+ */
+export async function holdAccount(
+  tx: Tx,
+  runId: RunId,
+  account: string,
+  times: { readonly leaseMs: number; readonly paceMs: number },
+): Promise<boolean> {
+  if ((await leaseAccounts(tx, runId, [account], times.leaseMs)).size === 0) return false;
+  await leaveAccounts(tx, runId, times.paceMs, account);
+  return true;
+}
+
+/** Gives back what a run that goes on has, but for one account. */
+export async function leaveAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
+  const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}`;
+  // The run's beats renew whatever stands in its name.
+  if (paceMs > 0) {
+    await tx.execute(sql`
+      UPDATE ${accountLeases} SET run_id = ${RESTING}, lease_until = now() + make_interval(secs => ${paceMs / 1_000})
+      WHERE ${others}`);
+  } else await tx.execute(sql`DELETE FROM ${accountLeases} WHERE ${others}`);
+}
+
+/** Which of the accounts somebody else has now, or that rest. Locks nothing. */
+export async function accountsInUse(db: Executor, runId: RunId, accounts: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute(sql`
+    SELECT account FROM ${accountLeases}
+    WHERE account = ANY(${sql.param([...accounts])}::text[]) AND run_id <> ${runId} AND lease_until > now()`);
+  return new Set(rows.map((row) => z.object({ account: z.string() }).parse(row).account));
+}
