@@ -1,18 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type JobId, type JobInput, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { lockUser, type Person } from '../people/index.ts';
 import { setSessions } from './job-sessions.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
+/** How long an Idempotency-Key counts. */
+const KEY_KEPT_MS = 24 * 3_600_000;
+
 /**
- * Makes a job that is pending; the same request again, by its key, finds the one it made.
+ * Creates a job that is pending; the same request again, by its key, finds the one it created within the last 24 hours.
  *
- * @throws AppError bad_input, plan_required, job_limit_reached
+ * @throws AppError bad_input, plan_required, job_limit_reached; wrong_state where the key was used for another request
  */
 export async function createJob(
   context: AppContext,
@@ -30,12 +35,9 @@ export async function createJob(
   return context.db.transaction(async (tx) => {
     // Two creations at once count one after the other.
     await lockUser(tx, person.id);
-    const made = idempotencyKey === null ? null : await findByKey(tx, person, idempotencyKey);
+    const made = idempotencyKey === null ? null : await findByKey(tx, person, idempotencyKey, input, now);
     if (made) return made;
-    const [counted] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(jobs)
-      .where(eq(jobs.userId, person.id));
+    const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(person.id));
     const plan = PLANS[person.plan];
     if ((counted?.count ?? 0) >= plan.jobs) {
       throw new AppError(
@@ -62,12 +64,28 @@ export async function createJob(
   });
 }
 
-async function findByKey(tx: Tx, person: Person, idempotencyKey: string): Promise<JobId | null> {
+/** The job that this key created. An expired key is removed from its job, so that it can be used again. */
+async function findByKey(
+  tx: Tx,
+  person: Person,
+  idempotencyKey: string,
+  input: JobInput,
+  now: Date,
+): Promise<JobId | null> {
   const [made] = await tx
-    .select({ id: jobs.id })
+    .select()
     .from(jobs)
-    .where(and(eq(jobs.userId, person.id), eq(jobs.idempotencyKey, idempotencyKey)));
-  return made?.id ?? null;
+    .where(and(ownedBy(person.id), eq(jobs.idempotencyKey, idempotencyKey)));
+  if (!made) return null;
+  if (made.createdAt.getTime() < now.getTime() - KEY_KEPT_MS) {
+    await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, made.id));
+    return null;
+  }
+  const { name, platform, type, target, settings } = input;
+  const wanted = { name, platform, type, target, settings, ...scheduleColumns(input) };
+  if (!Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(made, column), value)))
+    throw new AppError('wrong_state', 'This Idempotency-Key was used for another request.');
+  return made.id;
 }
 
 /** @throws AppError plan_required */

@@ -1,20 +1,24 @@
 import { canDelete, type JobId } from '@trawl/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { jobs, messages } from '../../db/schema/index.ts';
+import { allowLongStatements, type Tx } from '../../db/client.ts';
+import { jobSessions, jobs, messages } from '../../db/schema/index.ts';
 import { release } from '../ledger/index.ts';
 import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 import { factsOf, lockOwnJob } from './job-store.ts';
 
 /**
  * Deletes a job with its runs and rows, at once and for good; what an order still holds goes back to the funds. Of an order
- * with messages that nobody knows of it doesn't: what they cost may be owed to the accounts' owners.
+ * with messages that nobody knows of it doesn't: what they cost may be owed to the accounts' owners. Of a large job rows and runs are
+ * deleted in batches after this, while it is gone for its owner; `resumeJobDeletions` continues where that was interrupted.
  *
  * @throws AppError not_found, wrong_state
  */
 export async function deleteJob(context: AppContext, person: Person, id: JobId, client: Client): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const now = context.clock.now();
+  const isLarge = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
     if (!canDelete(factsOf(job))) {
       throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
@@ -31,9 +35,44 @@ export async function deleteJob(context: AppContext, person: Person, id: JobId, 
       );
     }
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
+    await recordAudit(tx, person.id, 'job_deleted', client, now, job.name);
+    if (job.totalResults > BULK_ROWS || job.totalRuns > BULK_RUNS) {
+      await tx.delete(jobSessions).where(eq(jobSessions.jobId, id));
+      const gone = { deletedAt: now, idempotencyKey: null, nextRunAt: null, retryAt: null, putOffFor: null };
+      await tx.update(jobs).set(gone).where(eq(jobs.id, id));
+      return true;
+    }
+    await allowLongStatements(tx);
     // What others were paid for stays on record, without the job.
     await tx.delete(messages).where(and(eq(messages.jobId, id), eq(messages.shared, false)));
     await tx.delete(jobs).where(eq(jobs.id, id));
-    await recordAudit(tx, person.id, 'job_deleted', client, context.clock.now(), job.name);
+    return false;
   });
+  if (isLarge) {
+    finishDeletion(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, jobId: id }, 'the deletion of a job was interrupted; it goes on later');
+    });
+  }
+}
+
+/** After this long without progress a deletion's process is taken for dead. */
+const ABANDONED_MS = 10 * 60_000;
+
+/** Continues deletions of jobs whose process ended before they did. */
+export async function resumeJobDeletions(context: AppContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - ABANDONED_MS);
+  const abandoned = await context.db.select({ id: jobs.id }).from(jobs).where(lt(jobs.deletedAt, before));
+  for (const { id } of abandoned) await finishDeletion(context, id);
+}
+
+async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<void> {
+  const note = (tx: Tx) => tx.update(jobs).set({ deletedAt: clock.now() }).where(eq(jobs.id, id));
+  for (const step of bulkOfJob(id)) await deleteInBatches(db, [step], note);
+  const runsOfJob = sql`SELECT id FROM runs WHERE job_id = ${id} ORDER BY number LIMIT ${BULK_RUNS}`;
+  await deleteInBatches(db, bulkOfRuns(runsOfJob), note);
+  // What others were paid for stays on record, without the job.
+  const paid = sql`
+    UPDATE messages SET job_id = NULL WHERE id IN (SELECT id FROM messages WHERE job_id = ${id} ORDER BY id LIMIT ${BULK_ROWS})`;
+  await deleteInBatches(db, [['messages', paid]], note);
+  await db.delete(jobs).where(eq(jobs.id, id));
 }

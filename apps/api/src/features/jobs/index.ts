@@ -1,9 +1,12 @@
-export { accountsOfSessions, openSessions, reviveSessions, setSessionState } from './job-sessions.ts';
+export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
+export { resumeJobDeletions } from './delete-job.ts';
+export { accountsOfSessions, openSessions, proveSession, reviveSessions, setSessionState } from './job-sessions.ts';
 export {
+  checkMove,
   factsOf,
-  isOrderJob,
   type JobChanges,
   type JobRow,
+  lockFreeJob,
   lockJob,
   lockOwnJob,
   moveJob,
@@ -11,7 +14,11 @@ export {
 } from './job-store.ts';
 export type { ReadTarget } from './read-targets.ts';
 export { resealJobSessions } from './reseal-sessions.ts';
-export { jobsRouter } from './router.ts';
-export { loadSheetTargets } from './sheets/load-sheet-targets.ts';
-export { countTargets, openTargets, reopenTargets, setTargets } from './targets.ts';
-export { getJob } from './view-job.ts';
+export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';
+export { isOrderRow, rulesOf } from './rules-of.ts';
+export { readSheetTargets, sheetToRead, storeSheetTargets } from './sheets/sheet-targets.ts';
+export { countTargets, hasOpenTargets, openTargets, reopenTargets } from './targets.ts';
+export type { JobEvent } from './transition.ts';
+export { updateJob } from './update-job.ts';
+export { verdictColumns, verdictOf } from './verdict.ts';
+export { countOpenTargets, getJob, progressOf, recordOf, resultsOf, targetRecord } from './view-job.ts';

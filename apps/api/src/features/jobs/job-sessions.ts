@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { AccountId, isAccountLine, type JobId, sessionLines } from '@trawl/contracts';
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { AccountId, isAccountLine, type JobId, type SessionProof, sessionLines } from '@trawl/contracts';
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobSessions, type jobs } from '../../db/schema/index.ts';
-import { expireAccount, lastFourOf, mask, openAccountSession, pickAccount, type Sealer } from '../accounts/index.ts';
+import {
+  expireAccount,
+  lastFourOf,
+  mask,
+  openAccountSession,
+  openEach,
+  pickAccount,
+  type RunSession,
+  type Sealer,
+} from '../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
 
@@ -61,20 +70,33 @@ export async function setSessions(
   }
 }
 
-/** The sessions of a job that still work as far as is known, opened. For a claim's answer alone. */
-export async function openSessions(
-  db: Executor,
-  sealer: Sealer,
-  jobId: JobId,
-): Promise<{ sessionRef: string; sessionId: string }[]> {
-  const opened: { sessionRef: string; sessionId: string }[] = [];
-  for (const { ref, state, sealed, accountId } of await listSessions(db, jobId)) {
-    if (state !== 'live') continue;
-    if (sealed !== null) opened.push({ sessionRef: ref, sessionId: sealer.open(sealed, placeOf(jobId, ref)) });
+/**
+ * The sessions of a job that still work as far as is known, opened. For a claim's answer alone.
+ *
+ * @throws {UnopenedSeal} where there are some, and none can be opened
+ */
+export async function openSessions(db: Executor, sealer: Sealer, jobId: JobId): Promise<RunSession[]> {
+  const live = (await listSessions(db, jobId)).filter(({ state }) => state === 'live');
+  return openEach(live, async ({ ref, sealed, accountId, provedAccountId }): Promise<RunSession | null> => {
+    if (sealed !== null) {
+      return { sessionRef: ref, sessionId: sealer.open(sealed, placeOf(jobId, ref)), accountId: provedAccountId };
+    }
     const account = accountId === null ? null : await openAccountSession(db, sealer, accountId);
-    if (account !== null) opened.push({ sessionRef: ref, sessionId: account.sessionId });
-  }
-  return opened;
+    return account && { ...account, sessionRef: ref };
+  });
+}
+
+/** Stores whose session it is. A session that is replaced gets another ref, and with that needs another proof. */
+export async function proveSession(
+  tx: Tx,
+  jobId: JobId,
+  ref: string,
+  { userId, username }: SessionProof,
+): Promise<void> {
+  await tx
+    .update(jobSessions)
+    .set({ provedAccountId: userId, provedUsername: username })
+    .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref), isNotNull(jobSessions.sealed)));
 }
 
 /** The linked accounts that sessions of a job stand for. */

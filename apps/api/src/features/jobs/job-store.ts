@@ -1,7 +1,8 @@
-import { isOrder, type JobFacts, type JobId, type Schedule, type UserId } from '@trawl/contracts';
+import type { JobFacts, JobId, JobStatus, Schedule, UserId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { type JobEvent, transition } from './transition.ts';
 
@@ -18,9 +19,6 @@ export const factsOf = (job: JobRow): JobFacts => ({
   hasResults: job.totalResults > 0,
 });
 
-export const isOrderJob = (job: Pick<JobRow, 'type' | 'settings'>): boolean =>
-  isOrder({ type: job.type, accountType: job.settings.accountType });
-
 /**
  * The job's row, locked until the transaction ends. Whoever changes a job or one of its runs locks the job first: that
  * order rules out deadlocks, and makes each change see the one before.
@@ -30,20 +28,44 @@ export async function lockJob(tx: Tx, id: JobId): Promise<JobRow | null> {
   return job ?? null;
 }
 
+/** The same without waiting: null also where another transaction has the row locked. */
+export async function lockFreeJob(tx: Tx, id: JobId): Promise<JobRow | null> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update', { skipLocked: true });
+  return job ?? null;
+}
+
 /** @throws AppError not_found, also for another customer's job */
 export async function lockOwnJob(tx: Tx, id: JobId, owner: UserId): Promise<JobRow> {
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, owner)))
+    .where(and(eq(jobs.id, id), ownedBy(owner)))
     .for('no key update');
   if (!job) throw jobNotFound();
   return job;
 }
 
 export type JobChanges = Partial<
-  Pick<JobRow, 'reason' | 'progress' | 'nextRunAt' | 'cycle' | 'totalRuns' | 'totalResults' | 'buildTimeMs'>
+  Pick<
+    JobRow,
+    | 'reason'
+    | 'progress'
+    | 'nextRunAt'
+    | 'retryAt'
+    | 'putOffFor'
+    | 'cycle'
+    | 'totalRuns'
+    | 'totalResults'
+    | 'buildTimeMs'
+  >
 >;
+
+/** @throws AppError wrong_state where the event isn't allowed */
+export function checkMove(job: JobRow, event: JobEvent): JobStatus {
+  const status = transition(factsOf(job), event);
+  if (status === null) throw new AppError('wrong_state', refusal(job, event));
+  return status;
+}
 
 /**
  * Moves a locked job by an event; nothing else writes a job's status.
@@ -51,8 +73,7 @@ export type JobChanges = Partial<
  * @throws AppError wrong_state where the event isn't allowed
  */
 export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: JobChanges, now: Date): Promise<JobRow> {
-  const status = transition(factsOf(job), event);
-  if (status === null) throw new AppError('wrong_state', refusal(job, event));
+  const status = checkMove(job, event);
   const [moved] = await tx
     .update(jobs)
     .set({ ...changes, status, updatedAt: now })

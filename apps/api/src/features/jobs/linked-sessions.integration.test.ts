@@ -1,4 +1,5 @@
 import { Claim, type JobId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
@@ -112,7 +113,7 @@ test('a session that a run finds dead marks the linked account Expired; the job 
   await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
   await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
   const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
-  await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 10_000, interval: 30 });
+  await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 30_000, interval: 30 });
   expect(await opened(_id)).toEqual([]);
   const renewed = checks.session(account.number);
   await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
@@ -125,4 +126,26 @@ test('a deleted account is gone from its jobs', async () => {
   await user.call('DELETE', `/api/accounts/${account.id}`);
   expect((await user.call('GET', `/api/jobs/${_id}`)).body.data.job.sessionId).toBe('');
   expect(await opened(_id)).toEqual([]);
+});
+
+test('a run leaves an account that is deleted, and goes on with the job’s other session', async () => {
+  const { context } = api.service;
+  const account = await link();
+  const number = ++numbers;
+  const { _id } = (await create(`${account.id}\n${number}%3Apastedsession%3A7%3AAYpast`)).body.data.job;
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const claim = await worker.claimNext(_id);
+  const leased = async () => {
+    const found = sql`SELECT account FROM account_leases WHERE run_id = ${claim.runId} AND lease_until > now()`;
+    return (await context.db.execute(found)).rows.map(({ account: key }) => key);
+  };
+  expect(await leased()).toEqual([`instagram:${account.number}`]);
+  await user.call('DELETE', `/api/accounts/${account.id}`);
+  await vi.waitUntil(async () => (await leased()).length === 0, { timeout: 10_000, interval: 30 });
+  expect(await worker.beat(claim, 0, 0)).toMatchObject({ verdict: 'fenced' });
+  const next = await worker.claimNext(_id);
+  expect(next).toMatchObject({ runId: claim.runId, epoch: 3, sessions: [{ needs: 'proof' }] });
+  expect(await worker.hold(next, next.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
+  const log = await context.db.execute(sql`SELECT text FROM run_log WHERE run_id = ${claim.runId}`);
+  expect(JSON.stringify(log.rows)).toContain('The account was removed from the job.');
 });

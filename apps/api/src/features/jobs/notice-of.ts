@@ -1,4 +1,4 @@
-import { isOrder, type JobInput, parseSheetLink, targetLines, targetsPerLaunch } from '@trawl/contracts';
+import { factsOfKind, type JobInput, parseSheetLink, targetLines, targetsPerLaunch } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
 import { forecastInWords, foreseeOrder } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
@@ -8,7 +8,8 @@ import { hostsOf } from './read-targets.ts';
  * is told too; a sheet's is known when it is read.
  */
 export async function noticeOf(context: AppContext, { type, target, settings }: JobInput): Promise<string | null> {
-  if (!isOrder({ type, accountType: settings.accountType }) || settings.dmQuantity === undefined) return null;
+  if (!factsOfKind({ type, accountType: settings.accountType }).paidInMoney || settings.dmQuantity === undefined)
+    return null;
   const sheet = parseSheetLink(target, hostsOf(context.env).sheets) !== null;
   const recipients = sheet ? undefined : new Set(targetLines(target)).size;
   const forecast = await foreseeOrder(context, {

@@ -1,25 +1,39 @@
 import {
-  type Job,
   JobCreateInput,
   JobData,
+  type JobId,
+  type JobInput,
   JobPath,
   JobsData,
-  JobUpdateInput,
   NoticedJobData,
   StatsData,
 } from '@trawl/contracts';
 import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
+import type { Person } from '../people/index.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
 import { noticeOf } from './notice-of.ts';
 import { jobStats } from './stats.ts';
-import { updateJob } from './update-job.ts';
 import { getJob, listJobs } from './view-job.ts';
 
 const tags = ['Jobs'];
 
-const saved = (job: Job, notice: string | null) => ({ job, ...(notice === null ? {} : { notice }) });
+/** Of a body with targets: half a million characters of them. */
+export const TARGETS_BYTES = 1024 * 1024;
+
+/** What a create or an update answers: the job, and what its owner should know about it. */
+export async function savedJob(
+  context: AppContext,
+  person: Person,
+  id: JobId,
+  input: JobInput,
+): Promise<z.infer<typeof NoticedJobData>> {
+  const job = await getJob(context.db, person.id, id);
+  const notice = await noticeOf(context, input);
+  return { job, ...(notice === null ? {} : { notice }) };
+}
 
 export const jobsRouter = router({
   stats: verifiedProcedure
@@ -44,21 +58,16 @@ export const jobsRouter = router({
     .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.person.id, input.id) })),
 
   create: verifiedProcedure
-    .meta({ openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' }, message: 'Job created' })
+    .meta({
+      openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' },
+      message: 'Job created',
+      bodyLimit: TARGETS_BYTES,
+    })
     .input(JobCreateInput)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.person, input, ctx.idempotencyKey);
-      return saved(await getJob(ctx.app.db, ctx.person.id, id), await noticeOf(ctx.app, input));
-    }),
-
-  update: verifiedProcedure
-    .meta({ openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' }, message: 'Job saved' })
-    .input(JobUpdateInput)
-    .output(NoticedJobData)
-    .mutation(async ({ ctx, input }) => {
-      await updateJob(ctx.app, ctx.person, input.id, input.job);
-      return saved(await getJob(ctx.app.db, ctx.person.id, input.id), await noticeOf(ctx.app, input.job));
+      return savedJob(ctx.app, ctx.person, id, input);
     }),
 
   delete: verifiedProcedure

@@ -1,7 +1,8 @@
 import { type RecentJob, type Stats, shownProgress } from '@trawl/contracts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
 import type { Person } from '../people/index.ts';
@@ -19,31 +20,33 @@ const Counts = z.object({
 });
 
 /**
- * The dashboard's figures. The success rate is the completed among the runs that ended in 30 days, in per cent; its change
- * is against the 30 days before; jobs under way are compared with those that were 24 hours ago.
+ * The dashboard's figures. The success rate is the completed among the runs that ended today (UTC) and in the 29 days before,
+ * in per cent; its change is against the 30 days before those. Jobs under way are compared with those that were 24 hours ago:
+ * of each the last run that was queued before says so.
  */
 export async function jobStats(context: AppContext, person: Person): Promise<Stats> {
   const { db, clock } = context;
   const now = clock.now();
+  const today = sql`(${now}::timestamptz AT TIME ZONE 'utc')::date`;
   const { rows } = await db.execute(sql`
-    WITH mine AS (SELECT status FROM jobs WHERE user_id = ${person.id}),
+    WITH mine AS (SELECT id, status FROM jobs WHERE user_id = ${person.id} AND deleted_at IS NULL),
     ended AS (
-      SELECT ended_at > ${now}::timestamptz - interval '30 days' AS recent, status = 'completed' AS completed
-      FROM runs
-      WHERE user_id = ${person.id} AND status IN ('completed', 'failed')
-        AND ended_at > ${now}::timestamptz - interval '60 days'
+      SELECT day > ${today} - 30 AS recent, completed, completed + failed AS "all"
+      FROM run_days WHERE user_id = ${person.id} AND day > ${today} - 60
     )
     SELECT
       (SELECT count(*)::int FROM mine) AS total,
       (SELECT count(*)::int FROM mine WHERE status IN ('running', 'processing')) AS active,
       (SELECT count(*)::int FROM mine WHERE status = 'failed') AS failed,
       (SELECT count(*)::int FROM mine WHERE status = 'completed') AS completed,
-      (SELECT count(DISTINCT job_id)::int FROM runs
-        WHERE user_id = ${person.id} AND queued_at <= ${now}::timestamptz - interval '24 hours'
-          AND coalesce(ended_at, 'infinity') > ${now}::timestamptz - interval '24 hours'
-          AND status <> 'paused') AS active_yesterday,
-      (SELECT (100.0 * avg(completed::int))::float8 FROM ended WHERE recent) AS rate,
-      (SELECT (100.0 * avg(completed::int))::float8 FROM ended WHERE NOT recent) AS rate_before`);
+      (SELECT count(*)::int FROM mine CROSS JOIN LATERAL (
+        SELECT ended_at, status FROM runs
+        WHERE job_id = mine.id AND queued_at <= ${now}::timestamptz - interval '24 hours'
+        ORDER BY queued_at DESC LIMIT 1
+      ) AS run WHERE coalesce(run.ended_at, 'infinity') > ${now}::timestamptz - interval '24 hours'
+        AND run.status <> 'paused') AS active_yesterday,
+      (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE recent) AS rate,
+      (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE NOT recent) AS rate_before`);
   const counts = Counts.parse(rows[0]);
   return {
     totalJobs: counts.total,
@@ -60,12 +63,7 @@ export async function jobStats(context: AppContext, person: Person): Promise<Sta
 }
 
 async function recentJobs({ db }: AppContext, person: Person): Promise<RecentJob[]> {
-  const recent = await db
-    .select()
-    .from(jobs)
-    .where(eq(jobs.userId, person.id))
-    .orderBy(desc(jobs.updatedAt))
-    .limit(RECENT);
+  const recent = await db.select().from(jobs).where(ownedBy(person.id)).orderBy(desc(jobs.updatedAt)).limit(RECENT);
   return recent.map((job) => ({
     _id: job.id,
     name: job.name,

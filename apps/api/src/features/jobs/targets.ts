@@ -4,24 +4,28 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
 
+/** Targets of one statement: a list of 300,000 in one would block the event loop while it is written. */
+const TARGETS_AT_ONCE = 2_000;
+
 /**
  * Makes a job's targets what was read of its text: in order, each once, in whatever spelling. Targets that stay keep their
  * checkpoint, new ones begin at the start, removed ones are kept aside with their rows.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
-  const unique = [...Map.groupBy(targets, (target) => target.key).values()].flatMap((same) => same.slice(0, 1));
-  const keys = unique.map((target) => target.key);
-  await tx
-    .update(jobTargets)
-    .set({ active: false })
-    .where(and(eq(jobTargets.jobId, jobId), sql`${jobTargets.key} <> ALL(${sql.param(keys)}::text[])`));
-  await tx.execute(sql`
-    INSERT INTO job_targets (job_id, position, key, value)
-    SELECT ${jobId}, line.position, line.key, line.value
-    FROM unnest(
-      ${sql.param(keys)}::text[], ${sql.param(unique.map((target) => target.value))}::text[]
-    ) WITH ORDINALITY AS line (key, value, position)
-    ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, value = excluded.value, active = true`);
+  await tx.update(jobTargets).set({ active: false }).where(eq(jobTargets.jobId, jobId));
+  const seen = new Set<string>();
+  for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE) {
+    const before = seen.size;
+    const unique = targets.slice(at, at + TARGETS_AT_ONCE).filter(({ key }) => !seen.has(key) && seen.add(key));
+    await tx.execute(sql`
+      INSERT INTO job_targets (job_id, position, key, value)
+      SELECT ${jobId}, ${before}::int + line.position, line.key, line.value
+      FROM unnest(
+        ${sql.param(unique.map((target) => target.key))}::text[],
+        ${sql.param(unique.map((target) => target.value))}::text[]
+      ) WITH ORDINALITY AS line (key, value, position)
+      ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, value = excluded.value, active = true`);
+  }
 }
 
 /** Opens targets again that were closed at a limit which is now higher, at the row where they stopped. */
@@ -49,13 +53,28 @@ export const openTargets = (db: Executor, jobId: JobId, limit: number): Promise<
     .orderBy(asc(jobTargets.position))
     .limit(limit);
 
-export async function countTargets(db: Executor, jobId: JobId): Promise<{ all: number; done: number }> {
+/** Are there targets that the cycle has not finished? Cheap, however many the job has. */
+export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolean> {
+  const [open] = await openTargets(db, jobId, 1);
+  return open !== undefined;
+}
+
+export interface TargetCounts {
+  readonly all: number;
+  /** Those that the cycle has finished. */
+  readonly done: number;
+  /** Those that could be read, even where they were empty. */
+  readonly read: number;
+}
+
+export async function countTargets(db: Executor, jobId: JobId): Promise<TargetCounts> {
   const [counted] = await db
     .select({
       all: sql<number>`count(*)::int`,
       done: sql<number>`count(*) FILTER (WHERE ${jobTargets.done})::int`,
+      read: sql<number>`count(*) FILTER (WHERE ${jobTargets.collected} > 0 OR ${jobTargets.verdict} <> 'blocked')::int`,
     })
     .from(jobTargets)
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true)));
-  return counted ?? { all: 0, done: 0 };
+  return counted ?? { all: 0, done: 0, read: 0 };
 }

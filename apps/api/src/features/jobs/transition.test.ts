@@ -46,6 +46,17 @@ test.each([
   expect(next(status, event, { schedule: 30 })).toBe(expected);
 });
 
+test('a run that ends after a pause was granted leaves its job paused, but for one that is completed', () => {
+  const held = (targetsLeft: boolean) => ({ kind: 'run_done', targetsLeft, held: true }) as const;
+  const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
+  expect(next('running', held(true))).toBe('paused');
+  expect(next('running', held(false))).toBe('completed');
+  expect(next('running', held(true), { schedule: 30 })).toBe('paused');
+  expect(next('running', held(false), { schedule: 30 })).toBe('paused');
+  expect(next('running', { ...held(true), goesOn: true }, order)).toBe('paused');
+  expect(next('running', held(false), order)).toBe('completed');
+});
+
 test('the owner of a shared job can’t pause it between launches', () => {
   expect(next('waiting', { kind: 'pause' }, { schedule: 30, accountType: 'Shared' })).toBeNull();
 });

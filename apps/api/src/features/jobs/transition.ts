@@ -1,4 +1,4 @@
-import { canPause, canStart, isOrder, type JobFacts, type JobStatus } from '@trawl/contracts';
+import { canPause, canStart, factsOfKind, type JobFacts, type JobStatus } from '@trawl/contracts';
 
 /** What can happen to a job. `targetsLeft`: are there targets that the current cycle has not finished? */
 export type JobEvent =
@@ -11,7 +11,13 @@ export type JobEvent =
   | { readonly kind: 'run_failed' }
   | { readonly kind: 'reopened' }
   | { readonly kind: 'closed' }
-  | { readonly kind: 'run_done'; readonly targetsLeft: boolean; readonly goesOn?: boolean };
+  | {
+      readonly kind: 'run_done';
+      readonly targetsLeft: boolean;
+      readonly goesOn?: boolean;
+      /** A pause or a stop was granted before the run ended: nothing goes on by itself. */
+      readonly held?: boolean;
+    };
 
 /**
  * The one place that decides a job's next state. Null: the event is not allowed in this state.
@@ -40,19 +46,22 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
       return isUnderWay(job.status) ? 'failed' : null;
     case 'run_done':
       if (!isUnderWay(job.status)) return null;
-      if (event.goesOn && isOrder(job)) return 'running';
-      return event.targetsLeft || startsOver(job) ? 'waiting' : 'completed';
+      if (!(event.targetsLeft || startsOver(job))) return 'completed';
+      if (event.held) return 'paused';
+      return event.goesOn && factsOfKind(job).restsBetweenRuns ? 'running' : 'waiting';
     case 'reopened':
       return job.status === 'completed' ? 'waiting' : null;
     case 'closed':
-      return isOrder(job) && (rests(job) || canStart(job) || job.status === 'waiting') ? 'completed' : null;
+      return factsOfKind(job).paidInMoney && (rests(job) || canStart(job) || job.status === 'waiting')
+        ? 'completed'
+        : null;
   }
 }
 
 /** Of an order, running may mean that it waits for its next run: whoever moves it sees to it that none is under way. */
-const rests = (job: JobFacts): boolean => isOrder(job) && job.status === 'running';
+const rests = (job: JobFacts): boolean => factsOfKind(job).restsBetweenRuns && job.status === 'running';
 
 /** Nobody is written to twice, so a job that writes has no second cycle. */
-const startsOver = (job: JobFacts): boolean => job.schedule !== 'manual' && job.type !== 'dm';
+const startsOver = (job: JobFacts): boolean => job.schedule !== 'manual' && factsOfKind(job).startsOver;
 
 const isUnderWay = (status: JobStatus): boolean => status === 'processing' || status === 'running';

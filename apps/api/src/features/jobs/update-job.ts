@@ -1,24 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canEdit, type JobId, type JobInput, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobSessions, jobs, runSpans, runs } from '../../db/schema/index.ts';
+import { jobSessions, jobs } from '../../db/schema/index.ts';
 import { releaseRest } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, isOrderJob, type JobRow, lockOwnJob } from './job-store.ts';
+import { factsOf, type JobRow, lockOwnJob } from './job-store.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
+import { rulesOf } from './rules-of.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
 
 /**
  * Changes a job that isn't under way. After the first run platform and type are fixed.
  *
+ * @param onOtherWork ends a paused run, which was made for the job as it was
  * @throws AppError not_found, wrong_state, bad_input, plan_required
  */
-export async function updateJob(context: AppContext, person: Person, id: JobId, input: JobInput): Promise<void> {
+export async function updateJob(
+  context: AppContext,
+  person: Person,
+  id: JobId,
+  input: JobInput,
+  onOtherWork: (tx: Tx, job: JobRow) => Promise<void>,
+): Promise<void> {
   checkPlan(person, input);
   const targets = readTargets(input, hostsOf(context.env));
   const now = context.clock.now();
@@ -40,19 +48,26 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
       if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
     }
-    if (!isSameWork(job, input)) await endPausedRun(tx, id, now);
-    if (isOrderJob(job) && !isOrderJob(input)) await releaseRest(tx, id, 'The job is no order any more.');
-    const nextRunAt = typeof input.schedule === 'number' ? job.nextRunAt : null;
+    if (!isSameWork(job, input)) await onOtherWork(tx, job);
+    if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney)
+      await releaseRest(tx, id, 'The job is no order any more.');
+    const { target } = input;
+    const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;
+    // A waiting job has been started before, so it goes on by its new schedule from now on.
+    const nextRunAt = job.status === 'waiting' && input.schedule !== 'manual' ? now : null;
     await tx
       .update(jobs)
       .set({
         name: input.name,
         platform: input.platform,
         type: input.type,
-        target: input.target,
+        target,
         ...scheduleColumns(input),
         settings: input.settings,
         nextRunAt,
+        retryAt: null,
+        putOffFor: null,
+        sheetCycle,
         updatedAt: now,
       })
       .where(eq(jobs.id, id));
@@ -62,18 +77,3 @@ export async function updateJob(context: AppContext, person: Person, id: JobId, 
 /** Does a paused run still do what the job wants? A new name, schedule or session changes nothing in it. */
 const isSameWork = (job: JobRow, input: JobInput): boolean =>
   job.type === input.type && job.target === input.target && isDeepStrictEqual(job.settings, input.settings);
-
-/** A paused run was made for what the job was; the next start makes one for what it is, from the same checkpoints. */
-async function endPausedRun(tx: Tx, id: JobId, now: Date): Promise<void> {
-  const stopped = await tx
-    .update(runs)
-    .set({ status: 'stopped', endedAt: now, epoch: sql`${runs.epoch} + 1`, reason: 'The job was changed.' })
-    .where(and(eq(runs.jobId, id), eq(runs.status, 'paused')))
-    .returning({ id: runs.id });
-  for (const run of stopped) {
-    await tx
-      .update(runSpans)
-      .set({ endedAt: now })
-      .where(and(eq(runSpans.runId, run.id), isNull(runSpans.endedAt)));
-  }
-}

@@ -3,22 +3,30 @@ import {
   type JobId,
   LIST_PREVIEW_ROWS,
   PREVIEW_ROWS,
+  type Row,
+  type RunId,
   type RunRecord,
   shownProgress,
+  type TargetRecord,
   type UserId,
 } from '@trawl/contracts';
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf } from './job-store.ts';
+import { verdictOf } from './verdict.ts';
 
-/** All jobs of a user, the newest first, with few rows each. */
+/** How many targets of each job's last run its list shows; the job itself has all of them. */
+export const LIST_TARGETS = 10;
+
+/** All jobs of a user, the newest first, with few rows and targets each. */
 export async function listJobs(db: Executor, userId: UserId): Promise<Job[]> {
-  const found = await db.select().from(jobs).where(eq(jobs.userId, userId)).orderBy(desc(jobs.createdAt));
-  return view(db, found, LIST_PREVIEW_ROWS);
+  const found = await db.select().from(jobs).where(ownedBy(userId)).orderBy(desc(jobs.createdAt));
+  return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS });
 }
 
 /** @throws AppError not_found, also for another customer's job */
@@ -26,20 +34,26 @@ export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<J
   const found = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
-  const [job] = await view(db, found, PREVIEW_ROWS);
+    .where(and(eq(jobs.id, id), ownedBy(userId)));
+  const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null });
   if (!job) throw jobNotFound();
   return job;
 }
 
-async function view(db: Executor, found: readonly JobRow[], rowsEach: number): Promise<Job[]> {
+interface Each {
+  readonly rows: number;
+  /** Null: all of them. */
+  readonly targets: number | null;
+}
+
+async function view(db: Executor, found: readonly JobRow[], each: Each): Promise<Job[]> {
   if (found.length === 0) return [];
   const ids = found.map((job) => job.id);
   const [sessions, records, previews, left] = await Promise.all([
     db.select().from(jobSessions).where(inArray(jobSessions.jobId, ids)).orderBy(asc(jobSessions.position)),
-    lastRuns(db, ids),
-    previewRows(db, ids, rowsEach),
-    targetsLeft(db, ids),
+    lastRuns(db, ids, each.targets),
+    previewRows(db, ids, each.rows),
+    countOpenTargets(db, ids),
   ]);
   return found.map((job) => {
     const rows = previews.get(job.id) ?? [];
@@ -56,73 +70,112 @@ async function view(db: Executor, found: readonly JobRow[], rowsEach: number): P
         .join('\n'),
       schedule: scheduleOf(job),
       settings: job.settings,
-      status: job.status,
-      reason: job.reason,
-      progress: shownProgress(job.status, job.progress),
-      buildTimeUsed: job.buildTimeMs / 1_000,
+      ...progressOf(job),
       runs: { totalRuns: job.totalRuns },
-      totalResults: job.totalResults,
-      results:
-        rows.length === 0
-          ? null
-          : {
-              data: rows,
-              preview: rows,
-              jsonLink: `/api/jobs/${job.id}/results?format=json`,
-              csvLink: `/api/jobs/${job.id}/results?format=csv`,
-            },
+      results: resultsOf(job.id, rows),
       lastRun: records.get(job.id) ?? null,
       nextRunAt: job.nextRunAt?.toISOString() ?? null,
       createdAt: job.createdAt.toISOString(),
-      updatedAt: job.updatedAt.toISOString(),
     };
   });
 }
 
-async function lastRuns(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, RunRecord>> {
-  const last = await db
-    .selectDistinctOn([runs.jobId])
-    .from(runs)
-    .where(inArray(runs.jobId, [...ids]))
-    .orderBy(runs.jobId, desc(runs.number));
+/** The part of a job that its runs change. */
+export const progressOf = (
+  job: Pick<JobRow, 'status' | 'reason' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'>,
+): Pick<Job, 'status' | 'reason' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
+  status: job.status,
+  reason: job.reason,
+  progress: shownProgress(job.status, job.progress),
+  buildTimeUsed: job.buildTimeMs / 1_000,
+  totalResults: job.totalResults,
+  updatedAt: job.updatedAt.toISOString(),
+});
+
+/** The first rows of a job with the links to all of them; null where there are none. */
+export const resultsOf = (id: JobId, rows: Row[]): Job['results'] =>
+  rows.length === 0
+    ? null
+    : {
+        data: rows,
+        preview: rows,
+        jsonLink: `/api/jobs/${id}/results?format=json`,
+        csvLink: `/api/jobs/${id}/results?format=csv`,
+      };
+
+async function lastRuns(
+  db: Executor,
+  ids: readonly JobId[],
+  targetsEach: number | null,
+): Promise<Map<JobId, RunRecord>> {
+  // The number of a job's last run stands in the job, so that none of the others is read.
+  const last = (
+    await db
+      .select({ run: runs })
+      .from(jobs)
+      .innerJoin(runs, and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns)))
+      .where(inArray(jobs.id, [...ids]))
+  ).map(({ run }) => run);
   const runIds = last.map((run) => run.id);
   if (runIds.length === 0) return new Map();
-  const targets = await db
-    .select()
-    .from(runTargets)
-    .where(inArray(runTargets.runId, runIds))
-    .orderBy(asc(runTargets.position));
-  return new Map(
-    last.map((run) => [
-      run.jobId,
-      {
-        _id: run.id,
-        number: run.number,
-        status: run.status,
-        verdict: run.verdict,
-        reason: run.reason,
-        queuedAt: run.queuedAt.toISOString(),
-        startedAt: run.startedAt?.toISOString() ?? null,
-        endedAt: run.endedAt?.toISOString() ?? null,
-        rows: run.rows,
-        buildTime: run.chargedMs / 1_000,
-        targets: targets
-          .filter((target) => target.runId === run.id)
-          .map(({ value, requested, found, collected, verdict, reason }) => ({
-            target: value,
-            requested,
-            found,
-            collected,
-            missing: Math.max(0, Math.min(requested, found ?? requested) - collected),
-            verdict: verdict ?? (collected > 0 ? 'partial' : 'empty'),
-            reason,
-          })),
-      },
-    ]),
-  );
+  const targets = await targetsOfRuns(db, runIds, targetsEach);
+  const ofRun = Map.groupBy(targets, (target) => target.runId);
+  return new Map(last.map((run) => [run.jobId, recordOf(run, (ofRun.get(run.id) ?? []).map(targetRecord))]));
 }
 
-async function targetsLeft(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, number>> {
+type RunTargetRow = typeof runTargets.$inferSelect;
+
+async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: number | null): Promise<RunTargetRow[]> {
+  if (each === null) {
+    return db
+      .select()
+      .from(runTargets)
+      .where(inArray(runTargets.runId, [...runIds]))
+      .orderBy(asc(runTargets.position));
+  }
+  // By the primary key, so that no others are read: targets are numbered in the order in which they were written down.
+  const first = db
+    .select()
+    .from(runTargets)
+    .where(eq(runTargets.runId, sql`run.id`))
+    .orderBy(asc(runTargets.targetId))
+    .limit(each)
+    .as('first');
+  const found = await db
+    .select(first._.selectedFields)
+    .from(sql`unnest(${sql.param([...runIds])}::text[]) AS run (id)`)
+    .innerJoinLateral(first, sql`true`);
+  return found.toSorted((a, b) => a.position - b.position);
+}
+
+/** A run as its job's owner sees it. */
+export const recordOf = (run: typeof runs.$inferSelect, targets: TargetRecord[]): RunRecord => ({
+  _id: run.id,
+  number: run.number,
+  status: run.status,
+  verdict: verdictOf(run),
+  reason: run.reason,
+  queuedAt: run.queuedAt.toISOString(),
+  startedAt: run.startedAt?.toISOString() ?? null,
+  endedAt: run.endedAt?.toISOString() ?? null,
+  rows: run.rows,
+  buildTime: run.chargedMs / 1_000,
+  targets,
+});
+
+/** What a run got of a target, as its job's owner sees it. */
+export const targetRecord = (target: typeof runTargets.$inferSelect): TargetRecord => ({
+  target: target.value,
+  requested: target.requested,
+  found: target.found,
+  collected: target.collected,
+  missing: Math.max(0, Math.min(target.requested, target.found ?? target.requested) - target.collected),
+  verdict: verdictOf(target) ?? (target.collected > 0 ? 'partial' : 'empty'),
+  reason: target.reason,
+});
+
+/** How many targets of each job its cycle has not finished. */
+export async function countOpenTargets(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, number>> {
   const counted = await db
     .select({ jobId: jobTargets.jobId, left: count() })
     .from(jobTargets)

@@ -1,36 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { fetchSheet, isPrivateAddress, publicLookup } from './fetch-sheet.ts';
-
-test.each([
-  '127.0.0.1',
-  '127.1.2.3',
-  '10.0.0.1',
-  '169.254.169.254',
-  '192.168.1.1',
-  '172.31.0.1',
-  '0.0.0.0',
-  '::1',
-  '::',
-  'fe80::1',
-  'fd00::1',
-  '::ffff:127.0.0.1',
-  '::ffff:10.0.0.1',
-])('%s is private', (address) => {
-  expect(isPrivateAddress(address)).toBe(true);
-});
-
-test.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::1', '::ffff:8.8.8.8'])('%s is not', (address) => {
-  expect(isPrivateAddress(address)).toBe(false);
-});
-
-test('a name that leads to this machine finds no address when it is connected to', async () => {
-  const found = await new Promise((resolve) => {
-    publicLookup('localhost', { all: true }, (error, addresses) => resolve(error ?? addresses));
-  });
-  expect(found).toMatchObject({ message: 'localhost leads to a private address' });
-});
+import { fetchSheet } from './fetch-sheet.ts';
 
 test.each([
   'http://169.254.169.254/latest/meta-data',
@@ -38,6 +9,10 @@ test.each([
   'http://doc-0-sheets.googleusercontent.com/export',
   'https://doc-0-sheets.googleusercontent.com.evil.tld/export',
   'file:///etc/passwd',
+  'https://doc-0-sheets.googleusercontent.com@evil.tld/export',
+  'https://user:secret@doc-0-sheets.googleusercontent.com/export',
+  'https://doc-0-sheets.googleusercontent.com:22/export',
+  'https://2130706433/export',
 ])('a redirect to %s is not followed', async (location) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,5 +1,7 @@
-import { SHEET_MAX_ROWS } from '@trawl/contracts';
-import { parse } from 'csv-parse/sync';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { SHEET_CELL_MAX, SHEET_MAX_COLUMNS, SHEET_MAX_ROWS, SHEET_ROW_MAX_BYTES } from '@trawl/contracts';
+import { type Parser, parse } from 'csv-parse';
 import { AppError } from '../../../app-error.ts';
 
 /** Headers by which the column of targets is known, in any case, with or without blanks and underscores. */
@@ -43,32 +45,98 @@ function headedColumn([first = [], second = []]: readonly string[][], isTarget: 
   return /\s/.test(cell) && !cell.includes('/') && !isTarget(cell) && over(0) ? 0 : undefined;
 }
 
+const refused = (message: string, cause?: unknown): AppError => new AppError('bad_input', message, {}, { cause });
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
+const NUL = 'A cell of the Google Sheet contains a NUL character. Remove it and try again.';
+const LONG_ROW = `A row of the Google Sheet is larger than ${SHEET_ROW_MAX_BYTES / 1_000} kB. Shorten it.`;
+const LONG_CELL = `A target in the Google Sheet is longer than ${inWords(SHEET_CELL_MAX)} characters. Shorten it.`;
+const WIDE = `The Google Sheet has more than ${inWords(SHEET_MAX_COLUMNS)} columns. Remove those that aren’t needed.`;
+
+/** How much is parsed in one turn of the event loop: a few milliseconds' worth, whatever stands in it. */
+const SLICE_BYTES = 4_096;
+
 /**
  * The targets of a sheet: the column that is headed like a username, url or profile, else the first one. Empty cells are
- * left out.
+ * left out. Between slices the event loop serves others.
  *
- * @param isTarget can a cell be read as one of the job's targets?
+ * @param isTarget whether a cell can be read as one of the job's targets
  * @param most how many it may have
- * @throws AppError bad_input where the sheet is empty, too long or no CSV
+ * @throws AppError bad_input where the sheet is empty, exceeds a bound or is no CSV
  */
-export function readSheet(csv: string, isTarget: (cell: string) => boolean, most = SHEET_MAX_ROWS): string[] {
-  const rows = parseRows(csv);
-  const headed = headedColumn(rows, isTarget);
-  const cells = (headed === undefined ? rows : rows.slice(1)).map((row) => (row[headed ?? 0] ?? '').trim());
-  const targets = cells.filter((cell) => cell !== '');
-  if (targets.length === 0) throw new AppError('bad_input', 'The Google Sheet has no targets in it yet.');
-  if (targets.length > most) {
-    const limit = most.toLocaleString('en-US');
-    throw new AppError('bad_input', `The Google Sheet has more than ${limit} rows. Split it.`);
+export async function readSheet(
+  csv: Buffer,
+  isTarget: (cell: string) => boolean,
+  most = SHEET_MAX_ROWS,
+): Promise<string[]> {
+  if (csv.includes(0)) throw refused(NUL);
+  const targets: string[] = [];
+  const take = (rows: readonly string[][], column: number): void => {
+    for (const row of rows) {
+      const cell = (row[column] ?? '').trim();
+      if (cell === '') continue;
+      if (cell.length > SHEET_CELL_MAX) throw refused(LONG_CELL);
+      if (targets.length === most) throw refused(`The Google Sheet has more than ${inWords(most)} rows. Split it.`);
+      targets.push(cell);
+    }
+  };
+  // The first two rows tell which column it is.
+  let head: string[][] | null = [];
+  let column = 0;
+  const decide = (rows: readonly string[][]): void => {
+    const headed = headedColumn(rows, isTarget);
+    column = headed ?? 0;
+    take(headed === undefined ? rows : rows.slice(1), column);
+    head = null;
+  };
+  for await (const rows of rowsOf(csv)) {
+    if (head === null) {
+      take(rows, column);
+      continue;
+    }
+    head.push(...rows);
+    if (head.length >= 2) decide(head);
   }
+  if (head !== null) decide(head);
+  if (targets.length === 0) throw refused('The Google Sheet has no targets in it yet.');
   return targets;
 }
 
-function parseRows(csv: string): string[][] {
+/** The rows that aren't blank, a slice of the text at a time. */
+async function* rowsOf(csv: Buffer): AsyncGenerator<string[][]> {
+  const parser = parse({ bom: true, relax_column_count: true });
+  let rows: string[][] = [];
+  let rowBytes = 0;
+  parser.on('data', (row: string[]) => rows.push(row));
+  const ended = finished(parser);
+  // Told by what is written, where there is anything left to write.
+  ended.catch(() => undefined);
   try {
-    const rows: string[][] = parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true });
-    return rows;
+    for (let at = 0; at < csv.length; at += SLICE_BYTES) {
+      await write(parser, csv.subarray(at, at + SLICE_BYTES));
+      await setImmediate();
+      // A row that is still open is bounded here: the parser itself would keep it until its end.
+      rowBytes = rows.length > 0 ? 0 : rowBytes + SLICE_BYTES;
+      if (rowBytes > SHEET_ROW_MAX_BYTES) throw refused(LONG_ROW);
+      yield accepted(rows);
+      rows = [];
+    }
+    parser.end();
+    await ended;
+    yield accepted(rows);
   } catch (error) {
-    throw new AppError('bad_input', 'The Google Sheet can’t be read as a table.', {}, { cause: error });
+    throw error instanceof AppError ? error : refused('The Google Sheet can’t be read as a table.', error);
+  } finally {
+    parser.destroy();
   }
+}
+
+const write = (parser: Parser, slice: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parser.write(slice, (error) => (error ? reject(error) : resolve()));
+  });
+
+function accepted(rows: readonly string[][]): string[][] {
+  if (rows.some((row) => row.length > SHEET_MAX_COLUMNS)) throw refused(WIDE);
+  return rows.filter((row) => row.length > 1 || row[0] !== '');
 }

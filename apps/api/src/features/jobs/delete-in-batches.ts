@@ -1,0 +1,63 @@
+import type { JobId } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+
+/** At most this many rows of each table in one transaction. */
+export const BULK_ROWS = 10_000;
+/** A run may have a target's record for each of ten thousand targets. */
+export const BULK_RUNS = 50;
+
+export type Steps = readonly (readonly [what: string, statement: SQL])[];
+
+/** What a job may have millions of, by the index over each job's rows, from its beginning. */
+export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
+  [
+    'rows',
+    sql`DELETE FROM rows WHERE job_id = ${jobId} AND n <= (
+      SELECT max(n) FROM (SELECT n FROM rows WHERE job_id = ${jobId} ORDER BY n LIMIT ${atOnce}) AS first)`,
+  ],
+  [
+    'messages',
+    sql`DELETE FROM messages WHERE id IN (
+      SELECT id FROM messages WHERE job_id = ${jobId} AND NOT shared ORDER BY id LIMIT ${atOnce})`,
+  ],
+  [
+    'jobTargets',
+    sql`DELETE FROM job_targets WHERE id IN (
+      SELECT id FROM job_targets WHERE job_id = ${jobId} ORDER BY position LIMIT ${atOnce})`,
+  ],
+];
+
+/**
+ * Runs with what hangs on them. Child rows first so that they are counted.
+ *
+ * @param first selects the ids of the next runs
+ */
+export const bulkOfRuns = (first: SQL): Steps => [
+  ['runLogLines', sql`DELETE FROM run_log WHERE run_id IN (${first})`],
+  ['runSpans', sql`DELETE FROM run_spans WHERE run_id IN (${first})`],
+  ['runTargets', sql`DELETE FROM run_targets WHERE run_id IN (${first})`],
+  ['runs', sql`DELETE FROM runs WHERE id IN (${first})`],
+];
+
+/**
+ * Runs the steps, together in one transaction, until the last one finds nothing more. After an interruption the same call continues.
+ *
+ * @param note records what a step deleted, in its transaction
+ */
+export async function deleteInBatches(
+  db: Db,
+  steps: Steps,
+  note: (tx: Tx, what: string, count: number) => Promise<unknown>,
+): Promise<void> {
+  for (let last = 1; last > 0; ) {
+    last = await db.transaction(async (tx) => {
+      let count = 0;
+      for (const [what, statement] of steps) {
+        count = (await tx.execute(statement)).rowCount ?? 0;
+        if (count > 0) await note(tx, what, count);
+      }
+      return count;
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { type JobKind, kindOf } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { jobs } from '../../db/schema/index.ts';
+import { collect } from './job-kinds/collect.ts';
+import type { JobRules } from './job-kinds/job-rules.ts';
+import { message } from './job-kinds/message.ts';
+import { order } from './job-kinds/order.ts';
+
+const RULES: Readonly<Record<JobKind, JobRules>> = { collect, message, order };
+
+/** The rules that a job goes by. */
+export const rulesOf = ({ type, settings }: Pick<typeof jobs.$inferSelect, 'type' | 'settings'>): JobRules =>
+  RULES[kindOf({ type, accountType: settings.accountType })];
+
+/** Jobs that are orders, in SQL. */
+export const isOrderRow = sql`(${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;
