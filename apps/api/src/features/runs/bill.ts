@@ -2,6 +2,7 @@ import type { BillItem, JobId, RunBill, UserId } from '@trawl/contracts';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runSpans, runs } from '../../db/schema/index.ts';
 
 type Span = typeof runSpans.$inferSelect;
@@ -21,7 +22,7 @@ export async function billOf(
   const [job] = await db
     .select({ buildTimeMs: jobs.buildTimeMs })
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, owner)));
+    .where(and(eq(jobs.id, id), ownedBy(owner)));
   if (!job) throw jobNotFound();
   const newest = await db
     .select({ id: runs.id, number: runs.number, rows: runs.rows })

@@ -2,91 +2,103 @@ import {
   type Claim,
   type ClaimAnswer,
   type ClaimRequest,
+  type ClaimTarget,
   type JobId,
+  KNOWN_ROWS_MAX,
   LEASE_MS,
-  SHARED_BUILD_TIME_FACTOR,
+  protocolOf,
 } from '@trawl/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
-import { isOrderJob, type JobRow, moveJob } from '../jobs/index.ts';
+import { jobTargets, runs, runTargets } from '../../db/schema/index.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
+import { type JobRow, rulesOf } from '../jobs/index.ts';
+import { MESSAGE_WORDS } from '../messages/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
-import { endMessagesOfEpoch } from './note-messages.ts';
-import { paceOf } from './pace.ts';
-import { leasedSessions, leaseSessions } from './run-sessions.ts';
-import { beginSpan } from './run-spans.ts';
-import { addLog, lockRun, meteredOwner, type RunRow } from './run-store.ts';
+import { knownRows } from '../results/index.ts';
+import { claimToken, hashOfToken } from './claim-token.ts';
+import { giveUpRun, isFruitless } from './give-up-run.ts';
+import { leaseIsOut } from './lease.ts';
+import { moveRun } from './move-run.ts';
+import { noteFailedClaim } from './note-failed-claim.ts';
+import { momentOf, paceOf } from './pace.ts';
+import { holdFirst, sessionsForClaim } from './run-sessions.ts';
+import { type LockedRun, lockRun, meteredOwner, type RunRow } from './run-store.ts';
 import { tellChanged } from './tell.ts';
 
-const ACCOUNT_BUSY = 'Waiting for the account: another job is using it right now.';
+/** Workers that speak an older version get no runs. Runs that one has already go on until it hands them back. */
+const LEAST_PROTOCOL = 2;
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 
-/** Leases are counted by the database's clock, which all replicas share. */
-export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
-export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
-
 /** An order is paid in money, and runs as long as it takes. */
-const NO_END_MS = Number.MAX_SAFE_INTEGER;
-
-/** How many milliseconds of the plan one running millisecond takes. */
-export const buildTimeFactor = (job: Pick<JobRow, 'settings' | 'type'>): number =>
-  job.settings.accountType === 'Private' ? 1 : job.type === 'dm' ? 0 : SHARED_BUILD_TIME_FACTOR;
+export const NO_END_MS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Grants a run to a worker: only a queued one, or one whose lease is out. The same claim again gets the same answer, since
  * the first one may have been lost on its way; anyone else is told that there is nothing to do.
  */
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
-  let waiting: JobId | null = null;
+  // An older worker would read with a session before it is known whose it is. Its ticket comes again, for another worker.
+  if (protocolOf(request) < LEAST_PROTOCOL) return { granted: false, reason: 'later' };
+  try {
+    return await grant(context, request);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.logger.error({ err: error, runId: request.runId }, 'a run could not be claimed');
+    await noteFailedClaim(context, request.runId, error);
+    return GONE;
+  }
+}
+
+async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+  let changed: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
     const locked = await lockRun(tx, request.runId);
     if (!locked) return null;
     const { job, run } = locked;
     const again = run.status === 'running' && run.claimId === request.claimId;
-    if (again) return answerClaim(context, tx, job, run);
+    if (again) {
+      await tx
+        .update(runs)
+        .set(tokenOf(context, run, request))
+        .where(eq(runs.id, run.id));
+      return answerClaim(context, tx, job, run, request);
+    }
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
-    const now = context.clock.now();
-    if (!(await leaseSessions(context, tx, job, run))) {
-      await waitForAccount(tx, job, run, now);
-      waiting = job.id;
+    if (isFruitless(run)) {
+      await giveUpRun(context, tx, locked);
+      changed = job.id;
       return null;
     }
-    // Whoever held it can't tell any more what came of what it was sending.
-    await endMessagesOfEpoch(tx, job, run, now);
-    const [granted] = await tx
-      .update(runs)
-      .set({
-        status: 'running',
-        epoch: run.epoch + 1,
-        lastSeq: 0,
-        runningMs: 0,
-        gapSince: null,
-        restUntil: null,
-        claimId: request.claimId,
-        workerId: request.workerId,
-        leaseUntil: leaseFromNow,
-        startedAt: run.startedAt ?? now,
-      })
-      .where(eq(runs.id, run.id))
-      .returning();
-    if (!granted) return null;
-    await beginSpan(tx, run.id, 'running', now);
-    await moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
-    await addLog(tx, run, [startLine(job, run, paceOf(context))]);
-    return answerClaim(context, tx, job, granted);
+    if (!(await holdFirst(context, tx, job, run))) {
+      await waitForAccount(context, tx, locked);
+      changed = job.id;
+      return null;
+    }
+    const { claimId, workerId } = request;
+    const token = tokenOf(context, { id: run.id, epoch: run.epoch + 1 }, request);
+    const granted = await moveRun(momentOf(context), tx, locked, {
+      step: 'claim',
+      claim: { claimId, workerId, ...token },
+      line: startLine(job, run, paceOf(context)),
+    });
+    return answerClaim(context, tx, granted.job, granted.run, request);
   });
-  const changed = answer?.jobId ?? waiting;
+  changed = answer?.jobId ?? changed;
   if (changed) tellChanged(context, changed);
   return answer ?? GONE;
 }
 
+/** What is stored of the token that a claim of this epoch is answered with. */
+function tokenOf({ env }: AppContext, run: Pick<RunRow, 'id' | 'epoch'>, { claimId }: ClaimRequest) {
+  return { claimTokenHash: hashOfToken(claimToken(env.SIGNING_KEY, run, claimId)), claimTokenEpoch: run.epoch };
+}
+
 const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
   run.epoch > 0
-    ? job.type === 'dm'
-      ? 'Going on with the next message.'
-      : 'Going on from the last stored page.'
+    ? rulesOf(job).words.goesOn
     : paceMs === 0
       ? 'Started.'
       : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
@@ -94,15 +106,13 @@ const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
 /**
  * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.
  */
-async function waitForAccount(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<void> {
-  await tx
-    .update(runs)
-    .set({ status: 'queued', dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now })
-    .where(eq(runs.id, run.id));
-  await beginSpan(tx, run.id, 'queued', now);
-  if (job.reason === ACCOUNT_BUSY) return;
-  await tx.update(jobs).set({ reason: ACCOUNT_BUSY }).where(eq(jobs.id, job.id));
-  await addLog(tx, run, [ACCOUNT_BUSY]);
+async function waitForAccount(context: AppContext, tx: Tx, locked: LockedRun): Promise<void> {
+  const jobReason = MESSAGE_WORDS.turn;
+  await moveRun(momentOf(context), tx, locked, {
+    step: 'requeue',
+    jobReason,
+    ...(locked.job.reason === jobReason ? {} : { line: jobReason }),
+  });
 }
 
 async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
@@ -110,13 +120,13 @@ async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
   return found?.out ?? false;
 }
 
-async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Claim> {
-  const targets = await tx
-    .select({ launch: runTargets, state: jobTargets })
-    .from(runTargets)
-    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
-    .where(and(eq(runTargets.runId, run.id), eq(jobTargets.done, false)))
-    .orderBy(asc(runTargets.position));
+async function answerClaim(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  { claimId }: ClaimRequest,
+): Promise<Claim> {
   const owner = await meteredOwner(tx, run);
   const leftMs = await buildTimeLeftMs(tx, owner, context.clock.now());
   return {
@@ -126,18 +136,54 @@ async function answerClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow
     platform: job.platform,
     type: job.type,
     epoch: run.epoch,
+    token: claimToken(context.env.SIGNING_KEY, run, claimId),
     leaseMs: LEASE_MS,
-    targets: (job.type === 'dm' ? [] : targets).map(({ launch, state }) => ({
+    targets: rulesOf(job).writes ? [] : await targetsForClaim(tx, job, run),
+    sessions: rulesOf(job).writes ? [] : await sessionsForClaim(context, tx, job, run),
+    budgetMs: rulesOf(job).paidInMoney ? NO_END_MS : leftMs / rulesOf(job).buildTimeFactor(job.settings.accountType),
+    pooled: rulesOf(job).pooled,
+    ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),
+    paceMs: paceOf(context),
+  };
+}
+
+/** An answer must stay below the broker's 1 MiB; ids that find no room are left out, and count as new to the worker. */
+const ANSWER_BYTES = 900_000;
+/** What a row's id and a target without its texts take, generously. */
+const ID_BYTES = 40;
+const TARGET_BYTES = 110;
+
+const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
+  TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
+
+/** The run's targets that are not over, each at its checkpoint. */
+async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
+  const targets = await tx
+    .select({ launch: runTargets, state: jobTargets })
+    .from(runTargets)
+    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
+    .where(and(eq(runTargets.runId, run.id), eq(jobTargets.done, false)))
+    .orderBy(asc(runTargets.position));
+  const begun: number[] = [];
+  let rowsKnown = 0;
+  let bytes = targets.reduce((sum, { state }) => sum + bytesOf(state), 0);
+  for (const { state } of targets) {
+    rowsKnown += state.collected;
+    bytes += state.collected * ID_BYTES;
+    if (rowsKnown > KNOWN_ROWS_MAX || bytes > ANSWER_BYTES) break;
+    if (state.collected > 0) begun.push(state.id);
+  }
+  const known = await knownRows(tx, job.id, run.cycle, begun);
+  return targets.map(({ launch, state }) => {
+    const rows = known.get(state.id);
+    return {
       targetId: String(state.id),
       value: state.value,
       limit: launch.requested,
       collected: state.collected,
       cursor: state.cursor,
       found: state.found,
-    })),
-    sessions: job.type === 'dm' ? [] : await leasedSessions(context, tx, job, run),
-    budgetMs: isOrderJob(job) ? NO_END_MS : leftMs / buildTimeFactor(job),
-    pooled: isOrderJob(job),
-    paceMs: paceOf(context),
-  };
+      ...(rows !== undefined && { known: rows }),
+    };
+  });
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages, runs } from '../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
-import { isOrderJob, type JobRow, lockJob, moveJob, scheduleOf } from '../jobs/index.ts';
+import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../messages/index.ts';
 import { releaseRest } from '../orders/index.ts';
 import type { Person } from '../people/index.ts';
@@ -49,7 +49,7 @@ export async function noteDecision(
   const settled = await decideMessage(tx, id, outcome, by, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await noteAside(tx, job, run, [settled], now);
-  const isOrder = isOrderJob(job);
+  const isOrder = rulesOf(job).paidInMoney;
   // Nothing holds the money for it any more where the order is over, or the job has become another.
   if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
     await releaseRest(tx, job.id, 'A message that was not sent.');

@@ -15,6 +15,7 @@ export interface Measured {
 
 /** Fewer runs than this say little; then everybody's are asked. */
 const ENOUGH_RUNS = 3;
+/** How many runs a forecast looks at, the newest first. */
 const RUNS_MEASURED = 50;
 
 /** Rows of one answer, where nothing was measured yet: the sizes that the connector asks for. */
@@ -71,18 +72,19 @@ function inSeconds(input: ForecastInput, ms: number, basis: Forecast['basis'], r
 
 const Row = z.object({ runs: z.number(), targets: z.number(), rows: z.number(), running_ms: z.number() });
 
+/** From the days on which runs of the type ended, the newest first, until there are enough runs. */
 async function measure({ db }: AppContext, type: CollectType, owner: UserId | null): Promise<Measured> {
-  const { rows } = await db.execute(sql`
-    WITH newest AS (
-      SELECT runs.id, runs.rows FROM runs
-      JOIN jobs ON jobs.id = runs.job_id AND jobs.type = ${type}
-      WHERE runs.status = 'completed' AND runs.rows > 0 AND (${owner}::text IS NULL OR runs.user_id = ${owner})
-      ORDER BY runs.ended_at DESC LIMIT ${RUNS_MEASURED}
-    )
-    SELECT count(*)::int AS runs, coalesce(sum(newest.rows), 0)::float8 AS rows,
-      coalesce((SELECT sum(running_ms) FROM run_spans WHERE run_id IN (SELECT id FROM newest)), 0)::float8 AS running_ms,
-      (SELECT count(*)::int FROM run_targets WHERE run_id IN (SELECT id FROM newest)) AS targets
-    FROM newest`);
-  const { runs, targets, rows: collected, running_ms } = Row.parse(rows[0]);
-  return { runs, targets: Math.max(1, targets), rows: collected, runningMs: running_ms };
+  const { rows: days } = await db.execute(sql`
+    SELECT measured AS runs, targets::float8, rows::float8, running_ms::float8 FROM run_days
+    WHERE type = ${type} AND measured > 0 AND ${owner === null ? sql`true` : sql`user_id = ${owner}`}
+    ORDER BY day DESC LIMIT ${RUNS_MEASURED}`);
+  const sum = { runs: 0, targets: 0, rows: 0, runningMs: 0 };
+  for (const day of days.map((row) => Row.parse(row))) {
+    if (sum.runs >= RUNS_MEASURED) break;
+    sum.runs += day.runs;
+    sum.targets += day.targets;
+    sum.rows += day.rows;
+    sum.runningMs += day.running_ms;
+  }
+  return { ...sum, targets: Math.max(1, sum.targets) };
 }

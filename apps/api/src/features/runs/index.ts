@@ -1,10 +1,15 @@
-export { beat } from './beat.ts';
 export { claimRun } from './claim-run.ts';
+export { type DeadLetterRow, deleteOldDeadLetters, findDeadLetter, listDeadLetters } from './dead-letters.ts';
 export { decideRouter, noteDecision } from './decide-message.ts';
 export { openEventInbox } from './event-inbox.ts';
 export { commitNow, nextMessage } from './message-requests.ts';
+export { openHeartbeats } from './open-heartbeats.ts';
+export { pruneHistory } from './prune-history.ts';
+export { replayDeadLetter } from './replay-dead-letter.ts';
 export { runsRouter } from './router.ts';
+export { RUN_ENDED_TASK, tellSubscribers } from './run-ended.ts';
+export { holdSession } from './run-sessions.ts';
 export { releaseOrder, stopBySupport } from './stop-by-support.ts';
 export { stopRuns } from './stop-runs.ts';
 export { startSweep } from './sweep.ts';
-export { runWriters } from './write-mails.ts';
+export { mailRunEnded, runWriters } from './write-mails.ts';

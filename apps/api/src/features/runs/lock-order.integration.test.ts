@@ -62,11 +62,11 @@ interface Sending {
 }
 
 /** What the worker of a claim asks and tells, without the bus, which would try again what failed. */
-function workerOf({ runId, epoch }: Claim) {
+function workerOf({ runId, epoch, token }: Claim) {
   const { context } = bench.api.service;
   let seq = 0;
   let attempt = 0;
-  const next = (lane: number) => nextMessage(context, { runId, epoch, lane });
+  const next = (lane: number) => nextMessage(context, { runId, epoch, token, lane });
   return {
     next,
     /** Messages committed side by side, each from an account of its own. */
@@ -77,16 +77,25 @@ function workerOf({ runId, epoch }: Claim) {
         if (offered.kind !== 'message') continue;
         const { messageId, text, sessionRef } = offered;
         attempt += 1;
-        const answer = await commitNow(context, { runId, epoch, messageId, text, attempt, sessionRef, fullName: null });
+        const answer = await commitNow(context, {
+          runId,
+          epoch,
+          token,
+          messageId,
+          text,
+          attempt,
+          sessionRef,
+          fullName: null,
+        });
         if (answer.kind === 'go') under.push({ messageId, sessionRef, attempt });
       }
       return under;
     },
     commit: ({ messageId, text, sessionRef }: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>) =>
-      commitNow(context, { runId, epoch, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
+      commitNow(context, { runId, epoch, token, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
     /** Each of them sent, and then no session of theirs alive any more: stored in one transaction. */
     lose(under: readonly Sending[]) {
-      const common = { epoch, runningMs: 0, waitedMs: 0 };
+      const common = { epoch, token, runningMs: 0, waitedMs: 0 };
       const sent = under.map(
         ({ messageId, attempt }): RunEvent => ({
           ...common,

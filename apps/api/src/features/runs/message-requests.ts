@@ -10,22 +10,25 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
-import { isOrderJob, type JobRow } from '../jobs/index.ts';
+import { type JobRow, rulesOf } from '../jobs/index.ts';
 import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../messages/index.ts';
 import { pickPoolSender, poolSender } from '../orders/index.ts';
+import { carriesToken } from './claim-token.ts';
 import { noteAside } from './note-messages.ts';
-import { leasedSessions } from './run-sessions.ts';
+import { heldSessions, holdFor, sessionsOf } from './run-sessions.ts';
 import { lockRun, type RunRow } from './run-store.ts';
 import { tellChanged } from './tell.ts';
 
 /** Answers a worker's question for the next message of its run. */
 export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>
   forHolder(context, request, async (tx, job, run) => {
-    const shared = isOrderJob(job);
+    const shared = rulesOf(job).pooled;
     const pick = async () =>
       shared
-        ? pickPoolSender(context, tx, job.platform, { id: run.id, epoch: run.epoch, lane: request.lane })
-        : pickSender(context, tx, await ownOf(context, tx, job, run));
+        ? pickPoolSender(context, tx, job.platform, { ...run, lane: request.lane })
+        : pickSender(context, tx, await ownSenders(tx, job, await sessionsOf(context, tx, job)), (key) =>
+            holdFor(context, tx, run, key),
+          );
     return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });
 
@@ -35,7 +38,7 @@ export const commitNow = (context: AppContext, request: CommitMessageRequest): P
     commitMessage(context, tx, {
       run,
       request,
-      senders: isOrderJob(job)
+      senders: rulesOf(job).pooled
         ? await sharedOf(context, tx, job, request.messageId)
         : await ownOf(context, tx, job, run),
     }),
@@ -48,9 +51,10 @@ async function sharedOf(context: AppContext, tx: Tx, job: JobRow, id: MessageId)
   return sender ? [sender] : [];
 }
 
-/** Who may send for a job on accounts of its own now: its sessions whose accounts the run has leased. */
+/** Who may send for a job on accounts of its own at this moment: its sessions whose account the run has. */
 async function ownOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
-  return ownSenders(tx, job, await leasedSessions(context, tx, job, run));
+  const own = await ownSenders(tx, job, await heldSessions(context, tx, job, run));
+  return own.filter((session): session is Sender => session.accountKey !== null);
 }
 
 interface Answered<A> {
@@ -58,18 +62,19 @@ interface Answered<A> {
   readonly settled: readonly Settled[];
 }
 
-/** Answers whoever holds the run's epoch, with the run locked; notes what was settled on the way. */
+/** Answers whoever holds the run's claim, with the run locked; notes what was settled on the way. */
 async function forHolder<A>(
   context: AppContext,
-  { runId, epoch }: Pick<NextMessageRequest, 'runId' | 'epoch'>,
+  { runId, epoch, token }: Pick<NextMessageRequest, 'runId' | 'epoch' | 'token'>,
   answer: (tx: Tx, job: JobRow, run: RunRow) => Promise<Answered<A>>,
 ): Promise<A | { kind: 'fenced' }> {
   const now = context.clock.now();
   let changed: JobId | null = null;
   const given = await context.db.transaction(async (tx) => {
     const locked = await lockRun(tx, runId);
-    if (locked?.run.status !== 'running' || locked.run.epoch !== epoch || locked.job.type !== 'dm') return null;
+    if (locked?.run.status !== 'running' || locked.run.epoch !== epoch || !rulesOf(locked.job).writes) return null;
     const { job, run } = locked;
+    if (!carriesToken(run, token)) return null;
     const answered = await answer(tx, job, run);
     await noteAside(tx, job, run, answered.settled, now);
     if (answered.settled.length > 0) changed = job.id;

@@ -1,7 +1,8 @@
+import { maskOptOut } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
-import type { JobRow } from '../jobs/index.ts';
+import { type JobRow, rulesOf } from '../jobs/index.ts';
 import { loseMessages, type Settled } from '../messages/index.ts';
 import { payMessage } from '../orders/index.ts';
 import { upsertRows } from '../results/index.ts';
@@ -57,19 +58,24 @@ export async function noteMessages(
       .set(record)
       .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId)));
     const sentAt = state === 'sent' ? (message.settledAt?.toISOString() ?? null) : null;
-    const values = { recipient, status: over ? state : 'not sent', sentAt, text: message.text, reason };
+    const values = { recipient, status: over ? state : 'not sent', sentAt, text: maskOptOut(message.text), reason };
     // Of somebody who is merely written to later there is nothing to show yet.
     if (!over && !(await hasRow(tx, job, targetId))) continue;
-    const stored = await upsertRows(tx, {
-      jobId: job.id,
-      targetId,
-      runId: run.id,
-      cycle: run.cycle,
-      after: job.totalResults + inserted,
-      rows: [{ platformId: recipient, values }],
+    const [stored] = await upsertRows(
+      tx,
+      [
+        {
+          jobId: job.id,
+          targetId,
+          runId: run.id,
+          cycle: run.cycle,
+          after: job.totalResults + inserted,
+          rows: [{ platformId: recipient, values }],
+        },
+      ],
       now,
-    });
-    inserted += stored.inserted;
+    );
+    inserted += stored?.inserted ?? 0;
   }
   return { inserted, sent: settled.filter(({ state }) => state === 'sent').length, lines };
 }
@@ -110,7 +116,7 @@ export async function noteAside(
   await addLog(tx, run, noted.lines);
   await tx
     .update(runs)
-    .set({ rows: sql`${runs.rows} + ${noted.sent}` })
+    .set({ rows: sql`${runs.rows} + ${noted.sent}`, claimsWithoutProgress: 0 })
     .where(eq(runs.id, run.id));
   await tx
     .update(jobs)
@@ -120,5 +126,5 @@ export async function noteAside(
 
 /** A run's epoch ends without an event that says so: of messages under way nobody will tell any more. */
 export async function endMessagesOfEpoch(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<void> {
-  if (job.type === 'dm') await noteAside(tx, job, run, await loseMessages(tx, run.id, now), now);
+  if (rulesOf(job).writes) await noteAside(tx, job, run, await loseMessages(tx, run.id, now), now);
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { api, claimNext, createJob, setUpRuns, ticketOf, user, view, worker } from '../../../test/run-bench.ts';
+import { api, claimNext, createJob, setUpRuns, ticketOf, untilStatus, user, worker } from '../../../test/run-bench.ts';
 import { sweep } from './sweep.ts';
 
 setUpRuns();
 
 test.each([
-  ['pause', 'Paused by you. Resume to go on where it stopped.'],
-  ['stop', 'Paused by you. Resume to go on where it stopped.'],
+  ['pause', 'Paused by you. Run it again to go on where it stopped.'],
+  ['stop', 'Stopped by support. Run it again to go on where it stopped.'],
   [
     'out_of_time',
-    'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.',
+    'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.',
   ],
 ])(
   'a queued run that is to %s, which nobody may claim, is paused by the sweep and can be resumed',
@@ -21,7 +21,8 @@ test.each([
     await api.service.context.db.execute(sql`UPDATE runs SET wanted = ${wanted} WHERE id = ${runId}`);
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
     await sweep(api.service.context, false);
-    expect(await view(id)).toMatchObject({ status: 'paused', reason, lastRun: { _id: runId } });
+    // The service's own sweep may be pausing it at this moment.
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason, lastRun: { _id: runId } });
     expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
     expect(await claimNext(id)).toMatchObject({ runId });
   },

@@ -1,10 +1,21 @@
-import { BillData, Forecast, ForecastInput, JobData, JobLive, JobPath, NoticedJobData } from '@trawl/contracts';
+import {
+  BillData,
+  Forecast,
+  ForecastInput,
+  JobLive,
+  JobLiveInput,
+  JobPath,
+  JobUpdateInput,
+  NoticedJobData,
+} from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
-import { getJob } from '../jobs/index.ts';
+import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { findPerson } from '../people/index.ts';
 import { billOf } from './bill.ts';
+import { endPausedRun } from './end-paused-run.ts';
 import { forecastJob } from './forecast.ts';
 import { watchJob } from './live.ts';
+import { momentOf } from './pace.ts';
 import { pauseJob } from './pause-job.ts';
 import { startJob } from './start-run.ts';
 
@@ -26,16 +37,29 @@ export const runsRouter = router({
       return { job: await getJob(ctx.app.db, ctx.person.id, input.id), ...(notice === null ? {} : { notice }) };
     }),
 
+  update: verifiedProcedure
+    .meta({
+      openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' },
+      message: 'Job saved',
+      bodyLimit: TARGETS_BYTES,
+    })
+    .input(JobUpdateInput)
+    .output(NoticedJobData)
+    .mutation(async ({ ctx: { app, person }, input: { id, job } }) => {
+      await updateJob(app, person, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
+      return savedJob(app, person, id, job);
+    }),
+
   pause: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause at the next stored page' },
       message: 'Job paused',
     })
     .input(JobPath)
-    .output(JobData)
+    .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
-      await pauseJob(ctx.app, ctx.person, input.id);
-      return { job: await getJob(ctx.app.db, ctx.person.id, input.id) };
+      const notice = await pauseJob(ctx.app, ctx.person, input.id);
+      return { job: await getJob(ctx.app.db, ctx.person.id, input.id), ...(notice === null ? {} : { notice }) };
     }),
 
   forecast: verifiedProcedure
@@ -53,11 +77,12 @@ export const runsRouter = router({
     .query(({ ctx, input }) => billOf(ctx.app, ctx.person.id, input.id)),
 
   /** Watched by the web app; REST clients poll GET /jobs/{id}. */
-  live: verifiedProcedure.input(JobPath).subscription(async function* ({ ctx, input, signal }) {
+  live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { app, person, token } = ctx;
     const until = signal ?? new AbortController().signal;
     let lookedAt = app.clock.monotonicMs();
-    for await (const update of watchJob(app, person.id, input.id, until)) {
+    const watch = { userId: person.id, jobId: input.id, changes: input.changes, signal: until };
+    for await (const update of watchJob(app, watch)) {
       if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
         if (!(await findPerson(app.db, token, app.clock.now()))) return;
         lookedAt = app.clock.monotonicMs();

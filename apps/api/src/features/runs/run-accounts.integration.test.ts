@@ -1,4 +1,4 @@
-import { newId, type RunId } from '@trawl/contracts';
+import { Claim, newId, type RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
   setUpRuns,
   startAndClaim,
   target,
+  ticketOf,
   untilStatus,
   user,
   view,
@@ -39,11 +40,62 @@ describe('one real account', () => {
         if (runId === waitingRun._id) return runId;
       }
     };
+    // Nobody knows yet whose session it is, so it takes nothing until the platform has said so.
+    const claim = Claim.parse(await worker.claim(await nextTicket()));
+    expect(claim.sessions).toMatchObject([{ needs: 'proof' }]);
+    expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', '777000')).toBe('busy');
+    await worker.send(claim, 1, end('rests', 1));
     expect(await worker.claim(await nextTicket())).toEqual({ granted: false, reason: 'gone' });
     const waiting = (await second.call('GET', `/api/jobs/${id}`)).body.data.job;
-    expect(waiting).toMatchObject({ status: 'processing', reason: expect.stringContaining('another job') });
+    expect(waiting).toMatchObject({ status: 'running', reason: 'Waiting for this account’s turn.' });
     await worker.send(first, 1, end('error', 1));
-    expect(await worker.claim(await nextTicket())).toMatchObject({ granted: true, epoch: 1 });
+    const granted = Claim.parse(await worker.claim(await nextTicket()));
+    expect(granted).toMatchObject({ epoch: 2 });
+    expect(granted.sessions[0]?.needs).toBeUndefined();
+    await worker.send(granted, 1, end('error', 1));
+  });
+
+  test('is the one in use: a run leaves it when it goes on with another', async () => {
+    const leased = async () => {
+      const found = sql`SELECT account FROM account_leases WHERE run_id = ${claim.runId} AND lease_until > now()`;
+      return (await api.service.context.db.execute(found)).rows.map(({ account }) => account);
+    };
+    const sessions = [1, 2, 3].map((number) => `88000${number}%3Aabcdefghijkl%3A7%3AAYone`);
+    const id = await createJob({ sessionId: sessions.join('\n') });
+    const claim = await startAndClaim(id);
+    const [first = '', second = '', third = ''] = claim.sessions.map(({ sessionRef }) => sessionRef);
+    expect(await leased()).toEqual(['instagram:880001']);
+    expect(await worker.hold(claim, second, '880002')).toBe('granted');
+    expect(await leased()).toEqual(['instagram:880002']);
+    await api.service.context.db.execute(sql`
+      INSERT INTO account_leases VALUES ('instagram:880003', 'run_other', now() + interval '1 min')`);
+    expect(await worker.hold(claim, third, '880003')).toBe('busy');
+    expect(await leased()).toEqual(['instagram:880002']);
+    expect(await worker.hold({ ...claim, epoch: claim.epoch + 1 }, first)).toBe('fenced');
+    expect(await worker.hold(claim, 'never')).toBe('gone');
+    await worker.send(claim, 1, end('handed_back', 1));
+    const again = await claimNext(id);
+    expect(again.sessions.map(({ needs }) => needs)).toEqual([undefined, 'lease', 'lease']);
+    expect(await leased()).toEqual(['instagram:880001']);
+    await worker.send(again, 1, end('error', 1));
+  });
+
+  test('is proved again for an identifier that replaces another', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, end('error', 1));
+    await untilStatus(id, 'failed');
+    const kept = await user.call('PUT', `/api/jobs/${id}`, { ...job, sessionId: '' });
+    expect(kept.status).toBe(200);
+    const same = await startAndClaim(id);
+    expect(same.sessions.map(({ needs }) => needs)).toEqual([undefined]);
+    await worker.send(same, 1, end('error', 1));
+    await untilStatus(id, 'failed');
+    await user.call('PUT', `/api/jobs/${id}`, { ...job, sessionId: `${job.sessionId}renewed` });
+    await user.call('POST', `/api/jobs/${id}/start`);
+    const renewed = Claim.parse(await worker.claim(await ticketOf(id)));
+    expect(renewed.sessions.map(({ needs }) => needs)).toEqual(['proof']);
+    await worker.send(renewed, 1, end('error', 1));
   });
 });
 
@@ -110,7 +162,7 @@ describe('a recurring job', () => {
     expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('session ID') });
     const told = () =>
       api.mailsTo(user.email).then((mails) => mails.filter((mail) => mail.subject.includes('waiting')));
-    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 10_000, interval: 30 });
+    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 30_000, interval: 30 });
     expect(await told()).toHaveLength(1);
   });
 

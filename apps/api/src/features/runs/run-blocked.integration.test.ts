@@ -1,6 +1,9 @@
 import type { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
+  api,
+  claimNext,
   createJob,
   end,
   idle,
@@ -42,15 +45,21 @@ describe('ends that are no success', () => {
     expect(await untilStatus(id, 'paused')).toMatchObject({ totalResults: 4 });
   });
 
-  test('a private profile alone fails the job with the reason', async () => {
-    const id = await createJob({ target: 'quiet_harbor' });
-    const claim = await startAndClaim(id);
-    await worker.send(claim, 1, { ...target(claim, 10), verdict: 'blocked', reason: 'This account is private.' });
-    await worker.send(claim, 2, end('done', 10));
-    const failed = await untilStatus(id, 'failed');
-    expect(failed).toMatchObject({ reason: 'This account is private.', progress: 0 });
-    expect(failed.lastRun.verdict).toBe('blocked');
-  });
+  test.each(['private', 'not_found', undefined] as const)(
+    'a target that is %s alone fails the job with the reason',
+    async (blockedBy) => {
+      const id = await createJob({ target: 'quiet_harbor' });
+      const claim = await startAndClaim(id);
+      const why = { verdict: 'blocked', blockedBy, reason: 'It can’t be read.' } as const;
+      await worker.send(claim, 1, { ...target(claim, 10), ...why });
+      await worker.send(claim, 2, end('done', 10));
+      const failed = await untilStatus(id, 'failed');
+      expect(failed).toMatchObject({ reason: 'It can’t be read.', progress: 0 });
+      // Workers of the release before don't say what it is.
+      const verdict = blockedBy ?? 'blocked';
+      expect(failed.lastRun).toMatchObject({ verdict, targets: [{ verdict }] });
+    },
+  );
 
   test('build time that runs out pauses the job and says so', async () => {
     const id = await createJob();
@@ -66,13 +75,27 @@ describe('ends that are no success', () => {
   });
 });
 
+/** The next launch, by its owner or by its time. */
+async function startNext(id: string, schedule: 'manual' | number): Promise<Claim> {
+  if (schedule === 'manual') return startAndClaim(id);
+  await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  return claimNext(id);
+}
+
 describe('several targets', () => {
   const three = { target: 'nasa\nquiet_harbor\ntidepool_lab' };
   const PRIVATE = '@quiet_harbor is private.';
   const LIMITED = 'The platform keeps asking this account to slow down.';
   const ref = (claim: Claim, index: number) => ({ targetId: claim.targets[index]?.targetId ?? '' });
   const hidden = (claim: Claim, index: number) =>
-    ({ ...target(claim, 10), ...ref(claim, index), verdict: 'blocked', found: null, reason: PRIVATE }) as const;
+    ({
+      ...target(claim, 10),
+      ...ref(claim, index),
+      verdict: 'blocked',
+      blockedBy: 'private',
+      found: null,
+      reason: PRIVATE,
+    }) as const;
 
   test('one that is private among others is told, and the job is completed in part', async () => {
     const id = await createJob(three);
@@ -87,7 +110,7 @@ describe('several targets', () => {
     expect(done).toMatchObject({ reason: PRIVATE, totalResults: 20, progress: 100 });
     expect(done.lastRun).toMatchObject({
       verdict: 'partial',
-      targets: [{ verdict: 'complete' }, { verdict: 'blocked', reason: PRIVATE }, { verdict: 'complete' }],
+      targets: [{ verdict: 'complete' }, { verdict: 'private', reason: PRIVATE }, { verdict: 'complete' }],
     });
   });
 
@@ -97,8 +120,35 @@ describe('several targets', () => {
     await worker.send(claim, 1, hidden(claim, 0));
     await worker.send(claim, 2, hidden(claim, 1));
     await worker.send(claim, 3, end('done', 10));
-    expect(await untilStatus(id, 'failed')).toMatchObject({ reason: PRIVATE, lastRun: { verdict: 'blocked' } });
+    expect(await untilStatus(id, 'failed')).toMatchObject({ reason: PRIVATE, lastRun: { verdict: 'private' } });
   });
+
+  test.each(['manual', 3_600] as const)(
+    'one that can’t be read keeps no other launch of a %s job from its turn',
+    async (schedule) => {
+      const settings = { accountType: 'Private', followersPerProfile: 10, profilesPerLaunch: 1 };
+      const id = await createJob({ target: 'quiet_harbor\nnasa\nnobody', schedule, settings });
+      const first = await startAndClaim(id);
+      await worker.send(first, 1, hidden(first, 0));
+      await worker.send(first, 2, end('done', 10));
+      const waiting = await untilStatus(id, 'waiting');
+      expect(waiting).toMatchObject({ targetsLeft: 2, lastRun: { status: 'completed', verdict: 'private' } });
+      expect(waiting.nextRunAt === null).toBe(schedule === 'manual');
+      const second = await startNext(id, schedule);
+      expect(second.targets.map(({ value }) => value)).toEqual(['nasa']);
+      await worker.send(second, 1, page(second, 1, 10, null, 10));
+      await worker.send(second, 2, target(second, 10));
+      await worker.send(second, 3, end('done', 10));
+      await until(id, ({ targetsLeft }) => targetsLeft === 1);
+      const third = await startNext(id, schedule);
+      await worker.send(third, 1, { ...hidden(third, 0), blockedBy: 'not_found' });
+      await worker.send(third, 2, end('done', 10));
+      // The cycle has rows, so it is over like any other.
+      const over = await until(id, ({ lastRun }) => lastRun.number === 3 && lastRun.status === 'completed');
+      expect(over.status).toBe(schedule === 'manual' ? 'completed' : 'waiting');
+      expect(over.lastRun.verdict).toBe('not_found');
+    },
+  );
 
   test.each([
     ['limits beyond all patience', 'blocked'],

@@ -36,7 +36,7 @@ const fatesOf = (jobId: string, count: number) =>
       const settled = rows.filter(({ status }) => status === 'sent' || status === 'unwanted');
       return settled.length === count ? settled.map(({ status }) => status) : false;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
 
 test('a run that has finished is told by mail, with its rows and where to see them', async () => {
@@ -73,5 +73,10 @@ test('a recurring job tells once a day', async () => {
   await sweep(api.service.context, false);
   await endRun(await claimNext(id), 'done');
   expect(await fatesOf(id, 2)).toEqual(['sent', 'unwanted']);
+  // Neither does one that the platform refused more often: the schedule goes on.
+  await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  await sweep(api.service.context, false);
+  await endRun(await claimNext(id), 'blocked');
+  expect(await fatesOf(id, 3)).toEqual(['sent', 'unwanted', 'unwanted']);
   await user.call('POST', `/api/jobs/${id}/pause`);
 });

@@ -25,7 +25,7 @@ describe('the way of a job', () => {
     expect(await view(id)).toMatchObject({ status: 'pending', progress: 0, sessionId: '••••test', results: null });
     const claim = await startAndClaim(id);
     expect(claim).toMatchObject({ epoch: 1, targets: [{ value: 'nasa', limit: 10, collected: 0, cursor: null }] });
-    expect(claim.sessions).toEqual([{ sessionRef: expect.any(String), sessionId: job.sessionId }]);
+    expect(claim.sessions).toEqual([{ sessionRef: expect.any(String), sessionId: job.sessionId, needs: 'proof' }]);
     await untilStatus(id, 'running');
     await worker.send(claim, 1, page(claim, 1, 6, 'c6', 1_000));
     await worker.send(claim, 2, page(claim, 7, 10, null, 2_000));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   api,
@@ -135,6 +136,27 @@ describe('an Idempotency-Key', () => {
   test('used for another request is refused', async () => {
     await keyed('two');
     expect((await keyed('two', { ...job, name: 'Another' })).status).toBe(409);
+  });
+
+  test('counts for a day, then for whatever request comes with it', async () => {
+    const first = (await keyed('daily')).body.data.job._id;
+    await api.service.context.db.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`);
+    await api.service.context.db.execute(
+      sql`UPDATE jobs SET created_at = now() - interval '25 hours' WHERE id = ${first}`,
+    );
+    const second = await keyed('daily', { ...job, name: 'Of the next day' });
+    expect(second).toMatchObject({ status: 200, body: { data: { job: { name: 'Of the next day' } } } });
+    expect(second.body.data.job._id).not.toBe(first);
+    expect((await view(first)).name).toBe(job.name);
+  });
+
+  test('used for another request is refused where the first one’s answer was never stored', async () => {
+    const first = (await keyed('crashed')).body.data.job._id;
+    await api.service.context.db.execute(
+      sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '1 minute' WHERE key = 'crashed'`,
+    );
+    expect((await keyed('crashed', { ...job, name: 'Another' })).status).toBe(409);
+    expect((await keyed('crashed')).body.data.job._id).toBe(first);
   });
 
   test('may be tried again after a failure', async () => {

@@ -30,7 +30,7 @@ const queued = (jobId: string) =>
       const run = await runOf(jobId);
       return run?.status === 'queued' && run;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
 
 /** A job that has sent its first message, and whose run rests until the next. */

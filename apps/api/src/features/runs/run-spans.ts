@@ -31,20 +31,3 @@ export async function beginSpan(
     INSERT INTO run_spans (run_id, n, kind, started_at)
     SELECT ${runId}, coalesce(max(n), 0) + 1, ${kind}, ${now} FROM run_spans WHERE run_id = ${runId}`);
 }
-
-/** Adds to the stretch that a run is in, which is one of running. */
-export async function chargeSpan(
-  tx: Tx,
-  runId: RunId,
-  added: { readonly runningMs: number; readonly chargedMs: number; readonly waitedMs: number },
-): Promise<void> {
-  await tx
-    .update(runSpans)
-    .set({
-      runningMs: sql`${runSpans.runningMs} + ${added.runningMs}`,
-      chargedMs: sql`${runSpans.chargedMs} + ${added.chargedMs}`,
-      // The worker tells the epoch's whole waiting time, and a stretch of running is one epoch.
-      waitedMs: sql`greatest(${runSpans.waitedMs}, ${added.waitedMs})`,
-    })
-    .where(and(eq(runSpans.runId, runId), isNull(runSpans.endedAt)));
-}

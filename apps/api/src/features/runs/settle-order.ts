@@ -1,27 +1,27 @@
 import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { countTargets, type JobRow, moveJob, scheduleOf } from '../jobs/index.ts';
+import { hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../jobs/index.ts';
 import { inDollars } from '../ledger/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restInWords } from '../orders/index.ts';
+import type { JobMove } from './move-run.ts';
 import { nextRunAt } from './next-run.ts';
+import { pauseGranted } from './pause-reason.ts';
 import type { RunRow } from './run-store.ts';
 import type { Start } from './start-run.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
 /**
- * Moves an order after one of its runs has ended: on to its next run, today or later, or to its end, where what it doesn't need
- * is given back.
- *
- * @returns is it over?
+ * How an order moves after one of its runs has ended: on to its next run, today or later, or to its end, where what the order
+ * doesn't need is given back. Where support has stopped it meanwhile, it goes on no further.
  */
-export async function settleOrder({ clock }: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
-  const now = clock.now();
-  const { all, done } = await countTargets(tx, job.id);
-  const next = await afterRun(tx, job, done < all);
-  await moveOn(tx, job, next, run.queuedAt, now);
-  return next.kind === 'over';
+export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<JobMove> {
+  const next = await afterRun(tx, job, await hasOpenTargets(tx, job.id));
+  const reason = await pauseGranted(tx, job, run);
+  if (reason !== null && next.kind !== 'over') {
+    return { event: { kind: 'run_done', targetsLeft: true, held: true }, changes: { reason, nextRunAt: null } };
+  }
+  return nextMove(tx, job, next, run.queuedAt, now);
 }
 
 /**
@@ -37,8 +37,7 @@ export async function planOrder(
   { by, dueAt }: Pick<Start, 'by' | 'dueAt'>,
   now: Date,
 ): Promise<number | null> {
-  const { all, done } = await countTargets(tx, job.id);
-  const plan = await planRun(tx, job, done < all);
+  const plan = await planRun(tx, job, await hasOpenTargets(tx, job.id));
   if (plan.kind === 'run') {
     await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
     return plan.messages;
@@ -47,22 +46,22 @@ export async function planOrder(
     const at = plan.at.toISOString().slice(0, 16).replace('T', ' ');
     throw new AppError('wrong_state', `Today’s messages of this order are sent. Start it again after ${at} UTC.`);
   }
-  await moveOn(tx, job, plan, dueAt, now);
+  const { event, changes } = await nextMove(tx, job, plan, dueAt, now);
+  await moveJob(tx, job, event, changes, now);
   return null;
 }
 
-async function moveOn(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<void> {
+async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<JobMove> {
   if (next.kind === 'over') {
     const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'The list has ended: ' : '');
-    await moveJob(tx, job, { kind: 'run_done', targetsLeft: false }, { reason, nextRunAt: null }, now);
-    return;
+    return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
   }
   const schedule = scheduleOf(job);
   const goesOn = schedule === 'auto' || next.kind === 'today';
   const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? lastDue, schedule, now) : null;
   const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
-  const rest = next.kind === 'later' ? restInWords(next) : null;
-  await moveJob(tx, job, { kind: 'run_done', targetsLeft: true, goesOn }, { reason: rest, nextRunAt: at }, now);
+  const rest = next.kind === 'later' ? restInWords(next, at) : null;
+  return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at } };
 }
 
 /**

@@ -2,23 +2,30 @@ import { type JobId, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch }
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Executor, Tx } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
 import {
-  isOrderJob,
+  checkMove,
+  isOrderRow,
   type JobRow,
-  loadSheetTargets,
   lockOwnJob,
   moveJob,
   openTargets,
   type ReadTarget,
+  readSheetTargets,
   reopenTargets,
   reviveSessions,
-  setTargets,
+  rulesOf,
+  sheetToRead,
+  storeSheetTargets,
 } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
-import { coverOrder } from '../orders/index.ts';
-import { lockUser, type Person } from '../people/index.ts';
+import { checkCover, coverOrder, type Order } from '../orders/index.ts';
+import { lockUser, type Person, useLimit } from '../people/index.ts';
+import { allowsAccounts } from './charge-run.ts';
+import { moveRun } from './move-run.ts';
+import { momentOf } from './pace.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
 import { planOrder } from './settle-order.ts';
@@ -26,7 +33,13 @@ import { reopenRunTargets } from './store-pages.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 export const OUT_OF_TIME =
-  'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.';
+  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.';
+
+export const PLAN_WITHOUT_SHARED =
+  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.';
+
+/** Of one user over all jobs, by button; a schedule has its own pace. */
+export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
 
 const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Add others to write to.';
 
@@ -45,13 +58,17 @@ export interface Start {
  * Starts a job by its owner's button: run, resume, run again.
  *
  * @returns what came of it instead, in words: an order of which nothing is left to send ends at once. Null where it was started
- * @throws AppError not_found, wrong_state, bad_input (its sheet), concurrency_limit_reached, out_of_build_time; of an order
- *   out_of_funds
+ * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
+ *   too_many_requests, unavailable; of an order out_of_funds
  */
 export async function startJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
   const now = context.clock.now();
-  await mustOwn(context, person, id);
-  const targets = await loadSheetTargets(context, id);
+  const found = await ownJob(context, person, id);
+  await checkStart(context.db, found, { person, by: 'start' }, now);
+  await useLimit(context.db, `start:${person.id}`, STARTS_PER_USER, now);
+  const sheet = await sheetToRead(context, found, 'start');
+  if (sheet) await checkFunds(context.db, found);
+  const targets = sheet && (await readSheetTargets(context, found, sheet));
   const started = await context.db.transaction(async (tx) => {
     await lockPerson(tx, person);
     const job = await lockOwnJob(tx, id, person.id);
@@ -66,11 +83,45 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
   return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
 }
 
-/** Before anything is fetched for a job. */
-async function mustOwn({ db }: AppContext, person: Person, id: JobId): Promise<void> {
-  const owned = await db.$count(jobs, and(eq(jobs.id, id), eq(jobs.userId, person.id)));
-  if (owned === 0) throw jobNotFound();
+async function ownJob({ db }: AppContext, person: Person, id: JobId): Promise<JobRow> {
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), ownedBy(person.id)));
+  if (!job) throw jobNotFound();
+  return job;
 }
+
+/**
+ * Whether a job may be started at all, before anything is done for it. What is true now may be false when it is started, so the
+ * start's own transaction checks the same again.
+ *
+ * @throws AppError wrong_state, plan_required, concurrency_limit_reached, out_of_build_time
+ */
+export async function checkStart(
+  db: Executor,
+  job: JobRow,
+  { person, by }: Pick<Start, 'person' | 'by'>,
+  now: Date,
+): Promise<void> {
+  checkMove(job, { kind: by });
+  if (!rulesOf(job).paidInMoney) await checkPlan(db, person, job, now);
+}
+
+/**
+ * Whether an order can be paid for, before its sheet is read.
+ *
+ * @throws AppError out_of_funds
+ */
+export async function checkFunds(db: Executor, job: JobRow): Promise<void> {
+  if (rulesOf(job).paidInMoney) await checkCover(db, orderOf(job));
+}
+
+const orderOf = ({ id, userId, settings }: JobRow): Order => ({
+  jobId: id,
+  userId,
+  quantity: settings.dmQuantity ?? 0,
+});
 
 /** Starts of one user count one after the other, so that a plan's limits hold under a race. */
 export async function lockPerson(tx: Tx, person: Start['person']): Promise<void> {
@@ -89,53 +140,50 @@ export async function startLocked(
   { person, by, dueAt, targets }: Start,
 ): Promise<{ runId: RunId; dispatch: number } | null> {
   const now = context.clock.now();
-  const isOrder = isOrderJob(job);
+  const isOrder = rulesOf(job).paidInMoney;
   // Of an order the time says that it rests until then.
-  const moved = await moveJob(tx, job, { kind: by }, { reason: null, nextRunAt: isOrder ? null : dueAt }, now);
-  if (!isOrder) await checkPlan(tx, person, job.id, now);
+  const moved = await moveJob(
+    tx,
+    job,
+    { kind: by },
+    { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
+    now,
+  );
+  if (!isOrder) await checkPlan(tx, person, job, now);
   const open = await openRun(tx, job.id);
   if (open) {
-    if (isOrder) await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
-    const dispatch = open.dispatch + 1;
-    await tx
-      .update(runs)
-      .set({
-        status: 'queued',
-        wanted: 'go',
-        reason: null,
-        restUntil: null,
-        dispatch,
-        dispatchedAt: null,
-        queuedAt: now,
-        endedAt: null,
-      })
-      .where(eq(runs.id, open.id));
-    // The pause keeps its reason in the bill; the run has none any more.
+    if (isOrder) await coverOrder(tx, orderOf(job));
     await reopenRunTargets(tx, open.id);
-    await beginSpan(tx, open.id, 'queued', now, open.reason);
-    await addLog(tx, open, ['Resumed. Waiting for a free worker.']);
-    return { runId: open.id, dispatch };
+    const { run } = await moveRun(
+      momentOf(context),
+      tx,
+      { job: moved, run: open },
+      // The pause keeps its reason in the bill; the run has none any more.
+      { step: 'resume', note: open.reason, line: 'Resumed. Waiting for a free worker.' },
+    );
+    return { runId: run.id, dispatch: run.dispatch };
   }
-  if (targets) await setTargets(tx, job.id, targets);
+  if (targets) await storeSheetTargets(tx, job, targets);
   const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job.type, job.settings);
   if (perLaunch === null) return null;
   const runId = await insertRun(tx, moved, perLaunch, now);
   return { runId, dispatch: 1 };
 }
 
-async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Date): Promise<void> {
+async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now: Date): Promise<void> {
+  if (!allowsAccounts(job, person)) throw new AppError('plan_required', PLAN_WITHOUT_SHARED);
   const plan = PLANS[person.plan];
-  const [counted] = await tx
+  const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(runs)
     .innerJoin(jobs, eq(jobs.id, runs.jobId))
     .where(
       and(
         eq(runs.userId, person.id),
-        ne(runs.jobId, jobId),
+        ne(runs.jobId, job.id),
         inArray(runs.status, ['queued', 'running']),
         // An order doesn't count: it is paid in money.
-        sql`NOT (${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`,
+        sql`NOT ${isOrderRow}`,
       ),
     );
   if ((counted?.count ?? 0) >= plan.concurrent) {
@@ -145,14 +193,14 @@ async function checkPlan(tx: Tx, person: Start['person'], jobId: JobId, now: Dat
       `The ${plan.name} plan runs ${jobsAtOnce} at once. Wait for it to finish, or pause it.`,
     );
   }
-  if ((await buildTimeLeftMs(tx, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
+  if ((await buildTimeLeftMs(db, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
 }
 
 async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Promise<RunId> {
   let targets = await openTargets(tx, job.id, perLaunch);
   let { cycle } = job;
   if (targets.length === 0) {
-    if (job.type === 'dm') throw new AppError('wrong_state', NOBODY_LEFT);
+    if (!rulesOf(job).startsOver) throw new AppError('wrong_state', NOBODY_LEFT);
     await reopenTargets(tx, job.id);
     targets = await openTargets(tx, job.id, perLaunch);
     cycle += 1;

@@ -1,12 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { runs } from '../../db/schema/index.ts';
-import { isOrderJob, type JobRow, moveJob } from '../jobs/index.ts';
+import { type JobRow, moveJob, rulesOf } from '../jobs/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { PAUSED_BY_SUPPORT } from './pause-job.ts';
-import { beginSpan } from './run-spans.ts';
+import { moveRun } from './move-run.ts';
+import type { Moment } from './pace.ts';
+import { PAUSED_BY_SUPPORT } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 import { endOrder } from './settle-order.ts';
+
+/** A run that no worker has holds no account. */
+const noAccounts = (now: Date): Moment => ({ now, paceMs: 0 });
 
 /**
  * Stops a job for support, whoever may pause it otherwise: at once where no worker has its run, else with the worker's next
@@ -18,19 +22,16 @@ import { endOrder } from './settle-order.ts';
 export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   const run = await openRun(tx, job.id);
   if (run?.status === 'running') {
-    await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
+    await tx.update(runs).set({ wanted: 'stop' }).where(eq(runs.id, run.id));
     await addLog(tx, run, ['Support stops the job.']);
     return false;
   }
-  const changes = { reason: PAUSED_BY_SUPPORT, nextRunAt: null };
   if (run?.status !== 'queued') {
-    await moveJob(tx, job, { kind: 'hold' }, changes, now);
+    await moveJob(tx, job, { kind: 'hold' }, { reason: PAUSED_BY_SUPPORT, nextRunAt: null }, now);
     return true;
   }
-  await tx.update(runs).set({ status: 'paused', reason: PAUSED_BY_SUPPORT }).where(eq(runs.id, run.id));
-  await beginSpan(tx, run.id, 'paused', now);
-  await addLog(tx, run, [PAUSED_BY_SUPPORT]);
-  await moveJob(tx, job, { kind: 'run_paused' }, changes, now);
+  const reason = PAUSED_BY_SUPPORT;
+  await moveRun(noAccounts(now), tx, { job, run }, { step: 'pause', reason, line: reason });
   return true;
 }
 
@@ -42,20 +43,23 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
  * @throws AppError wrong_state while a run of it is under way
  */
 export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<string | null> {
-  if (!isOrderJob(job)) return null;
+  if (!rulesOf(job).paidInMoney) return null;
   const run = await openRun(tx, job.id);
   const moved = run?.status === 'running' || run?.status === 'queued' ? { ...job, status: 'processing' as const } : job;
   const reason = await endOrder(tx, job, 'Ended by support: ');
-  if (job.status !== 'completed') await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
+  if (job.status === 'completed') return reason;
+  const closed = await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
   if (run?.status === 'paused') {
-    await tx.update(runs).set({ status: 'stopped', endedAt: now, reason }).where(eq(runs.id, run.id));
+    await moveRun(noAccounts(now), tx, { job: closed, run }, { step: 'stop', reason, job: null });
+    return reason;
   }
+  // No run ends with the order: the mail is about the one before.
   const [last] = await tx
     .select({ runId: runs.id, epoch: runs.epoch })
     .from(runs)
     .where(eq(runs.jobId, job.id))
     .orderBy(desc(runs.number))
     .limit(1);
-  if (last && job.status !== 'completed') await queueMail(tx, 'run_finished', { jobId: job.id, ...last });
+  if (last) await queueMail(tx, 'run_finished', { jobId: job.id, ...last });
   return reason;
 }

@@ -1,67 +1,139 @@
-import { LEASE_MS, type RunEvent, type RunId } from '@trawl/contracts';
-import { eq, sql } from 'drizzle-orm';
+import type { RunEvent, RunId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { jobs, runs } from '../../db/schema/index.ts';
-import { releaseAccounts, renewAccounts } from '../accounts/index.ts';
-import { type JobRow, moveJob } from '../jobs/index.ts';
+import { isLockTimeout } from '../../db/unavailable.ts';
+import { rulesOf } from '../jobs/index.ts';
 import { loseMessages, type Settled, settleMessage } from '../messages/index.ts';
-import { chargeRun } from './charge-run.ts';
-import { leaseFromNow } from './claim-run.ts';
-import { endMessagesOfEpoch, noteMessages } from './note-messages.ts';
-import { pauseWanted } from './pause-job.ts';
+import { chargeRuns } from './charge-run.ts';
+import { carriesToken } from './claim-token.ts';
+import { countGivenUp } from './given-up.ts';
+import { noteGap } from './note-gap.ts';
+import { noteMessages } from './note-messages.ts';
 import { jobProgress } from './progress.ts';
 import { noteSessions } from './run-sessions.ts';
-import { beginSpan } from './run-spans.ts';
-import { addLog, lockRun, type RunRow } from './run-store.ts';
+import { addLog, lockRun, lockRuns, type OwnedRun, type RunRow, runsAmong } from './run-store.ts';
 import { settleRun } from './settle-run.ts';
+import { type Figures, storeFigures } from './store-figures.ts';
 import { finishTarget, storePages } from './store-pages.ts';
 import { publishTicket, tellChanged, tellWorker } from './tell.ts';
 
 /**
- * `stored`: it is in the database, now or from before. `refused`: of an epoch that is over. `ahead`: an event before it is
- * missing; bring it again.
+ * `stored`: it is in the database, now or from before. `refused`: of an epoch that is over, or without the claim's token. `ahead`: an event before it is
+ * missing; bring it again. `busy`: somebody else has the job locked; bring it again.
  */
-export type Stored = 'stored' | 'refused' | 'ahead';
+export type Stored = 'stored' | 'refused' | 'ahead' | 'busy';
+
+/** Events of one run, in the order of their sequence. */
+export interface RunEvents {
+  readonly runId: RunId;
+  readonly events: readonly RunEvent[];
+}
 
 /**
  * Stores events of one run in ONE transaction: rows, checkpoint, progress and charge stand or fall together.
  *
  * @param events of the run, in the order of their sequence
+ * @param waits whether to wait for the job's lock for a moment: whoever only passes over a locked job may never meet it free
  * @returns what became of each
  */
-export async function storeEvents(context: AppContext, runId: RunId, events: readonly RunEvent[]): Promise<Stored[]> {
+export async function storeEvents(
+  context: AppContext,
+  runId: RunId,
+  events: readonly RunEvent[],
+  waits = true,
+): Promise<Stored[]> {
+  const busy = events.map(() => 'busy' as const);
+  try {
+    const [stored] = await store(context, [{ runId, events }], waits ? 'waits' : 'passes');
+    return stored ?? busy;
+  } catch (error) {
+    if (isLockTimeout(error)) return busy;
+    throw error;
+  }
+}
+
+/** Events that touch nothing beyond their own run and job. */
+const OWN: ReadonlySet<RunEvent['kind']> = new Set(['page', 'target', 'log']);
+
+/** Whether these events may be stored in one transaction with other runs': those that lock more keep the order of locks only alone. */
+export const mayShare = (events: readonly RunEvent[]): boolean => events.every(({ kind }) => OWN.has(kind));
+
+/**
+ * Stores events of several runs in one transaction: they share its commit and its statements.
+ *
+ * @param batches at most one of each run, of events that may share
+ * @returns what became of each run's events; null where they are to be stored alone: somebody else has the job locked, or an event
+ * is missing
+ */
+export const storeTogether = (
+  context: AppContext,
+  batches: readonly RunEvents[],
+): Promise<(readonly Stored[] | null)[]> => store(context, batches, 'shares');
+
+/** `passes`: over a job that is locked. `shares`: the transaction with other runs, so it leaves out what needs one of its own. */
+type Way = 'waits' | 'passes' | 'shares';
+
+interface Accepted extends OwnedRun {
+  readonly events: readonly RunEvent[];
+  readonly last: RunEvent;
+}
+
+async function store(context: AppContext, batches: readonly RunEvents[], way: Way): Promise<(Stored[] | null)[]> {
   const now = context.clock.now();
-  const result = await context.db.transaction(async (tx) => {
-    const locked = await lockRun(tx, runId);
-    if (!locked) return null;
-    const { job, run } = locked;
-    const { fates, accepted } = sift(run, events);
-    const last = accepted.at(-1);
-    if (!last) {
-      const ticket = fates.includes('ahead') ? await noteGap(tx, job, run, now) : null;
-      return { fates, job, run, seq: null, ticket };
+  const stored = await context.db.transaction(async (tx) => {
+    const runIds = batches.map(({ runId }) => runId);
+    const locked = await lockSoon(tx, runIds, way);
+    const missing = runIds.filter((id) => !locked.has(id));
+    const known = missing.length > 0 ? await runsAmong(tx, missing) : missing;
+    const sifted = batches.map(({ runId, events }) => {
+      const of = locked.get(runId);
+      if (!of) return { fates: known.includes(runId) ? null : events.map((): Stored => 'refused') };
+      const { fates, accepted } = sift(of.run, events);
+      const last = accepted.at(-1);
+      if (!last && fates.includes('ahead')) return { fates: way === 'shares' ? null : fates, gapOf: of };
+      return last ? { fates, accepted: { ...of, events: accepted, last } } : { fates };
+    });
+    const accepted = sifted.flatMap((of) => of.accepted ?? []);
+    const tickets = accepted.length > 0 ? await apply(context, tx, accepted, now) : [];
+    for (const { fates, gapOf } of sifted) {
+      if (!fates || !gapOf) continue;
+      const dispatch = (await noteGap(context, tx, gapOf))?.dispatch ?? null;
+      if (dispatch !== null) tickets.push({ runId: gapOf.run.id, dispatch });
     }
-    const ticket = await apply(context, tx, job, run, accepted, now);
-    return { fates, job, run, seq: last.seq, ticket };
+    return { sifted, tickets };
   });
-  if (!result) return events.map(() => 'refused');
-  const { fates, job, run, seq, ticket } = result;
-  if (seq !== null) tellWorker(context, runId, { kind: 'stored', epoch: run.epoch, seq });
-  if (ticket !== null) await publishTicket(context, runId, ticket);
-  if (seq !== null || fates.includes('ahead')) tellChanged(context, job.id);
-  return fates;
+  for (const { fates, accepted, gapOf } of stored.sifted) {
+    if (accepted) {
+      const { run, last } = accepted;
+      tellWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
+    }
+    const changed = accepted ?? (fates && gapOf);
+    if (changed) tellChanged(context, changed.job.id);
+  }
+  for (const { runId, dispatch } of stored.tickets) await publishTicket(context, runId, dispatch);
+  return stored.sifted.map(({ fates }) => fates);
+}
+
+/** A heartbeat has the job locked for milliseconds; who has it for longer keeps no connection waiting. */
+const LOCK_MS = 1_000;
+
+async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map<RunId, OwnedRun>> {
+  const free = await lockRuns(tx, runIds);
+  if (free.size === runIds.length || way !== 'waits') return free;
+  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true)`);
+  return lockRuns(tx, runIds, true);
 }
 
 /** Which events come next in the run's sequence, and what becomes of the others. */
 export function sift(
-  run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq'>,
+  run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq' | 'claimTokenHash' | 'claimTokenEpoch'>,
   events: readonly RunEvent[],
 ): { fates: Stored[]; accepted: RunEvent[] } {
   const accepted: RunEvent[] = [];
   let seq = run.lastSeq;
   const fates = events.map((event): Stored => {
-    if (event.epoch !== run.epoch) return 'refused';
+    if (event.epoch !== run.epoch || !carriesToken(run, event.token)) return 'refused';
     if (event.seq <= seq) return 'stored';
     if (run.status !== 'running') return 'refused';
     if (event.seq > seq + 1) return 'ahead';
@@ -72,66 +144,71 @@ export function sift(
   return { fates, accepted };
 }
 
-/** By the database's clock, as leases are. */
-const gapIsLost = sql<boolean>`${runs.gapSince} < now() - make_interval(secs => ${LEASE_MS / 1_000})`;
+/** Events by which the platform is seen to work again. */
+const PROGRESS: ReadonlySet<RunEvent['kind']> = new Set(['page', 'target', 'message']);
 
-/**
- * An event is missing. Where it doesn't come within a lease it never will: the epoch ends, and the run is claimed again
- * from its checkpoint, or paused there where that was asked.
- *
- * @returns the dispatch number to publish, if any
- */
-async function noteGap(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<number | null> {
-  if (!run.gapSince) {
-    await tx.update(runs).set({ gapSince: sql`now()` }).where(eq(runs.id, run.id));
-    return null;
-  }
-  const [gap] = await tx.select({ isLost: gapIsLost }).from(runs).where(eq(runs.id, run.id));
-  if (!gap?.isLost) return null;
-  const reason = pauseWanted(job, run);
-  const dispatch = run.dispatch + 1;
-  await tx
-    .update(runs)
-    .set({
-      epoch: run.epoch + 1,
-      gapSince: null,
-      leaseUntil: null,
-      restUntil: null,
-      wanted: 'go',
-      ...(reason === null ? { status: 'queued', dispatch, dispatchedAt: null } : { status: 'paused', reason }),
-    })
-    .where(eq(runs.id, run.id));
-  await releaseAccounts(tx, run.id);
-  await endMessagesOfEpoch(tx, job, run, now);
-  await beginSpan(tx, run.id, reason === null ? 'queued' : 'paused', now, 'A message of the worker was lost.');
-  if (reason !== null) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
-  const next = reason === null ? 'Going on from the last stored page.' : `Paused. ${reason}`;
-  await addLog(tx, run, [`A message of the worker was lost. ${next}`]);
-  return reason === null ? dispatch : null;
+/** A run in the queue, and the number of the ticket to publish for it. */
+interface Ticket {
+  readonly runId: RunId;
+  readonly dispatch: number;
 }
 
-async function apply(
-  context: AppContext,
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  events: readonly RunEvent[],
-  now: Date,
-): Promise<number | null> {
-  const last = events.at(-1);
-  if (!last) return null;
-  const stored = await storePages(
+async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[], now: Date): Promise<Ticket[]> {
+  const pages = await storePages(
     tx,
-    job,
-    run,
-    events.filter((event) => event.kind === 'page'),
+    accepted.map(({ job, run, events }) => ({ job, run, pages: events.filter((event) => event.kind === 'page') })),
     now,
   );
-  await noteSessions(
+  const noted: Noted[] = [];
+  for (const one of accepted) noted.push(await noteOthers(tx, one, now));
+  const charges = await chargeRuns(
     tx,
-    job,
-    events.filter((event) => event.kind === 'session'),
+    accepted.map(({ last, ...of }) => ({ ...of, reported: last })),
+    now,
   );
+  const figures: Figures[] = [];
+  for (const [index, { job, run, events, last }] of accepted.entries()) {
+    const rows = pages[index];
+    const other = noted[index];
+    const charge = charges[index];
+    if (!rows || !other || !charge) throw new Error('a run was left out');
+    figures.push({
+      job,
+      run,
+      lastSeq: last.seq,
+      progressed: events.some(({ kind }) => kind !== 'log'),
+      works: events.some(({ kind }) => PROGRESS.has(kind)),
+      rows: rows.fresh + other.sent,
+      inserted: rows.inserted + other.inserted,
+      givenUp: countGivenUp(run, events),
+      charge,
+      reason: other.reason,
+      progress: rulesOf(job).paidInMoney ? await jobProgress(tx, job) : null,
+    });
+  }
+  await storeFigures(tx, figures, now);
+  const tickets: Ticket[] = [];
+  for (const { run, last } of accepted) {
+    const counted = last.kind === 'end' ? await lockRun(tx, run.id) : null;
+    if (last.kind !== 'end' || !counted) continue;
+    const dispatch = await settleRun(context, tx, counted.job, counted.run, last);
+    if (dispatch !== null) tickets.push({ runId: run.id, dispatch });
+  }
+  return tickets;
+}
+
+interface Noted {
+  /** Rows that are new to the job, and messages that were sent. */
+  readonly inserted: number;
+  readonly sent: number;
+  /** Why the job stands still. */
+  readonly reason: string | null;
+}
+
+/** Notes what else than pages a run's worker tells. */
+async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<Noted> {
+  const sessions = events.filter((event) => event.kind === 'session');
+  if (sessions.length > 0) await noteSessions(tx, job, sessions);
   const lines: string[] = [];
   const settled: Settled[] = [];
   let { reason } = job;
@@ -161,33 +238,8 @@ async function apply(
         break;
     }
   }
-  if (last.kind === 'end' && job.type === 'dm') settled.push(...(await loseMessages(tx, run.id, now)));
-  const noted = await noteMessages(tx, job, run, settled, now);
-  await addLog(tx, run, [...lines, ...noted.lines]);
-  const timeLeft = await chargeRun(tx, job, run, last, now);
-  const wanted = run.wanted === 'go' && !timeLeft ? 'out_of_time' : run.wanted;
-  const [renewed] = await tx
-    .update(runs)
-    .set({
-      lastSeq: last.seq,
-      gapSince: null,
-      rows: run.rows + stored.fresh + noted.sent,
-      leaseUntil: leaseFromNow,
-      wanted,
-    })
-    .where(eq(runs.id, run.id))
-    .returning();
-  await renewAccounts(tx, run.id, LEASE_MS);
-  const [counted] = await tx
-    .update(jobs)
-    .set({
-      totalResults: job.totalResults + stored.inserted + noted.inserted,
-      progress: await jobProgress(tx, job),
-      reason,
-      updatedAt: now,
-    })
-    .where(eq(jobs.id, job.id))
-    .returning();
-  if (last.kind !== 'end' || !renewed || !counted) return null;
-  return settleRun(context, tx, counted, renewed, last);
+  if (last.kind === 'end' && rulesOf(job).writes) settled.push(...(await loseMessages(tx, run.id, now)));
+  const { inserted, sent, lines: ofMessages } = await noteMessages(tx, job, run, settled, now);
+  await addLog(tx, run, [...lines, ...ofMessages]);
+  return { inserted, sent, reason };
 }

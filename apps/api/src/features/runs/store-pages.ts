@@ -3,54 +3,66 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { jobTargets, runTargets } from '../../db/schema/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { upsertRows } from '../results/index.ts';
+import { type StoredRows, upsertRows } from '../results/index.ts';
 import type { RunRow } from './run-store.ts';
 
+/** What one run has read. */
+export interface RunPages {
+  readonly job: Pick<JobRow, 'id' | 'totalResults'>;
+  readonly run: Pick<RunRow, 'id' | 'cycle'>;
+  readonly pages: readonly PageEvent[];
+}
+
 /**
- * Stores the pages' rows, and each target's checkpoint with them.
+ * Stores the rows of the runs' pages, and each target's checkpoint with them.
  *
- * @returns rows that are new to the job, and rows that are new to its current cycle
+ * @param runs at most one of each job
+ * @returns rows that are new to the job, and rows that are new to its current cycle, of each run
  */
-export async function storePages(
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  pages: readonly PageEvent[],
-  now: Date,
-): Promise<{ inserted: number; fresh: number }> {
-  const total = { inserted: 0, fresh: 0 };
-  for (const [targetId, ofTarget] of Map.groupBy(pages, (page) => page.targetId)) {
-    const stored = await upsertRows(tx, {
+export async function storePages(tx: Tx, runs: readonly RunPages[], now: Date): Promise<StoredRows[]> {
+  const parts = runs.flatMap(({ job, run, pages }) =>
+    [...Map.groupBy(pages, ({ targetId }) => Number(targetId))].map(([targetId, ofTarget]) => ({
       jobId: job.id,
-      targetId: Number(targetId),
+      targetId,
       runId: run.id,
       cycle: run.cycle,
-      after: job.totalResults + total.inserted,
+      after: job.totalResults,
       rows: ofTarget.flatMap((page) => page.rows),
-      now,
-    });
-    total.inserted += stored.inserted;
-    total.fresh += stored.fresh;
-    const checkpoint = ofTarget.findLast((page) => page.checkpoint)?.checkpoint;
-    const found = ofTarget.findLast((page) => page.found !== null)?.found;
-    await tx
-      .update(jobTargets)
-      .set({
-        collected: sql`${jobTargets.collected} + ${stored.fresh}`,
-        ...(checkpoint ? { cursor: checkpoint.cursor } : {}),
-        ...(found === undefined ? {} : { found }),
-      })
-      .where(eq(jobTargets.id, Number(targetId)));
-    await tx
-      .update(runTargets)
-      .set({
-        collected: sql`${runTargets.collected} + ${stored.fresh}`,
-        ...(found === undefined ? {} : { found }),
-      })
-      .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, Number(targetId))));
-  }
-  return total;
+      checkpoint: ofTarget.findLast((page) => page.checkpoint)?.checkpoint,
+      found: ofTarget.findLast((page) => page.found !== null)?.found ?? null,
+    })),
+  );
+  const stored = await upsertRows(tx, parts, now);
+  const read = parts.map(({ jobId, targetId, runId, checkpoint, found }, index) => ({
+    job_id: jobId,
+    target_id: targetId,
+    run_id: runId,
+    fresh: stored[index]?.fresh ?? 0,
+    has_cursor: checkpoint !== undefined,
+    cursor: checkpoint?.cursor ?? null,
+    found,
+  }));
+  if (read.length > 0) await noteTargets(tx, read);
+  return runs.map(({ run }) => {
+    const ofRun = stored.filter((_, index) => parts[index]?.runId === run.id);
+    const sum = (which: keyof StoredRows) => ofRun.reduce((total, counts) => total + counts[which], 0);
+    return { inserted: sum('inserted'), fresh: sum('fresh') };
+  });
 }
+
+const noteTargets = (tx: Tx, read: readonly object[]) =>
+  tx.execute(sql`
+    WITH read AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read
+        (job_id text, target_id bigint, run_id text, fresh int, has_cursor boolean, cursor text, found int)
+    ),
+    targets AS (
+      UPDATE job_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found),
+        cursor = CASE WHEN has_cursor THEN read.cursor ELSE target.cursor END
+      FROM read WHERE target.id = read.target_id AND target.job_id = read.job_id
+    )
+    UPDATE run_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found)
+    FROM read WHERE target.run_id = read.run_id AND target.target_id = read.target_id`);
 
 const SHIFTED = 'The list changed while it was read, so some of it was passed over.';
 
@@ -77,7 +89,11 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
     .update(jobTargets)
     .set({ ...outcome, done: true })
     .where(eq(jobTargets.id, targetId));
-  await tx.update(runTargets).set(outcome).where(ofRun);
+  const blockedBy = outcome.verdict === 'blocked' ? (event.blockedBy ?? null) : null;
+  await tx
+    .update(runTargets)
+    .set({ ...outcome, blockedBy })
+    .where(ofRun);
   const rows = `${launch.collected.toLocaleString('en-US')} ${launch.collected === 1 ? 'row' : 'rows'}`;
   return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
 }
@@ -97,7 +113,7 @@ export async function stopTargets(tx: Tx, run: RunRow, reason: string): Promise<
 export async function reopenRunTargets(tx: Tx, runId: RunRow['id']): Promise<void> {
   await tx
     .update(runTargets)
-    .set({ verdict: null, reason: null })
+    .set({ verdict: null, blockedBy: null, reason: null })
     .where(
       and(
         eq(runTargets.runId, runId),

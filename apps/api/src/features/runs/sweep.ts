@@ -1,23 +1,34 @@
-import { LEASE_MS, type RunId } from '@trawl/contracts';
+import { type JobId, LEASE_MS, type RunId } from '@trawl/contracts';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { runs } from '../../db/schema/index.ts';
-import { releaseAccounts } from '../accounts/index.ts';
-import { moveJob } from '../jobs/index.ts';
+import { pause } from '../../pause.ts';
+import { sideBySide } from '../../side-by-side.ts';
+import { forgetAccounts } from '../accounts/index.ts';
 import { REST_MAX_MS } from '../messages/index.ts';
-import { leaseIsOut } from './claim-run.ts';
-import { endMessagesOfEpoch } from './note-messages.ts';
-import { pauseWanted } from './pause-job.ts';
+import { bringBackStarts } from './bring-back-starts.ts';
+import { untilNextDueMs } from './due-jobs.ts';
+import { leaseIsOut } from './lease.ts';
+import { leaveRemovedAccounts } from './leave-removed-accounts.ts';
+import { moveRun } from './move-run.ts';
+import { momentOf } from './pace.ts';
+import { pauseWanted } from './pause-reason.ts';
 import { reviewOrders } from './review-orders.ts';
-import { beginSpan } from './run-spans.ts';
-import { addLog, lockRun } from './run-store.ts';
-import { bringBackStarts, startDueJobs, untilNextDueMs } from './start-due-jobs.ts';
+import { lockFreeRun } from './run-store.ts';
+import { sheetStarts } from './sheet-starts.ts';
+import { startDueJobs } from './start-due-jobs.ts';
+import { takeRunBack, WORKER_SILENT } from './take-run-back.ts';
 import { publishTicket, tellChanged } from './tell.ts';
 
 const EVERY_MS = 1_000;
 /** Orders that rest are looked at this often: it takes some statements for each. */
 const REVIEW_MS = 10_000;
+const FORGET_MS = 3_600_000;
 const AT_ONCE = 100;
+/** How many of them side by side: of the pool's connections some are left to others. */
+const SIDE_BY_SIDE = 4;
+/** A part that takes longer goes on beside the next passes. */
+const PASS_MS = 1_000;
 /** A start publishes its run by itself; the sweep steps in where that didn't happen. */
 const PUBLISH_GRACE_S = 3;
 /** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
@@ -34,20 +45,42 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   const startedAt = clock.monotonicMs();
   let sweptAt = startedAt;
   let reviewedAt = startedAt;
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+  const sheets = sheetStarts(context);
+  let reviewedTo: JobId | null = null;
+  /** Are starts due that can be made at once? */
+  let more = false;
+  const startDue = async () => {
+    more = await startDueJobs(context, sheets);
+  };
+  const startSchedules = schedules(startDue);
+  const review = async () => {
+    reviewedTo = await reviewOrders(context, reviewedTo);
+  };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> = Promise.resolve();
+  const underWay: Parts = new Map();
   const look = async (): Promise<number> => {
     const lookedAt = clock.now();
-    if (clock.monotonicMs() - sweptAt < EVERY_MS) await startDueJobs(context);
+    more = false;
+    if (clock.monotonicMs() - sweptAt < EVERY_MS) await runParts(context, [startDue], underWay);
     else {
       sweptAt = clock.monotonicMs();
-      await sweep(context, sweptAt - startedAt > LEASE_MS);
+      const parts = partsOf(sweptAt - startedAt > LEASE_MS);
       if (sweptAt - reviewedAt >= REVIEW_MS) {
         reviewedAt = sweptAt;
-        await reviewOrders(context);
+        parts.push(review);
       }
+      if (sweptAt - forgottenAt >= FORGET_MS) {
+        forgottenAt = sweptAt;
+        parts.push(forgetAccounts);
+      }
+      // These aren't awaited: the next start may be due before they are done.
+      beginParts(context, parts, underWay);
+      await runParts(context, [startSchedules], underWay);
     }
+    if (more) return 0;
     return Math.max(0, Math.min(await untilNextDueMs(context, lookedAt), sweptAt + EVERY_MS - clock.monotonicMs()));
   };
   const lookIn = (ms: number) => {
@@ -67,24 +100,71 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
       stopped = true;
       clearTimeout(timer);
       await pass;
+      await Promise.all(underWay.values());
+      await sheets.stop();
     },
   };
 }
 
-/** One pass. What goes wrong in a part of it is logged and tried again in the next pass, and keeps no other part from its work. */
-export async function sweep(context: AppContext, leases: boolean): Promise<void> {
-  const parts = [
-    bringBackStarts,
-    startDueJobs,
-    ...(leases ? [takeFromLostWorkers] : []),
-    pauseQueued,
-    publishLostTickets,
-  ];
-  for (const part of parts) {
-    await part(context).catch((error: unknown) => {
-      context.logger.warn({ err: error, part: part.name }, 'a part of a sweep failed; the next one tries again');
+type Part = (context: AppContext) => Promise<void>;
+type Parts = Map<Part, Promise<void>>;
+
+/** What a pass does besides starting what is due. */
+const partsOf = (leases: boolean): Part[] => [
+  ...(leases ? [takeFromLostWorkers] : []),
+  leaveRemovedAccounts,
+  pauseQueued,
+  publishLostTickets,
+];
+
+/** In this order: what is brought back may be due. */
+const schedules =
+  (startDue: Part): Part =>
+  async (context) => {
+    try {
+      await bringBackStarts(context);
+    } finally {
+      await startDue(context);
+    }
+  };
+
+/**
+ * One pass, to its end.
+ *
+ * @returns are starts due that can be made at once?
+ */
+export async function sweep(context: AppContext, leases: boolean, sheets = sheetStarts(context)): Promise<boolean> {
+  let more = false;
+  const startDue = async () => {
+    more = await startDueJobs(context, sheets);
+  };
+  await Promise.all(beginParts(context, [schedules(startDue), ...partsOf(leases)], new Map()));
+  return more;
+}
+
+/** One pass, or as much of it as is done soon: what takes long goes on by itself, and isn't begun again meanwhile. */
+async function runParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void> {
+  const waiting = new AbortController();
+  await Promise.race([Promise.all(beginParts(context, parts, underWay)), pause(PASS_MS, waiting.signal)]);
+  waiting.abort();
+}
+
+/**
+ * Begins parts side by side. What goes wrong in one is logged and tried again in the next pass, and keeps no other part from its
+ * work.
+ */
+function beginParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void>[] {
+  return parts
+    .filter((part) => !underWay.has(part))
+    .map((part) => {
+      const work = part(context)
+        .catch((error: unknown) => {
+          context.logger.warn({ err: error, part: part.name }, 'a part of a sweep failed; the next one tries again');
+        })
+        .finally(() => underWay.delete(part));
+      underWay.set(part, work);
+      return work;
     });
-  }
 }
 
 /**
@@ -97,26 +177,21 @@ async function pauseQueued(context: AppContext): Promise<void> {
     .from(runs)
     .where(and(eq(runs.status, 'queued'), ne(runs.wanted, 'go')))
     .limit(AT_ONCE);
-  for (const { id } of left) {
-    await pauseOne(context, id).catch((error: unknown) => {
+  await sideBySide(left, SIDE_BY_SIDE, ({ id }) =>
+    pauseOne(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a queued run could not be paused; the next sweep tries again');
-    });
-  }
+    }),
+  );
 }
 
 async function pauseOne(context: AppContext, id: RunId): Promise<void> {
-  const now = context.clock.now();
   const jobId = await context.db.transaction(async (tx) => {
-    const locked = await lockRun(tx, id);
-    if (locked?.run.status !== 'queued') return null;
+    const locked = await lockFreeRun(tx, id);
+    if (locked === 'busy' || locked?.run.status !== 'queued') return null;
     const { job, run } = locked;
-    const reason = pauseWanted(job, run);
+    const reason = await pauseWanted(tx, job, run);
     if (reason === null) return null;
-    await tx.update(runs).set({ status: 'paused', wanted: 'go', reason, restUntil: null }).where(eq(runs.id, id));
-    await releaseAccounts(tx, id);
-    await beginSpan(tx, id, 'paused', now);
-    await addLog(tx, run, [`Paused. ${reason}`]);
-    await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
+    await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, line: `Paused. ${reason}` });
     return job.id;
   });
   if (jobId !== null) tellChanged(context, jobId);
@@ -134,6 +209,9 @@ async function publishLostTickets(context: AppContext): Promise<void> {
           or(
             isNull(runs.restUntil),
             sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
+            // It waits for an account of the pool, and was offered one.
+            sql`${runs.turnWantedSince} IS NOT NULL AND EXISTS (
+              SELECT FROM account_leases WHERE run_id = ${runs.id} AND lease_until > now())`,
           ),
           or(
             // Also what was queued in the future: the clock has been set back since.
@@ -157,7 +235,7 @@ async function publishLostTickets(context: AppContext): Promise<void> {
     }
     return tickets;
   });
-  for (const { id, dispatch } of lost) await publishTicket(context, id, dispatch);
+  await sideBySide(lost, SIDE_BY_SIDE, ({ id, dispatch }) => publishTicket(context, id, dispatch));
 }
 
 async function takeFromLostWorkers(context: AppContext): Promise<void> {
@@ -166,45 +244,24 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
     .from(runs)
     .where(and(eq(runs.status, 'running'), leaseIsOut))
     .limit(AT_ONCE);
-  for (const { id } of lost) {
-    await takeBack(context, id).catch((error: unknown) => {
+  await sideBySide(lost, SIDE_BY_SIDE, ({ id }) =>
+    takeBack(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
-    });
-  }
+    }),
+  );
 }
 
 /** Ends the epoch of a worker that gave no sign of life, and queues its run or pauses it, as was asked. */
 async function takeBack(context: AppContext, id: RunId): Promise<void> {
-  const now = context.clock.now();
   const taken = await context.db.transaction(async (tx) => {
-    const locked = await lockRun(tx, id);
-    if (!locked) return null;
-    const { job, run } = locked;
+    const locked = await lockFreeRun(tx, id);
+    if (!locked || locked === 'busy') return null;
     const [out] = await tx
       .select({ id: runs.id })
       .from(runs)
       .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
     if (!out) return null;
-    const reason = pauseWanted(job, run);
-    const pausing = reason !== null;
-    const dispatch = run.dispatch + 1;
-    await tx
-      .update(runs)
-      .set({
-        epoch: run.epoch + 1,
-        leaseUntil: null,
-        gapSince: null,
-        restUntil: null,
-        wanted: 'go',
-        ...(pausing ? { status: 'paused', reason } : { status: 'queued', dispatch, dispatchedAt: null, queuedAt: now }),
-      })
-      .where(eq(runs.id, id));
-    await releaseAccounts(tx, id);
-    await endMessagesOfEpoch(tx, job, run, now);
-    await beginSpan(tx, id, pausing ? 'paused' : 'queued', now, 'The worker went silent.');
-    if (pausing) await moveJob(tx, job, { kind: 'run_paused' }, { reason, nextRunAt: null }, now);
-    await addLog(tx, run, [pausing ? `Paused. ${reason}` : 'The worker went silent. Another one goes on.']);
-    return { jobId: job.id, dispatch: pausing ? null : dispatch };
+    return { jobId: locked.job.id, dispatch: await takeRunBack(context, tx, locked, WORKER_SILENT) };
   });
   if (!taken) return;
   if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);

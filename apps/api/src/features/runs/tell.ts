@@ -2,6 +2,7 @@ import { JobChanged, type JobId, RunControl, type RunId, RunTicket, subjects } f
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
+import { rulesOf } from '../jobs/index.ts';
 
 /** How long a request waits for the broker; what takes longer the sweep makes good. */
 const PUBLISH_PATIENCE_MS = 2_000;
@@ -24,13 +25,13 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
   const { bus, db, logger } = context;
   try {
     const [run] = await db
-      .select({ type: jobs.type, platform: jobs.platform })
+      .select({ type: jobs.type, settings: jobs.settings, platform: jobs.platform })
       .from(runs)
       .innerJoin(jobs, eq(jobs.id, runs.jobId))
       .where(eq(runs.id, runId));
     if (!run) return;
     await bus.publish(
-      run.type === 'dm' ? subjects.messageWork(run.platform) : subjects.collectWork(run.platform),
+      rulesOf(run).workSubject(run.platform),
       RunTicket,
       { runId, dispatch },
       {

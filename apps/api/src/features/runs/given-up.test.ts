@@ -1,0 +1,35 @@
+import { RunEvent } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { countGivenUp } from './given-up.ts';
+
+let seq = 0;
+const event = (change: object): RunEvent => RunEvent.parse({ epoch: 1, seq: ++seq, runningMs: 0, ...change });
+const gave = (givenUp?: 'failing' | 'refused') =>
+  event({ kind: 'session', sessionRef: 'acc_1', state: 'limited', givenUp });
+const sent = event({
+  kind: 'message',
+  messageId: 'msg_00000000000000000000000000',
+  attempt: 1,
+  outcome: 'sent',
+  reason: null,
+});
+const none = { failingAccounts: 0, refusedAccounts: 0 };
+
+test('accounts that were given up are counted on, by why they were', () => {
+  const events = [gave('failing'), gave('refused'), gave('refused')];
+  expect(countGivenUp({ failingAccounts: 1, refusedAccounts: 0 }, events)).toEqual({
+    failingAccounts: 2,
+    refusedAccounts: 2,
+  });
+});
+
+test('a message that was sent ends the row; what was given up after it counts', () => {
+  expect(countGivenUp({ failingAccounts: 2, refusedAccounts: 9 }, [sent, gave('refused')])).toEqual({
+    failingAccounts: 0,
+    refusedAccounts: 1,
+  });
+});
+
+test('a worker of the release before doesn’t say why, and counts nothing', () => {
+  expect(countGivenUp(none, [gave()])).toEqual(none);
+});
