@@ -13,6 +13,7 @@ import { isSuppressed } from '../suppression/index.ts';
 import { countMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 import type { Sender } from './pick-sender.ts';
+import { withOptOut } from './with-opt-out.ts';
 import { WORDS } from './words.ts';
 
 export interface CommitRequest {
@@ -45,13 +46,14 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go') return no(WORDS.gone);
   if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, WORDS.suppressed);
   const fullName = request.fullName ?? undefined;
-  const text = fillMessage(row.text, { username: row.recipient, fullName });
-  if (text !== request.text) return refuse(context, tx, row, WORDS.textChanged);
-  if (text.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(text.length, MESSAGE_MAX));
+  const typed = withOptOut(context, row, fullName);
+  if (typed !== request.text) return refuse(context, tx, row, WORDS.textChanged);
+  if (typed.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(typed.length, MESSAGE_MAX));
   // A question for the next message that is answered late may have planned it anew, for another account than the page has open.
   const sender = senders.find((one) => one.accountKey === row.accountKey && one.sessionRef === request.sessionRef);
   if (!sender) return no(WORDS.sessionGone);
   if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);
+  const text = fillMessage(row.text, { username: row.recipient, fullName });
   await tx
     .update(messages)
     .set({ state: 'sending', attempt: request.attempt, text, sendingAt: sql`now()` })

@@ -1,10 +1,19 @@
 export { accountDays } from './account-days.ts';
 export { type Commit, commitMessage } from './commit-message.ts';
 export { decideMessage, messageNotFound } from './decide-message.ts';
+export { deleteOldDays } from './delete-old-days.ts';
 export { listMessages, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
-export { ownSenders, type Picked, pickSender, REST_MAX_MS, type Sender, untilPace } from './pick-sender.ts';
+export {
+  type OwnSession,
+  ownSenders,
+  type Picked,
+  pickSender,
+  REST_MAX_MS,
+  type Sender,
+  untilPace,
+} from './pick-sender.ts';
 export { type Plan, planMessage } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
 export { loseMessages, settleMessage } from './settle-message.ts';

@@ -1,14 +1,15 @@
 import {
   type Message,
-  MessageId,
   MessageState,
   type MessagesData,
   type MessagesInput,
+  maskOptOut,
   type UserId,
 } from '@trawl/contracts';
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, messages } from '../../db/schema/index.ts';
 import type { MessageRow } from './message-store.ts';
 
@@ -18,7 +19,7 @@ export function viewMessage(row: MessageRow): Message {
   return {
     _id: row.id,
     recipient: row.recipient,
-    text: row.text,
+    text: maskOptOut(row.text),
     state: row.state,
     reason: row.reason,
     decidable: row.state === 'unknown' && !row.shared,
@@ -35,7 +36,7 @@ export function viewMessage(row: MessageRow): Message {
  * @throws AppError not_found, also for another customer's job
  */
 export async function listMessages(db: Executor, userId: UserId, input: MessagesInput): Promise<MessagesData> {
-  const owned = await db.$count(jobs, and(eq(jobs.id, input.id), eq(jobs.userId, userId)));
+  const owned = await db.$count(jobs, and(eq(jobs.id, input.id), ownedBy(userId)));
   if (owned === 0) throw jobNotFound();
   const before = input.before ?? input.cursor;
   const ofJob = eq(messages.jobId, input.id);
@@ -48,7 +49,7 @@ export async function listMessages(db: Executor, userId: UserId, input: Messages
         and(
           ofJob,
           input.state ? eq(messages.state, input.state) : undefined,
-          before ? lt(messages.id, MessageId.parse(before)) : undefined,
+          before ? lt(messages.id, before) : undefined,
         ),
       )
       .orderBy(desc(messages.id))

@@ -84,7 +84,7 @@ describe('what isn’t sent', () => {
         );
         return rows.length > 0;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
     stopped.resolve();
     await veto;

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
-import { accountIdOf, accountKey, keepAccount } from '../accounts/index.ts';
+import { accountKey, keepAccount, type RunSession } from '../accounts/index.ts';
 import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
 import { WORDS } from './words.ts';
@@ -20,13 +20,15 @@ export interface Sender extends ClaimSession {
 }
 
 /**
- * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it. `over`: no account may send any more today, and
+ * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it; without a
+ * reason for the account's pace. `prove`: whose session this is isn't known yet. `over`: no account may send any more today, and
  * why. `none`: no session works.
  */
 export type Picked =
   | { readonly kind: 'sender'; readonly sender: Sender }
   | { readonly kind: 'wait'; readonly ms: number; readonly reason: string | null }
-  | { readonly kind: 'rest'; readonly ms: number }
+  | { readonly kind: 'rest'; readonly ms: number; readonly reason: string | null }
+  | { readonly kind: 'prove'; readonly session: ClaimSession }
   | { readonly kind: 'over'; readonly reason: string }
   | { readonly kind: 'none' };
 
@@ -40,15 +42,18 @@ export const REST_MAX_MS = 3_600_000;
 /** What a run does until an account may send again. */
 export const untilPace = (ms: number): Picked =>
   ms > WAIT_MAX_MS
-    ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS) }
+    ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS), reason: null }
     : { kind: 'wait', ms: Math.max(1, Math.ceil(ms)), reason: WORDS.pace };
+
+/** A session of the job's own: a sender once it is known whose it is. */
+export type OwnSession = Sender | (ClaimSession & { readonly accountKey: null });
 
 /**
  * The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. Somebody else
  * may share or have linked the same account: of all that is allowed it a day the least holds.
  */
-export async function ownSenders(db: Executor, job: Job, sessions: readonly ClaimSession[]): Promise<Sender[]> {
-  const ids = sessions.map((session) => accountIdOf(session.sessionId));
+export async function ownSenders(db: Executor, job: Job, sessions: readonly RunSession[]): Promise<OwnSession[]> {
+  const ids = sessions.flatMap(({ accountId }) => accountId ?? []);
   const linked = await db
     .select({
       id: linkedAccounts.id,
@@ -58,13 +63,14 @@ export async function ownSenders(db: Executor, job: Job, sessions: readonly Clai
     })
     .from(linkedAccounts)
     .where(and(eq(linkedAccounts.platform, job.platform), inArray(linkedAccounts.accountId, ids)));
-  return sessions.map((session) => {
-    const id = accountIdOf(session.sessionId);
-    const same = linked.filter(({ accountId }) => accountId === id);
+  return sessions.map(({ sessionRef, sessionId, accountId }) => {
+    if (accountId === null) return { sessionRef, sessionId, accountKey: null };
+    const same = linked.filter((one) => one.accountId === accountId);
     const own = same.find(({ userId }) => userId === job.userId);
     return {
-      ...session,
-      accountKey: accountKey(job.platform, id),
+      sessionRef,
+      sessionId,
+      accountKey: accountKey(job.platform, accountId),
       limit: Math.min(own?.limit ?? DMS_LIMIT_DEFAULT, ...same.map(({ limit }) => limit)),
       linkedAccountId: own?.id ?? null,
       ownerUserId: null,
@@ -78,21 +84,41 @@ async function kept(tx: Tx, sender: Sender): Promise<Sender> {
   return id === null || (await keepAccount(tx, id)) ? sender : { ...sender, linkedAccountId: null };
 }
 
-/** The first of the senders, in their order, that has room today and whose pace allows a message now. */
-export async function pickSender(context: AppContext, tx: Tx, senders: readonly Sender[]): Promise<Picked> {
-  if (senders.length === 0) return { kind: 'none' };
+/** Tried again then, where no account but those in use may send today. */
+const TURN_MS = 15_000;
+
+/**
+ * The first of the sessions, in their order, whose account has room today, may send now by its pace, and is free.
+ *
+ * @param hold takes the sender's account for the run
+ * @returns where nobody knows yet whose session is next, that it is to be proved
+ */
+export async function pickSender(
+  context: AppContext,
+  tx: Tx,
+  sessions: readonly OwnSession[],
+  hold: (accountKey: string) => Promise<boolean>,
+): Promise<Picked> {
+  if (sessions.length === 0) return { kind: 'none' };
   const days = await accountDays(
     tx,
-    senders.map((sender) => sender.accountKey),
+    sessions.flatMap((session) => session.accountKey ?? []),
   );
   let waitMs: number | null = null;
-  for (const sender of senders) {
+  let inUse = false;
+  for (const sender of sessions) {
+    if (sender.accountKey === null) {
+      const { sessionRef, sessionId } = sender;
+      return { kind: 'prove', session: { sessionRef, sessionId } };
+    }
     const day = days.get(sender.accountKey);
     if ((day?.sent ?? 0) >= sender.limit) continue;
     const since = day?.sinceLastMs ?? null;
     const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, sender.limit) - since);
-    if (ms <= 0) return { kind: 'sender', sender: await kept(tx, sender) };
-    waitMs = Math.min(waitMs ?? ms, ms);
+    if (ms > 0) waitMs = Math.min(waitMs ?? ms, ms);
+    else if (await hold(sender.accountKey)) return { kind: 'sender', sender: await kept(tx, sender) };
+    else inUse = true;
   }
-  return waitMs === null ? { kind: 'over', reason: WORDS.limitReached } : untilPace(waitMs);
+  if (waitMs !== null) return untilPace(waitMs);
+  return inUse ? { kind: 'rest', ms: TURN_MS, reason: WORDS.turn } : { kind: 'over', reason: WORDS.limitReached };
 }

@@ -3,9 +3,10 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type jobs, jobTargets, messages, runs, runTargets } from '../../db/schema/index.ts';
-import { isSuppressed, optOutLink } from '../suppression/index.ts';
+import { isSuppressed } from '../suppression/index.ts';
 import { isSettled, type MessageRow, type Settled } from './message-store.ts';
 import type { Picked, Sender } from './pick-sender.ts';
+import { withOptOut } from './with-opt-out.ts';
 import { WORDS } from './words.ts';
 
 type Job = typeof jobs.$inferSelect;
@@ -71,7 +72,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
         kind: 'message',
         messageId: row.id,
         recipient: row.recipient,
-        text: row.text,
+        text: withOptOut(context, row),
         sessionRef,
         sessionId,
       },
@@ -85,7 +86,9 @@ function noSender(picked: Exclude<Picked, { kind: 'sender' }>): NextMessageAnswe
     case 'wait':
       return { kind: 'wait', ms: picked.ms, reason: picked.reason };
     case 'rest':
-      return { kind: 'done', outcome: 'rests', reason: null };
+      return { kind: 'done', outcome: 'rests', reason: picked.reason };
+    case 'prove':
+      return { kind: 'prove', ...picked.session };
     case 'over':
       return { kind: 'done', outcome: 'done', reason: picked.reason };
     case 'none':
@@ -178,8 +181,7 @@ async function intend(
   target: Target,
   sender: Sender,
 ): Promise<MessageRow | undefined> {
-  const { env, clock } = context;
-  const optOut = optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, job.platform, target.key);
+  const { clock } = context;
   const intent = {
     runId: run.id,
     targetId: target.id,
@@ -190,7 +192,7 @@ async function intend(
     ownerUserId: sender.ownerUserId,
     // A job may have been changed, since this was planned first, from one on own accounts to an order or back.
     shared,
-    text: fillMessage(messageTemplate(job.settings), { username: target.key, optOut }),
+    text: fillMessage(messageTemplate(job.settings), { username: target.key }),
     state: 'planned' as const,
     reason: null,
     // What a person said was of the last try.

@@ -6,6 +6,7 @@ export const WORDS = {
   limitReached: 'Today’s limit of messages is reached for every account of this job.',
   noSession: 'No session ID of this job works any more. Paste a new one and run it again: nobody is written to twice.',
   pace: 'The account’s messages are spread over the day.',
+  turn: 'Waiting for this account’s turn.',
   poolRests: 'All shared accounts that may send today rest.',
   until: (reason: string, at: Date): string =>
     `${reason} Next message at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,

@@ -1,4 +1,4 @@
-import { MessageId, type SentInput, type SentMessage, type UserId } from '@trawl/contracts';
+import { type MessageId, maskOptOut, type SentInput, type SentMessage, type UserId } from '@trawl/contracts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
@@ -10,7 +10,7 @@ type MessageRow = typeof messages.$inferSelect;
 export const viewSent = (row: MessageRow): SentMessage => ({
   _id: row.id,
   recipient: row.recipient,
-  text: row.text,
+  text: maskOptOut(row.text),
   state: row.state,
   reason: row.reason,
   shared: row.shared,
@@ -27,17 +27,12 @@ export async function sentMessages(
   db: Executor,
   userId: UserId,
   { id, before, limit }: SentInput,
-): Promise<{ messages: SentMessage[]; nextBefore: string | null }> {
+): Promise<{ messages: SentMessage[]; nextBefore: MessageId | null }> {
   const account = await ownAccount(db, userId, id);
   const found = await db
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.linkedAccountId, account.id),
-        before === undefined ? undefined : lt(messages.id, MessageId.parse(before)),
-      ),
-    )
+    .where(and(eq(messages.linkedAccountId, account.id), before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1);
   const page = found.slice(0, limit).map(viewSent);

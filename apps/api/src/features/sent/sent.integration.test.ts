@@ -63,7 +63,7 @@ test('a planned message is seen and stopped by the owner of its account; the oth
   expect(await commit(claim, second, attempt)).toMatchObject({ kind: 'go' });
   await eventsOf(claim).tell(second, attempt, 'sent');
   await vi.waitUntil(async () => (await sent(accountId)).body.data.messages[0]?.state === 'sent', {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 30,
   });
   expect((await view(jobId)).lastRun.targets).toMatchObject([

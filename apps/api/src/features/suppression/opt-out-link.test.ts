@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isOptOutKey, optOutLink } from './opt-out-link.ts';
 
@@ -9,6 +10,13 @@ test('the link names its recipient and is short enough for a message', () => {
   expect(link.origin + link.pathname).toBe('https://trawl.example/opt-out');
   expect(link.searchParams.get('to')).toBe('ada.l');
   expect(link.href.length).toBeLessThan(80);
+});
+
+test('a link sent before keys were derived per purpose is still good', () => {
+  const sent = createHmac('sha256', KEY).update('opt-out\ninstagram\nada.l').digest('base64url').slice(0, 16);
+  expect(sent).not.toBe(key);
+  expect(isOptOutKey(KEY, 'instagram', 'ada.l', sent)).toBe(true);
+  expect(isOptOutKey(KEY, 'instagram', 'ada.m', sent)).toBe(false);
 });
 
 test('a key is good for its recipient alone', () => {

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** How many days an account's counts by day are kept. Limits and paces need today's and yesterday's. */
+export const ACCOUNT_DAY_DAYS = 90;
+const AT_ONCE = 5_000;
+
+/** Deletes older counts, a few thousand in each transaction. */
+export async function deleteOldDays(db: Db, atOnce = AT_ONCE): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      DELETE FROM account_days WHERE (account_key, day) IN (
+        SELECT account_key, day FROM account_days WHERE day < (now() AT TIME ZONE 'utc')::date - ${ACCOUNT_DAY_DAYS}::int
+        LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)`);
+    if ((rowCount ?? 0) < atOnce) return;
+  }
+}
