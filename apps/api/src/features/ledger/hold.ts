@@ -26,9 +26,12 @@ export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Post
       { account: fundsAccount(userId), micros: -micros },
       { account: holdAccount(jobId, userId), micros },
     ],
-    short: (missing) =>
-      new AppError(
-        'out_of_funds',
-        `This order takes ${inDollars(micros)}, and your funds are ${inDollars(micros - missing)}: ${inDollars(missing)} are missing. Add funds, then start it again.`,
-      ),
+    short: (missing) => outOfFunds(micros, missing),
   });
+
+/** The refusal of an order that takes so much, of which so much is missing. */
+export const outOfFunds = (micros: number, missing: number): AppError =>
+  new AppError(
+    'out_of_funds',
+    `This order takes ${inDollars(micros)}, and your funds are ${inDollars(micros - missing)}: ${inDollars(missing)} are missing. Add funds, then start it again.`,
+  );

@@ -3,7 +3,7 @@ export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars } from './dollars.ts';
 export { hearMoney, type MoneyHearing } from './hear-money.ts';
-export { hold } from './hold.ts';
+export { hold, outOfFunds } from './hold.ts';
 export { payout } from './payout.ts';
 export { release } from './release.ts';
 export { type ReleasedHolds, releaseHolds } from './release-holds.ts';

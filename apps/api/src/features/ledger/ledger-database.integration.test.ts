@@ -6,7 +6,8 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  // The rule also applies to the owner of the tables.
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query(`INSERT INTO ledger_accounts (id, kind, user_id) VALUES
     ('funds:a', 'funds', 'a'), ('funds:b', 'funds', 'b')`);
@@ -100,7 +101,7 @@ test('nothing is added to a transaction afterwards', async () => {
   expect(await balances()).toEqual(before);
 });
 
-test.each([
+const CHANGES = [
   `UPDATE ledger_postings SET amount_micros = amount_micros * 2`,
   `UPDATE ledger_transactions SET note = 'changed'`,
   `DELETE FROM ledger_postings`,
@@ -112,7 +113,21 @@ test.each([
   `UPDATE ledger_accounts SET balance_micros = 1000000 WHERE id = 'funds:b'`,
   `UPDATE ledger_accounts SET user_id = 'b' WHERE id = 'funds:a'`,
   `INSERT INTO ledger_accounts (id, kind, user_id, balance_micros) VALUES ('funds:c', 'funds', 'c', 1)`,
-])('%s is refused', async (statement) => {
+];
+
+test.each([
+  ...CHANGES,
+  `ALTER TABLE ledger_postings DISABLE TRIGGER ALL`,
+  `DROP TRIGGER ledger_postings_applied ON ledger_postings`,
+])('%s is refused to the role of the API', async (statement) => {
+  const api = new pg.Client({ connectionString: database.url });
+  await api.connect();
+  const refusal = /permission denied|must be owner|is refused|by postings alone|begins with a balance of 0/;
+  await expect(api.query(statement).finally(() => api.end())).rejects.toThrow(refusal);
+  expect(await balances()).toEqual(before);
+});
+
+test.each(CHANGES)('%s is refused', async (statement) => {
   await expect(client.query(statement)).rejects.toThrow(/is refused|by postings alone|begins with a balance of 0/);
   expect(await balances()).toEqual(before);
 });

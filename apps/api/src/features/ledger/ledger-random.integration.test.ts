@@ -107,7 +107,10 @@ class Lane {
       case 'payout':
         return plain({ [`earnings:${userId}`]: -micros, world: micros }, (tx) => payout(tx, { userId, micros, key }));
       case 'capture': {
-        const sent = { messageId: MessageId.parse(`msg_${key}`), accountId: AccountId.parse(`acc_${userId}`) };
+        const sent = {
+          messageId: MessageId.parse(`msg_${key.replace(':', '_')}`),
+          accountId: AccountId.parse(`acc_${userId}`),
+        };
         return plain({ [`hold:${job.jobId}`]: -5_000, [`earnings:${userId}`]: 4_250, commission: 750 }, (tx) =>
           capture(tx, { jobId: job.jobId, ownerUserId: userId, ...sent, key }),
         );

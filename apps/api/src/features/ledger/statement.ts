@@ -49,7 +49,7 @@ export async function statement(db: Executor, userId: UserId, { before, limit }:
         CASE WHEN account.kind = 'earnings' THEN entry.account_id END,
         CASE entry.kind WHEN 'capture' THEN to_char(entry.at AT TIME ZONE 'UTC', 'YYYYMMDD') ELSE entry.id::text END
     ) AS line
-    LEFT JOIN jobs ON jobs.id = line.job_id AND jobs.user_id = ${userId}
+    LEFT JOIN jobs ON jobs.id = line.job_id AND jobs.user_id = ${userId} AND jobs.deleted_at IS NULL
     WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
     ORDER BY line.id DESC
     LIMIT ${limit + 1}`);

@@ -37,11 +37,11 @@ export function forecastOrder({ messages, perDay }: Wanted, pool: Pool, now: Dat
 
 /** The forecast in a sentence, for whoever orders by REST. */
 export function forecastInWords({ accountDays, pool, days, withinYear }: OrderForecast): string {
-  const count = (n: number) => n.toLocaleString('en-US');
-  const needs = `This order takes ${count(accountDays)} account-days`;
+  const count = (n: number, noun: string) => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
+  const needs = `This order takes ${count(accountDays, 'account-day')}`;
   if (days === null) return `${needs}, and no account is shared right now. It waits until there are some.`;
-  const has = `today’s pool of ${count(pool.accounts)} shared accounts sends ${count(pool.perDay)} messages a day`;
-  const takes = days === 1 ? 'a day' : `${count(days)} days`;
+  const has = `today’s pool of ${count(pool.accounts, 'shared account')} sends ${count(pool.perDay, 'message')} a day`;
+  const takes = days === 1 ? 'a day' : count(days, 'day');
   return withinYear
     ? `${needs}; ${has}: ${takes}.`
     : `${needs}, and ${has}: that would take ${takes}, more than a year. It is placed all the same; support can end it.`;

@@ -1,8 +1,8 @@
 import { type JobId, SHARED_DM_PRICE_MICROS, type UserId } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
+import type { Executor, Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
-import { capture, captureKey, heldFor, hold, release } from '../ledger/index.ts';
+import { capture, captureKey, fundsOf, heldFor, hold, outOfFunds, release } from '../ledger/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 import { orderCounts } from './order-counts.ts';
 
@@ -18,12 +18,28 @@ export interface Order {
  *
  * @throws AppError out_of_funds, with how much is missing
  */
-export async function coverOrder(tx: Tx, { jobId, userId, quantity }: Order): Promise<void> {
-  const { delivered } = await orderCounts(tx, jobId);
-  const wanted = Math.max(0, quantity - delivered) * SHARED_DM_PRICE_MICROS;
-  const missing = wanted - (await heldFor(tx, jobId));
+export async function coverOrder(tx: Tx, order: Order): Promise<void> {
+  const { jobId, userId } = order;
+  const missing = await uncovered(tx, order);
   if (missing > 0) await hold(tx, { userId, jobId, micros: missing, key: await nextKey(tx, jobId, 'hold') });
   if (missing < 0) await release(tx, { jobId, micros: -missing, key: await nextKey(tx, jobId, 'release') });
+}
+
+/**
+ * Whether the funds are enough for what `coverOrder` would hold now. Holds nothing.
+ *
+ * @throws AppError out_of_funds, with how much is missing
+ */
+export async function checkCover(db: Executor, order: Order): Promise<void> {
+  const micros = await uncovered(db, order);
+  const funds = micros > 0 ? await fundsOf(db, order.userId) : 0;
+  if (micros > funds) throw outOfFunds(micros, micros - funds);
+}
+
+/** What an order doesn't hold yet of what its messages to come cost; less than nothing where it holds more. */
+async function uncovered(db: Executor, { jobId, quantity }: Order): Promise<number> {
+  const { delivered } = await orderCounts(db, jobId);
+  return Math.max(0, quantity - delivered) * SHARED_DM_PRICE_MICROS - (await heldFor(db, jobId));
 }
 
 /**

@@ -41,3 +41,28 @@ test('a start that starts says that', async () => {
     data: { job: { status: 'processing' } },
   });
 });
+
+test('an order that support stops in the moment its run ends goes on no further', async () => {
+  await bench.give(customer, FUNDS);
+  await bench.owner(1, 100);
+  const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
+  const claim = await bench.started(customer, id);
+  await bench.operate('jobs stop', id);
+  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'done', reason: null, runningMs: 5 });
+  expect(await bench.until(customer, id, 'paused')).toMatchObject({
+    reason: 'Stopped by support. Run it again to go on where it stopped.',
+    nextRunAt: null,
+  });
+});
+
+test('an order that support stops in the second of an account’s trouble is paused, and has not failed', async () => {
+  await bench.give(customer, FUNDS);
+  await bench.owner(1, 100);
+  const id = await bench.order(customer);
+  const claim = await bench.started(customer, id);
+  await bench.operate('jobs stop', id);
+  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'blocked', reason: 'In trouble.', runningMs: 5 });
+  expect(await bench.until(customer, id, 'paused')).toMatchObject({
+    reason: 'Stopped by support. Run it again to go on where it stopped.',
+  });
+});

@@ -20,6 +20,13 @@ async function underWay(dmsLimit: number) {
 const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readonly status: number }>][] = [
   ['stops sharing', (owner, path) => owner.call('PUT', path, { accountType: 'private' })],
   ['deletes the account', (owner, path) => owner.call('DELETE', path)],
+  [
+    'is suspended',
+    async (owner) => {
+      await bench.operate('users suspend', owner.email, '--reason', 'Spam.');
+      return { status: 200 };
+    },
+  ],
 ];
 
 test.each(goes)(
@@ -48,7 +55,24 @@ test('where the last account’s session dies on the way the order says the same
   const next = await bench.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
   await bench.worker.send(claim, 2, { kind: 'session', sessionRef: next.sessionRef, state: 'dead', runningMs: 10 });
-  await expect.poll(() => bench.worker.next(claim), { timeout: 10_000 }).toMatchObject({ kind: 'done', reason: EMPTY });
+  await expect.poll(() => bench.worker.next(claim), { timeout: 30_000 }).toMatchObject({ kind: 'done', reason: EMPTY });
+});
+
+test('what a worker says of an account that isn’t shared is not noted', async () => {
+  const { claim } = await underWay(20);
+  const other = await bench.owner(1);
+  const own = async () => (await other.call('GET', '/api/accounts')).body.data.accounts[0];
+  const { _id = '' } = (await own()) ?? {};
+  expect((await other.call('PUT', `/api/accounts/${_id}`, { accountType: 'private' })).status).toBe(200);
+  for (const [n, sessionRef] of [_id, 'house-1234'].entries()) {
+    await bench.worker.send(claim, 2 + n, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
+  }
+  await bench.worker.send(claim, 4, { kind: 'log', text: 'After both.', reason: 'After both.', runningMs: 10 });
+  const { jobId } = claim;
+  await expect
+    .poll(async () => JSON.stringify(await bench.view(customer, jobId)), { timeout: 30_000 })
+    .toContain('After both.');
+  expect(await own()).toMatchObject({ status: 'active' });
 });
 
 test('where there are accounts, and all of them have sent what they may, the order says that', async () => {
@@ -70,7 +94,7 @@ test('where one page has ended since its account rests, the other ends the same 
   if (first.kind !== 'message' || second.kind !== 'message') throw new Error('no message');
   await worker.send(claim, 1, { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 10 });
   const rests = { kind: 'done', outcome: 'rests', reason: null };
-  await expect.poll(() => worker.next(claim, 0), { timeout: 10_000 }).toEqual(rests);
+  await expect.poll(() => worker.next(claim, 0), { timeout: 30_000 }).toEqual(rests);
   const { messageId, text } = second;
   expect(await worker.commit(claim, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'go' });
   const sent = { kind: 'message', messageId, attempt: 1, outcome: 'sent', reason: null, runningMs: 10 } as const;

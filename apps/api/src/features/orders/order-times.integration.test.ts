@@ -63,3 +63,19 @@ test('an order whose list was changed to people who all have their message ends 
   });
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 2 * PRICE });
 });
+
+test('a manual order that waits goes on by itself once it is edited to automatic', async () => {
+  const id = await bench.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  await bench.work(await bench.started(customer, id));
+  await bench.until(customer, id, 'waiting');
+  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
+    name: 'An order',
+    platform: 'instagram',
+    type: 'dm',
+    target: Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n'),
+    schedule: 'auto',
+    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_000, DMsPerLaunch: 5 },
+  });
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+  expect((await bench.work(await bench.claimNext(id))).sent).toEqual(['reader_3', 'reader_4']);
+});

@@ -17,7 +17,7 @@ test('an order rests between days as running, and goes on by itself', async () =
       const job = await bench.view(customer, id);
       return job.nextRunAt ? job : false;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
   expect(resting).toMatchObject({
     status: 'running',
@@ -33,7 +33,19 @@ test('an order rests between days as running, and goes on by itself', async () =
   await db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
   const next = await bench.claimNext(id);
   expect((await bench.work(next)).sent).toHaveLength(3);
-  await vi.waitUntil(async () => (await bench.standing(customer, id)).delivered === 6, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await bench.standing(customer, id)).delivered === 6, { timeout: 30_000 });
+});
+
+test('a manual order waits for its owner after the day’s messages, and promises no time', async () => {
+  await bench.owner(2, 100);
+  await bench.give(customer, FUNDS);
+  const id = await bench.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  expect((await bench.work(await bench.started(customer, id))).sent).toHaveLength(3);
+  const waiting = await bench.until(customer, id, 'waiting');
+  expect(waiting).toMatchObject({
+    nextRunAt: null,
+    reason: `Today’s messages are sent. Run it again after ${at(1).slice(0, 16).replace('T', ' ')} UTC to send the next ones.`,
+  });
 });
 
 test('where the pool’s day is used up the order waits for the next; what is shared meanwhile serves it at once', async () => {
@@ -42,7 +54,7 @@ test('where the pool’s day is used up the order waits for the next; what is sh
   const id = await bench.order(customer);
   const { sent } = await bench.work(await bench.started(customer, id));
   expect(sent).toHaveLength(3);
-  await vi.waitUntil(async () => (await bench.view(customer, id)).nextRunAt !== null, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await bench.view(customer, id)).nextRunAt !== null, { timeout: 30_000 });
   expect(await bench.view(customer, id)).toMatchObject({
     status: 'running',
     reason: expect.stringMatching(/^All shared accounts have sent what they may today\. Next messages at/),
@@ -81,7 +93,7 @@ test('an account that the platform limits rests, and the next one writes', async
   const limited = { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 1 } as const;
   await bench.worker.send(claim, 1, limited);
   await vi.waitFor(async () => expect(await bench.worker.beat(claim, 1, 1)).toMatchObject({ storedSeq: 1 }), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 20,
   });
   const second = await bench.offered(claim);

@@ -4,13 +4,24 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
-import { leaseAccounts, openAccountSession, RESTING } from '../accounts/index.ts';
+import { leaseAccounts, openAccountSession, RESTING, restAccount, UnopenedSeal } from '../accounts/index.ts';
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
 import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
+import { beginTurn, nextInTurn, type Turn, wantTurn } from './pool-turns.ts';
 
-/** Asked again then, where every account that has room today is in use. */
-const BUSY_MS = 1_000;
+/** How long a page waits before it asks again, while another page of its run writes. */
+const PAGE_BUSY_MS = 1_000;
+
+/** A run that finds every account in use rests: as long again as it has waited already, within these bounds. */
+const BUSY_MIN_MS = 15_000;
+const BUSY_MAX_MS = 300_000;
+
+/** How long an account stays reserved for the waiting run that it was offered to. */
+const OFFER_MS = 20_000;
+
+/** How long an account rests whose session can't be opened, so that an operator can restore the key. */
+const UNOPENED_REST_MS = 60 * 60_000;
 
 const BUSY = 'All shared accounts that may send now are in use.';
 
@@ -26,7 +37,7 @@ type Candidate = z.infer<typeof Candidate>;
 /**
  * The shared account that sends the next message of a run: of those that no other run has, the one that has sent the smallest
  * share of its limit today, so that work and earnings are spread by what each owner allows. What the run had before, and has
- * no message of in hand, is given back.
+ * no message of in hand, is given back. Where there are fewer accounts than runs that want one, they take turns.
  */
 export async function pickPoolSender(
   context: AppContext,
@@ -35,31 +46,54 @@ export async function pickPoolSender(
   run: Page,
 ): Promise<Picked> {
   await giveBackIdle(tx, run.id);
-  const [next] = await candidates(context, tx, platform, run);
-  if (!next) {
-    const { accounts, leftToday } = await poolSums(tx, platform);
-    if (leftToday > 0) return busy(tx, run);
-    return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
+  for (;;) {
+    const [next] = await candidates(context, tx, platform, run);
+    if (!next) return noneFree(context, tx, platform, run);
+    if (next.rests_ms > 0) {
+      if (!(await writesElsewhere(tx, run))) await wantTurn(tx, run);
+      return untilPace(next.rests_ms);
+    }
+    const other = await nextInTurn(tx, platform, run);
+    if (other !== null) {
+      // The sweep wakes it; until it comes, the account is reserved for it.
+      const offered = await leaseAccounts(tx, other, [next.account_key], OFFER_MS);
+      if (offered.size > 0) continue;
+    }
+    const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
+    const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
+    if (!sender) return busy(context, tx, run);
+    // A run that sends what it has in hand while another waits begins no new turn.
+    if (other === null) await beginTurn(tx, run);
+    return { kind: 'sender', sender };
   }
-  if (next.rests_ms > 0) return untilPace(next.rests_ms);
-  const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
-  const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
-  return sender ? { kind: 'sender', sender } : busy(tx, run);
 }
 
 /** One page of a run. */
-interface Page {
-  readonly id: RunId;
+interface Page extends Turn {
   readonly epoch: number;
   readonly lane: number;
 }
 
-/** Said where the whole run waits, and not where another page of it writes. */
-async function busy(tx: Tx, { id, epoch, lane }: Page): Promise<Picked> {
+async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Picked> {
+  const { accounts, leftToday } = await poolSums(tx, platform);
+  if (leftToday > 0) return busy(context, tx, run);
+  return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
+}
+
+/** A page waits while another page of its run writes. A run that has nothing in hand rests: no worker waits for its turn. */
+async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
+  if (await writesElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
+  await wantTurn(tx, run);
+  const waitedMs = run.turnWantedSince ? clock.now().getTime() - run.turnWantedSince.getTime() : 0;
+  return { kind: 'rest', ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)), reason: BUSY };
+}
+
+/** Has another page of the run a message in hand? */
+async function writesElsewhere(tx: Tx, { id, epoch, lane }: Page): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM messages WHERE run_id = ${id} AND epoch = ${epoch} AND lane <> ${lane}
       AND state IN ('planned', 'sending') AND account_key <> '' LIMIT 1`);
-  return { kind: 'wait', ms: BUSY_MS, reason: rows.length > 0 ? null : BUSY };
+  return rows.length > 0;
 }
 
 /**
@@ -78,8 +112,14 @@ export async function poolSender(
   return rows[0] ? senderOf(context, tx, Candidate.parse(rows[0])) : null;
 }
 
-async function senderOf({ sealer }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
-  const session = await openAccountSession(tx, sealer, account.id);
+async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
+  const session = await openAccountSession(tx, sealer, account.id).catch(async (error: unknown) => {
+    if (!(error instanceof UnopenedSeal)) throw error;
+    // Otherwise it could be picked first each time.
+    logger.error({ err: error, accountId: account.id }, 'a shared account can’t be opened; it rests');
+    await restAccount(tx, account.id, UNOPENED_REST_MS);
+    return null;
+  });
   if (!session) return null;
   return {
     ...session,

@@ -34,8 +34,24 @@ test.each([
 });
 
 test('the rest is told with its end', () => {
-  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' })).toBe(
+  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, tomorrow)).toBe(
     'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
+  );
+});
+
+test('a recurring order is told when it really goes on, which may be after the day’s limit is renewed', () => {
+  const due = new Date('2026-11-23T12:00:00Z');
+  expect(restInWords({ kind: 'later', at: tomorrow, why: 'pool_used' }, due)).toBe(
+    'All shared accounts have sent what they may today. Next messages at 2026-11-23 12:00 UTC.',
+  );
+});
+
+test('a manual order waits for its owner, and no time is promised', () => {
+  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, null)).toBe(
+    'Today’s messages are sent. Run it again after 2026-11-22 00:00 UTC to send the next ones.',
+  );
+  expect(restInWords({ kind: 'later', at: tomorrow, why: 'pool_empty' }, null)).toBe(
+    'Nobody shares an account right now. Run it again once somebody shares an account.',
   );
 });
 

@@ -10,7 +10,8 @@ export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 /** Accounts that their owners share now, and whose session works as far as is known. */
 export const isInPool = (platform: OpenPlatformId) => sql`
   ${linkedAccounts.platform} = ${platform} AND ${linkedAccounts.accountType} = 'shared'
-  AND ${linkedAccounts.status} = 'active' AND ${linkedAccounts.accountId} IS NOT NULL`;
+  AND ${linkedAccounts.status} = 'active' AND ${linkedAccounts.accountId} IS NOT NULL
+  AND NOT EXISTS (SELECT FROM users WHERE users.id = ${linkedAccounts.userId} AND users.suspended_at IS NOT NULL)`;
 
 const Sums = z.object({ accounts: z.number(), perDay: z.number(), leftToday: z.number() });
 /** How many accounts there are, what they may send a day together, and what of that is left today. */

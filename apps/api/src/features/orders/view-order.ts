@@ -1,5 +1,5 @@
 import {
-  isOrder,
+  factsOfKind,
   type JobId,
   type OrderData,
   type OrderForecast,
@@ -10,6 +10,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, jobTargets } from '../../db/schema/index.ts';
 import { dollarsOf, heldFor, spentFor } from '../ledger/index.ts';
 import { forecastOrder } from './forecast-order.ts';
@@ -36,8 +37,8 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
   const [job] = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
-  if (!job || !isOrder({ type: job.type, accountType: job.settings.accountType })) throw jobNotFound();
+    .where(and(eq(jobs.id, id), ownedBy(userId)));
+  if (!job || !factsOfKind({ type: job.type, accountType: job.settings.accountType }).paidInMoney) throw jobNotFound();
   const [{ delivered, deliveredToday, failed, unknown }, heldMicros, spentMicros, recipients] = await Promise.all([
     orderCounts(db, id),
     heldFor(db, id),

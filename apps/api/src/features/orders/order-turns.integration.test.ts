@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import type { Browser } from '../../../test/test-service.ts';
+
+setUpOrders();
+
+const BUSY = 'All shared accounts that may send now are in use.';
+const PATIENCE = { timeout: 20_000, interval: 30 };
+const RESTS = { kind: 'done', outcome: 'rests', reason: BUSY };
+const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
+
+async function orderOf(who: Browser) {
+  await bench.give(who, FUNDS);
+  return bench.order(who);
+}
+const rests = (claim: Awaited<ReturnType<typeof bench.claimNext>>, seq: number) =>
+  bench.worker.send(claim, seq, { kind: 'end', outcome: 'rests', reason: BUSY, runningMs: 20 });
+const turnIsOver = (runId: string) =>
+  execute(sql`UPDATE runs SET turn_since = now() - interval '31 seconds' WHERE id = ${runId}`);
+
+test('an order that finds every account in use leaves its worker, and waits longer each time', async () => {
+  await bench.owner(1, 100);
+  await bench.offered(await bench.started(customer, await orderOf(customer)));
+  const other = await bench.api.verified();
+  const id = await orderOf(other);
+  const claim = await bench.started(other, id);
+  expect(await bench.worker.next(claim)).toEqual(RESTS);
+  await rests(claim, 1);
+  const waits = await vi.waitUntil(
+    async () =>
+      (
+        await execute(
+          sql`SELECT extract(epoch FROM rest_until - now()) AS s FROM runs WHERE id = ${claim.runId} AND status = 'queued'`,
+        )
+      ).rows[0],
+    { timeout: 10_000, interval: 30 },
+  );
+  expect(Number(waits.s)).toBeGreaterThan(5);
+  expect((await bench.view(other, id)).reason).toMatch(new RegExp(`^${BUSY} Next message at `));
+  await execute(sql`
+    UPDATE runs SET rest_until = now(), turn_wanted_since = now() - interval '100 seconds' WHERE id = ${claim.runId}`);
+  const again = await bench.claimNext(id);
+  expect(await bench.worker.next(again)).toEqual(RESTS);
+  const { rows } = await execute(
+    sql`SELECT extract(epoch FROM rest_until - now()) AS s FROM runs WHERE id = ${claim.runId}`,
+  );
+  expect(Number(rows[0]?.s)).toBeGreaterThan(60);
+});
+
+test('two orders take turns at the only account of a pool', async () => {
+  await bench.owner(1, 100);
+  const first = await bench.started(customer, await orderOf(customer));
+  expect((await bench.work(first, 2)).sent).toEqual(['reader_0', 'reader_1']);
+  const other = await bench.api.verified();
+  const id = await orderOf(other);
+  const second = await bench.started(other, id);
+  // The first run keeps its turn while others wait.
+  const { messageId, text } = await bench.offered(first);
+  expect(await bench.worker.next(second)).toEqual(RESTS);
+  await rests(second, 1);
+  await vi.waitUntil(async () => (await bench.view(other, id)).reason?.startsWith(BUSY), PATIENCE);
+  // Its turn over, it sends what it has in hand; then the account goes to the one that waits, which is woken at once.
+  await turnIsOver(first.runId);
+  expect((await bench.offered(first)).messageId).toBe(messageId);
+  expect(await bench.worker.commit(first, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
+  const sent = { kind: 'message', messageId, attempt: 3, outcome: 'sent', reason: null, runningMs: 9 } as const;
+  await bench.worker.send(first, 3, sent);
+  await vi.waitFor(async () => expect(await bench.worker.beat(first, 3, 9)).toMatchObject({ storedSeq: 3 }), PATIENCE);
+  expect(await bench.worker.next(first)).toEqual(RESTS);
+  await rests(first, 4);
+  const woken = await bench.claimNext(id);
+  expect((await bench.work(woken, 2)).sent).toEqual(['reader_0', 'reader_1']);
+  // And back again.
+  await turnIsOver(second.runId);
+  expect(await bench.worker.next(woken)).toEqual(RESTS);
+  expect((await bench.work(await bench.claimNext(first.jobId), 1)).sent).toEqual(['reader_3']);
+});
+
+test('an order whose turn it is, and that doesn’t come, keeps the account from others for seconds only', async () => {
+  await bench.owner(1, 100);
+  const first = await bench.started(customer, await orderOf(customer));
+  expect((await bench.work(first, 1)).sent).toEqual(['reader_0']);
+  const other = await bench.api.verified();
+  const second = await bench.started(other, await orderOf(other));
+  await bench.offered(first);
+  expect(await bench.worker.next(second)).toEqual(RESTS);
+  // Nothing is in hand any more.
+  await execute(sql`UPDATE messages SET account_key = '' WHERE run_id = ${first.runId} AND state = 'planned'`);
+  await turnIsOver(first.runId);
+  expect(await bench.worker.next(first)).toEqual(RESTS);
+  const offered = sql`SELECT 1 AS one FROM account_leases WHERE run_id = ${second.runId} AND lease_until > now()`;
+  expect((await execute(offered)).rows).toEqual([{ one: 1 }]);
+  await execute(sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`);
+  expect((await bench.worker.next(first)).kind).toBe('message');
+});
+
+test('accounts that a run gives up in a row count over its epochs, until a message is sent', async () => {
+  await bench.owner(2, 100);
+  const id = await orderOf(customer);
+  const claim = await bench.started(customer, id);
+  expect(claim.givenUp).toEqual({ failing: 0, refused: 0 });
+  const { sessionRef } = await bench.offered(claim);
+  await bench.worker.send(claim, 1, {
+    kind: 'session',
+    sessionRef,
+    state: 'limited',
+    givenUp: 'failing',
+    runningMs: 5,
+  });
+  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 5 });
+  const next = await bench.claimNext(id);
+  expect(next.givenUp).toEqual({ failing: 1, refused: 0 });
+  expect((await bench.work(next, 1)).sent).toHaveLength(1);
+  await bench.worker.send(next, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 9 });
+  expect((await bench.claimNext(id)).givenUp).toEqual({ failing: 0, refused: 0 });
+});

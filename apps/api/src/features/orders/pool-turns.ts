@@ -1,0 +1,50 @@
+import { type OpenPlatformId, RunId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
+import type { runs } from '../../db/schema/index.ts';
+
+/** How long a run sends from a pool that others wait for. */
+export const TURN_MS = 30_000;
+
+/** A run of an order, and since when it has its turn at the pool, or wants one. */
+export type Turn = Pick<typeof runs.$inferSelect, 'id' | 'turnSince' | 'turnWantedSince'>;
+
+const Waiting = z.object({ id: RunId });
+
+/**
+ * The run that an account goes to before this one: of those that found every account in use the one that has waited longest. None
+ * while this run has its turn, nor where it has waited longer itself. One that was offered an account and has not come for it is
+ * offered no other, also once the offer has lapsed: it gives accounts back only when it asks.
+ */
+export async function nextInTurn(
+  tx: Tx,
+  platform: OpenPlatformId,
+  { id, turnSince, turnWantedSince }: Turn,
+): Promise<RunId | null> {
+  const { rows } = await tx.execute(sql`
+    SELECT waiting.id FROM runs AS waiting JOIN jobs ON jobs.id = waiting.job_id
+    WHERE waiting.status IN ('queued', 'running') AND waiting.wanted = 'go' AND waiting.turn_wanted_since IS NOT NULL
+      AND waiting.id <> ${id} AND jobs.platform = ${platform}
+      AND CASE WHEN ${turnSince}::timestamptz IS NULL
+        THEN waiting.turn_wanted_since < coalesce(${turnWantedSince}::timestamptz, now())
+        ELSE ${turnSince}::timestamptz < now() - make_interval(secs => ${TURN_MS / 1_000}) END
+      AND NOT EXISTS (SELECT FROM account_leases WHERE run_id = waiting.id)
+    ORDER BY waiting.turn_wanted_since LIMIT 1`);
+  return rows[0] ? Waiting.parse(rows[0]).id : null;
+}
+
+/** Notes that the run has an account: its turn begins, or begins anew where nobody else wanted one. */
+export async function beginTurn(tx: Tx, { id }: Turn): Promise<void> {
+  await tx.execute(sql`
+    UPDATE runs SET turn_wanted_since = NULL,
+      turn_since = CASE WHEN turn_since > now() - make_interval(secs => ${TURN_MS / 1_000}) THEN turn_since ELSE now() END
+    WHERE id = ${id} AND (turn_wanted_since IS NOT NULL OR turn_since IS NULL
+      OR turn_since <= now() - make_interval(secs => ${TURN_MS / 1_000}))`);
+}
+
+/** Notes that the run found no account. */
+export async function wantTurn(tx: Tx, { id }: Turn): Promise<void> {
+  await tx.execute(sql`
+    UPDATE runs SET turn_since = NULL, turn_wanted_since = coalesce(turn_wanted_since, now()) WHERE id = ${id}`);
+}
