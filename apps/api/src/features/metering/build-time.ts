@@ -1,5 +1,6 @@
 import { type BuildTime, PLANS, type PlanId } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { buildTimePeriods } from '../../db/schema/index.ts';
 import { monthOf } from './month.ts';
@@ -26,21 +27,56 @@ export async function buildTimeOf(db: Executor, user: Metered, now: Date): Promi
 }
 
 /**
- * Adds running time to the user's current month, within the caller's transaction.
+ * Adds running time to the current month of some users, within the caller's transaction and in one statement.
  *
- * @returns milliseconds that are left after it; never below 0
+ * @param charges several of one user add up
+ * @returns milliseconds that each has left after it, by their ids; never below 0
  */
-export async function chargeBuildTime(db: Executor, user: Metered, ms: number, now: Date): Promise<number> {
-  const { start } = monthOf(user.planSince, now);
-  const [period] = await db
-    .insert(buildTimePeriods)
-    .values({ userId: user.id, startsAt: start, usedMs: ms })
-    .onConflictDoUpdate({
-      target: [buildTimePeriods.userId, buildTimePeriods.startsAt],
-      set: { usedMs: sql`${buildTimePeriods.usedMs} + ${ms}` },
-    })
-    .returning({ usedMs: buildTimePeriods.usedMs });
-  return Math.max(0, allowanceMs(user.plan) - (period?.usedMs ?? 0));
+export async function chargeBuildTimes(
+  db: Executor,
+  charges: readonly { readonly user: Metered; readonly ms: number }[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (charges.length === 0) return new Map();
+  // In one order, so that two transactions never wait for each other.
+  const { rows } = await db.execute(sql`
+    INSERT INTO build_time_periods (user_id, starts_at, used_ms)
+    SELECT user_id, starts_at, sum(ms) FROM unnest(
+      ${sql.param(charges.map(({ user }) => user.id))}::text[],
+      ${sql.param(charges.map(({ user }) => monthOf(user.planSince, now).start.toISOString()))}::timestamptz[],
+      ${sql.param(charges.map(({ ms }) => ms))}::bigint[]
+    ) AS charge (user_id, starts_at, ms)
+    GROUP BY user_id, starts_at ORDER BY user_id
+    ON CONFLICT (user_id, starts_at) DO UPDATE SET used_ms = build_time_periods.used_ms + excluded.used_ms
+    RETURNING user_id, used_ms`);
+  return leftOf(
+    charges.map(({ user }) => user),
+    rows,
+  );
+}
+
+const Used = z.object({ user_id: z.string(), used_ms: z.coerce.number() });
+
+/** Milliseconds of build time that each of some users has left in their current month, in one statement; never below 0. */
+export async function buildTimesLeftMs(
+  db: Executor,
+  users: readonly Metered[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (users.length === 0) return new Map();
+  const { rows } = await db.execute(sql`
+    SELECT user_id, used_ms FROM build_time_periods WHERE (user_id, starts_at) IN (
+      SELECT * FROM unnest(
+        ${sql.param(users.map(({ id }) => id))}::text[],
+        ${sql.param(users.map(({ planSince }) => monthOf(planSince, now).start.toISOString()))}::timestamptz[]
+      )
+    )`);
+  return leftOf(users, rows);
+}
+
+function leftOf(users: readonly Metered[], rows: readonly unknown[]): Map<string, number> {
+  const used = new Map(rows.map((row) => Used.parse(row)).map(({ user_id, used_ms }) => [user_id, used_ms]));
+  return new Map(users.map(({ id, plan }) => [id, Math.max(0, allowanceMs(plan) - (used.get(id) ?? 0))]));
 }
 
 async function usedMs(db: Executor, user: Metered, now: Date): Promise<number> {

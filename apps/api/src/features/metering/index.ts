@@ -1,1 +1,1 @@
-export { buildTimeLeftMs, buildTimeOf, chargeBuildTime, type Metered } from './build-time.ts';
+export { buildTimeLeftMs, buildTimeOf, buildTimesLeftMs, chargeBuildTimes, type Metered } from './build-time.ts';

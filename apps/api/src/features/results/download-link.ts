@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsFormat } from '@trawl/contracts';
+import { deriveKey } from '../../derive-key.ts';
 
 /** What a link stands for; nothing in it can be changed without the signature failing. */
 interface Signed {
@@ -9,8 +10,10 @@ interface Signed {
   readonly expires: number;
 }
 
-const sign = (key: Buffer, { jobId, format, expires }: Signed): string =>
-  createHmac('sha256', key).update(`download\n${jobId}\n${format}\n${expires}`).digest('base64url');
+const sign = (signingKey: Buffer, { jobId, format, expires }: Signed): string =>
+  createHmac('sha256', deriveKey(signingKey, 'download link'))
+    .update(`download\n${jobId}\n${format}\n${expires}`)
+    .digest('base64url');
 
 /** A link of five minutes to a job's results that works by itself, without a cookie. */
 export function downloadLink(key: Buffer, base: string, jobId: JobId, format: ResultsFormat, now: Date): string {

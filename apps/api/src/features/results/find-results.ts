@@ -2,6 +2,7 @@ import type { JobId, JobType, UserId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function findResults(
   const [job] = await db
     .select({ id: jobs.id, type: jobs.type, name: jobs.name, totalResults: jobs.totalResults })
     .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.userId, owner)));
+    .where(and(eq(jobs.id, id), ownedBy(owner)));
   if (!job) throw jobNotFound();
   if (job.totalResults === 0) throw new AppError('no_results', 'No data collected yet');
   return job;

@@ -1,5 +1,6 @@
 export { downloadLink, isLinkValid } from './download-link.ts';
 export { CONTENT_TYPES, exportResults } from './export-results.ts';
+export { knownRows } from './known-rows.ts';
 export { previewRows } from './read-rows.ts';
 export { resultsRouter } from './router.ts';
-export { upsertRows } from './upsert-rows.ts';
+export { type StoredRows, upsertRows } from './upsert-rows.ts';

@@ -1,4 +1,4 @@
-import type { JobId, Row } from '@trawl/contracts';
+import { type JobId, maskOptOut, type Row } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -12,10 +12,16 @@ const Stored = z.object({
 });
 
 const viewRow = (row: z.infer<typeof Stored>): Row => ({
-  ...row.values,
+  ...withoutOptOut(row.values),
   collectedAt: row.last_seen_at.toISOString(),
   runId: row.run_id,
 });
+
+/** Rows of messages, which alone name a recipient, were stored with the opt-out link by older versions. */
+function withoutOptOut(values: Record<string, unknown>): Record<string, unknown> {
+  const { recipient, text } = values;
+  return recipient !== undefined && typeof text === 'string' ? { ...values, text: maskOptOut(text) } : values;
+}
 
 /** The first rows of each of some jobs, in their order. */
 export async function previewRows(db: Executor, jobIds: readonly JobId[], each: number): Promise<Map<string, Row[]>> {

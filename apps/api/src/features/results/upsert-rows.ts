@@ -3,54 +3,79 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 
+/** Rows of one target. */
 export interface RowBatch {
   readonly jobId: JobId;
   readonly targetId: number;
   readonly runId: RunId;
   readonly cycle: number;
-  /** The number of the last row the job has. */
+  /** The number of the last row the job has: the same in all batches of a job. */
   readonly after: number;
   readonly rows: readonly CollectedRow[];
-  readonly now: Date;
 }
 
-const Counted = z.object({ inserted: z.number(), fresh: z.number() });
+/** How many rows are new to the job, and how many new to its current cycle. */
+export interface StoredRows {
+  readonly inserted: number;
+  readonly fresh: number;
+}
+
+const NONE: StoredRows = { inserted: 0, fresh: 0 };
+const Counted = z.object({ batch: z.number(), inserted: z.number(), fresh: z.number() });
 
 /**
  * Stores rows, each once per job, target and platform id. One seen before has its values and `last_seen_at` renewed and
  * keeps `first_seen_at` and its place.
  *
- * @returns how many are new to the job, and how many new to its current cycle
+ * One statement for all of them, and one parameter: planning and calling take longer than storing a row.
+ *
+ * @param batches at most one of each target
+ * @returns what became of each, in their order
  */
-export async function upsertRows(tx: Tx, batch: RowBatch): Promise<{ inserted: number; fresh: number }> {
-  // A statement can't touch one row twice; of a person listed twice the later listing counts.
-  const unique = new Map(batch.rows.map((row) => [row.platformId, row.values]));
-  if (unique.size === 0) return { inserted: 0, fresh: 0 };
-  const values = [...unique.values()].map((row) => JSON.stringify(row).replaceAll('\\u0000', ''));
+export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date): Promise<StoredRows[]> {
+  const incoming = batches.map(({ jobId, targetId, runId, cycle, after, rows }, batch) => ({
+    batch,
+    job_id: jobId,
+    target_id: targetId,
+    run_id: runId,
+    cycle,
+    after,
+    // A statement can't touch one row twice; of a person listed twice the later listing counts.
+    rows: [...new Map(rows.map(({ platformId, values }) => [platformId, [platformId, values]])).values()],
+  }));
+  if (incoming.every(({ rows }) => rows.length === 0)) return batches.map(() => NONE);
   const { rows } = await tx.execute(sql`
     WITH incoming AS (
-      SELECT * FROM unnest(
-        ${sql.param([...unique.keys()])}::text[],
-        ${sql.param(values)}::jsonb[]
-      ) WITH ORDINALITY AS row (platform_id, "values", position)
+      SELECT batch, job_id, target_id, run_id, cycle, after, position, "row" ->> 0 AS platform_id, "row" -> 1 AS "values"
+      FROM jsonb_to_recordset(${JSON.stringify(incoming)}::jsonb) AS batch
+        (batch int, job_id text, target_id bigint, run_id text, cycle int, after bigint, rows jsonb)
+      CROSS JOIN jsonb_array_elements(rows) WITH ORDINALITY AS element ("row", position)
+    ),
+    -- A subquery instead of a join: the planner can't tell how few rows come in, and would read the whole table for them.
+    placed AS MATERIALIZED (
+      SELECT incoming.*, (
+        SELECT n FROM rows AS known
+        WHERE known.job_id = incoming.job_id AND known.target_id = incoming.target_id
+          AND known.platform_id = incoming.platform_id
+      ) AS n
+      FROM incoming
     ),
     numbered AS (
-      SELECT incoming.*, row_number() OVER (PARTITION BY known.n IS NULL ORDER BY position) AS ordinal, known.n
-      FROM incoming
-      LEFT JOIN rows known
-        ON known.job_id = ${batch.jobId} AND known.target_id = ${batch.targetId}
-        AND known.platform_id = incoming.platform_id
+      SELECT placed.*, row_number() OVER (PARTITION BY job_id, n IS NULL ORDER BY batch, position) AS ordinal FROM placed
     ),
     stored AS (
       INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values", first_seen_at, last_seen_at)
-      SELECT ${batch.jobId}, ${batch.targetId}, platform_id, coalesce(n, ${batch.after}::bigint + ordinal),
-        ${batch.cycle}, ${batch.runId}, "values", ${batch.now}, ${batch.now}
+      SELECT job_id, target_id, platform_id, coalesce(n, after + ordinal), cycle, run_id, "values",
+        ${now}::timestamptz, ${now}::timestamptz
       FROM numbered
       ON CONFLICT (job_id, target_id, platform_id) DO UPDATE
         SET cycle = excluded.cycle, run_id = excluded.run_id, "values" = excluded."values",
           last_seen_at = excluded.last_seen_at
-      RETURNING old.job_id IS NULL AS inserted, old.cycle IS DISTINCT FROM new.cycle AS fresh
+      RETURNING new.job_id, new.target_id, old.job_id IS NULL AS inserted, old.cycle IS DISTINCT FROM new.cycle AS fresh
     )
-    SELECT count(*) FILTER (WHERE inserted)::int AS inserted, count(*) FILTER (WHERE fresh)::int AS fresh FROM stored`);
-  return Counted.parse(rows[0]);
+    SELECT batch, count(*) FILTER (WHERE inserted)::int AS inserted, count(*) FILTER (WHERE fresh)::int AS fresh
+    FROM stored JOIN (SELECT DISTINCT batch, job_id, target_id FROM placed) AS of USING (job_id, target_id)
+    GROUP BY batch`);
+  const counted = new Map(rows.map((row) => Counted.parse(row)).map((count) => [count.batch, count]));
+  return batches.map((_, batch) => counted.get(batch) ?? NONE);
 }

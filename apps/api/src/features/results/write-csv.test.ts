@@ -1,4 +1,6 @@
 import { COLUMNS } from '@trawl/contracts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from './write-csv.ts';
 
@@ -16,6 +18,12 @@ test.each([
   ['a line break', ['nasa', 'two\nlines'], 'nasa,"two\nlines"'],
   ['a formula', ['=1+1', '@SUM(A1)'], "'=1+1,'@SUM(A1)"],
   ['a tab and a return', ['\tx', '\rx'], '\'\tx,"\'\rx"'],
+  ['a formula after a semicolon', ['a;=1+1', 'b; @SUM(A1);-2'], "a;'=1+1,b;' @SUM(A1);'-2"],
+  ['a formula after a line break', ['a\n=1+1', 'b\r\n\t+1'], '"a\n\'=1+1","b\r\n\'\t+1"'],
+  ['a formula in quotes after a semicolon', ['a;"=1+1', ';";=1'], '"a;\'""=1+1",";"";\'=1"'],
+  ['a tab and a return after a semicolon', ['a;\tx', 'a;\rx'], 'a;\'\tx,"a;\'\rx"'],
+  ['a full-width formula', ['＝1+1', 'a;＠x'], "'＝1+1,a;'＠x"],
+  ['semicolons and hyphens that begin no cell', ['a; b-c', 'x=1; y'], 'a; b-c,x=1; y'],
   ['a plus and a minus', ['+1', '-1'], "'+1,'-1"],
   ['negative numbers', [-1, 2.5], '-1,2.5'],
   ['booleans', [true, false], 'true,false'],
@@ -23,4 +31,32 @@ test.each([
   ['a list', [['a', 'b'], []], 'a; b,'],
 ])('%s', (_, [username, fullName], expected) => {
   expect(line(username, fullName)).toBe(`${expected}\r\n`);
+});
+
+/** What begins cells and formulas, and a few characters that don't. */
+const hostile = fc.string({ unit: fc.constantFrom(...';,"\'=+-@\t\r\n ab1') });
+
+test('any text stays one cell of RFC 4180, and begins no formula where semicolons separate', () => {
+  fc.assert(
+    fc.property(hostile, hostile, (first, second) => {
+      const written = line(`x${first}`, second);
+      const rows: string[][] = parse(written, { record_delimiter: '\r\n' });
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.map((cell) => cell.replaceAll("'", ''))).toEqual(
+        [`x${first}`, second].map((text) => text.replaceAll("'", '')),
+      );
+      // Each piece between separators, as a reader sees it that takes quotes for nothing but text.
+      for (const piece of written.split(/[;\r\n]/)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a million separators take no longer than their length allows', () => {
+  const before = process.threadCpuUsage();
+  for (const text of [';'.repeat(1_000_000), '\t'.repeat(1_000_000), ';"'.repeat(500_000), '\n='.repeat(300_000)]) {
+    csvLine(columns, { username: text, fullName: '' });
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(3_000);
 });
