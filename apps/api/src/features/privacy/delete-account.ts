@@ -1,28 +1,72 @@
 import { type DeletionManifest, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { jobs, linkedAccounts, messages } from '../../db/schema/index.ts';
+import { allowLongStatements, type Tx } from '../../db/client.ts';
+import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
-import { confirmPassword, lockUser, type Person } from '../people/index.ts';
+import { confirmOwner, lockUser, type Person } from '../people/index.ts';
 import { stopRuns } from '../runs/index.ts';
+import { deleteBulk } from './delete-bulk.ts';
 
 /**
- * Deletes an account with everything that is its own, for good: first its runs are stopped, then all of it goes in one
- * transaction. The ledger stays, by the user's id alone: money that came and went can't be forgotten. Orders under way give
- * back what they hold first, also for messages whose outcome nobody knows: nobody could decide on them any more.
+ * Deletes an account with everything that belongs to it, for good: stops its runs, then deletes what can be large in many small
+ * transactions, then the rest in one. The ledger stays, by the user's id alone: money that came and went can't be
+ * forgotten. Orders under way give back what they hold, also for messages whose outcome nobody knows: nobody could decide on
+ * them any more. A deletion that is interrupted is continued by `resumeDeletions`.
  *
  * @returns what was deleted, counted as it went
- * @throws AppError wrong_password; too_many_requests
+ * @throws AppError password_required; wrong_password; too_many_requests
  */
-export async function deleteAccount(context: AppContext, person: Person, password: string): Promise<DeletionManifest> {
-  await confirmPassword(context, person.id, password);
-  const stoppedRuns = await stopRuns(context, person.id);
-  const { deleted, released } = await context.db.transaction((tx) => deleteAll(tx, person));
-  const { funds, earnings } = await balancesOf(context.db, person.id);
-  const kept = { ledgerLines: await countLines(context.db, person.id), funds, earnings };
+export async function deleteAccount(
+  context: AppContext,
+  person: Person,
+  token: string,
+  password: string | undefined,
+): Promise<DeletionManifest> {
+  await confirmOwner(context, person, token, password);
+  await context.db.transaction((tx) => lockUser(tx, person.id));
+  return carryOut(context, person);
+}
+
+/** After this long without progress a deletion's process is taken for dead. */
+const ABANDONED_MIN = 10;
+
+/** Continues deletions whose process ended before they did. */
+export async function resumeDeletions(context: AppContext): Promise<void> {
+  const { db, logger } = context;
+  const abandoned = await db
+    .select()
+    .from(users)
+    .where(
+      sql`deletion IS NOT NULL AND (deletion ->> 'at')::timestamptz < now() - make_interval(mins => ${ABANDONED_MIN})`,
+    );
+  for (const { id, email } of abandoned) {
+    logger.warn({ userId: id }, 'the deletion of an account was interrupted; it goes on');
+    await carryOut(context, { id, email });
+  }
+}
+
+type Owner = Pick<Person, 'id' | 'email'>;
+
+async function carryOut(context: AppContext, owner: Owner): Promise<DeletionManifest> {
+  const { db } = context;
+  await db.execute(sql`
+    UPDATE users SET deletion = coalesce(deletion, '{"stoppedRuns": 0, "deleted": {}}') || jsonb_build_object('at', now())
+    WHERE id = ${owner.id}`);
+  // No schedule starts a run meanwhile.
+  await db.update(jobs).set({ nextRunAt: null, retryAt: null, putOffFor: null }).where(eq(jobs.userId, owner.id));
+  const stopped = await stopRuns(context, owner.id);
+  await db.execute(sql`
+    UPDATE users SET deletion = jsonb_set(deletion, '{stoppedRuns}', to_jsonb((deletion ->> 'stoppedRuns')::int + ${stopped}::int))
+    WHERE id = ${owner.id}`);
+  await deleteBulk(db, owner.id);
+  const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(tx, owner));
+  const { funds, earnings } = await balancesOf(db, owner.id);
+  const kept = { ledgerLines: await countLines(db, owner.id), funds, earnings };
   const deletedAt = context.clock.now().toISOString();
-  const manifest = { userId: person.id, deletedAt, stoppedRuns, deleted, released, kept };
+  const manifest = { userId: owner.id, deletedAt, stoppedRuns, deleted, released, kept };
   context.logger.info(manifest, 'an account was deleted');
   return manifest;
 }
@@ -44,14 +88,20 @@ export function releasedInWords({
 }
 
 /** Messages of a user's orders whose price is held until somebody says what came of them. */
-const countUndecided = (tx: Tx, { id }: Person): Promise<number> =>
+const countUndecided = (tx: Tx, { id }: Owner): Promise<number> =>
   tx.$count(messages, and(eq(messages.userId, id), eq(messages.shared, true), eq(messages.state, 'unknown')));
 
-type Taken = Pick<DeletionManifest, 'deleted' | 'released'>;
+type Taken = Pick<DeletionManifest, 'deleted' | 'released' | 'stoppedRuns'>;
 
-async function deleteAll(tx: Tx, person: Person): Promise<Taken> {
+async function deleteAll(tx: Tx, person: Owner): Promise<Taken> {
+  await allowLongStatements(tx);
   // In the order in which everybody takes them, so that none waits for another for ever.
-  await lockUser(tx, person.id);
+  const [before] = await tx
+    .select({ deletion: users.deletion })
+    .from(users)
+    .where(eq(users.id, person.id))
+    .for('no key update');
+  if (!before) throw new AppError('not_logged_in', 'Please sign in.');
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
   await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');
@@ -61,30 +111,97 @@ async function deleteAll(tx: Tx, person: Person): Promise<Taken> {
   const released = { orders, amount: dollarsOf(micros), undecided, undecidedAmount };
   const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${person.id})`;
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;
-  // Leaves first, so that nothing goes uncounted with what it hangs on.
+  const addresses = await addressesOf(tx, person);
+  const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
+  const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, person))}::text[])`;
+  // Delete child rows first so that the manifest counts them.
   const steps: [what: string, statement: SQL][] = [
     ['messages', sql`DELETE FROM messages WHERE user_id = ${person.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
-    ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns}`],
+    ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns} OR account = ${ownKeys}`],
+    ['accountDays', sql`DELETE FROM account_days WHERE account_key = ${ownKeys}`],
+    ['deadLetters', sql`DELETE FROM dead_letters WHERE run_id IN ${ownRuns}`],
     ['runLogLines', sql`DELETE FROM run_log WHERE run_id IN ${ownRuns}`],
     ['runSpans', sql`DELETE FROM run_spans WHERE run_id IN ${ownRuns}`],
     ['runTargets', sql`DELETE FROM run_targets WHERE run_id IN ${ownRuns}`],
     ['runs', sql`DELETE FROM runs WHERE user_id = ${person.id}`],
-    ['mails', sql`DELETE FROM mails WHERE about IN (${person.id}, ${person.email}) OR about IN ${ownJobs}`],
+    ['mails', sql`DELETE FROM mails WHERE about = ${person.id} OR about = ${ownAddresses} OR about IN ${ownJobs}`],
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
     ['jobs', sql`DELETE FROM jobs WHERE user_id = ${person.id}`],
+    // Its job is gone by now, so that recipients without a name don't collide in it.
+    [
+      'sharedMessageTexts',
+      sql`UPDATE messages SET text = '', recipient = '', account_key = '', decided_by = NULL
+        WHERE user_id = ${person.id} AND shared`,
+    ],
+    [
+      'senderNumbers',
+      sql`UPDATE messages SET account_key = ''
+        WHERE account_key <> '' AND (owner_user_id = ${person.id} OR account_key = ${ownKeys})`,
+    ],
     ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${person.id}`],
     ['buildTimeMonths', sql`DELETE FROM build_time_periods WHERE user_id = ${person.id}`],
     ['idempotencyKeys', sql`DELETE FROM idempotency_keys WHERE user_id = ${person.id}`],
     ['auditEntries', sql`DELETE FROM audit_events WHERE user_id = ${person.id}`],
     ['verifications', sql`DELETE FROM email_verifications WHERE user_id = ${person.id}`],
-    ['resetLinks', sql`DELETE FROM password_resets WHERE user_id = ${person.id}`],
-    ['rateLimits', sql`DELETE FROM rate_limits WHERE split_part(key, ':', 2) IN (${person.id}, ${person.email})`],
+    ['mailLinks', sql`DELETE FROM mail_links WHERE user_id = ${person.id}`],
+    ['devices', sql`DELETE FROM user_devices WHERE user_id = ${person.id}`],
+    ['authenticatorApps', sql`DELETE FROM totp_factors WHERE user_id = ${person.id}`],
+    ['passkeys', sql`DELETE FROM passkeys WHERE user_id = ${person.id}`],
+    ['passkeySetups', sql`DELETE FROM passkey_enrolments WHERE user_id = ${person.id}`],
+    ['recoveryCodes', sql`DELETE FROM recovery_codes WHERE user_id = ${person.id}`],
+    ['secondFactorResets', sql`DELETE FROM second_factor_resets WHERE user_id = ${person.id}`],
+    ['loginTickets', sql`DELETE FROM login_tickets WHERE user_id = ${person.id}`],
+    ['plannedTasks', sql`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'email' = ${ownAddresses}`],
     ['logins', sql`DELETE FROM sessions WHERE user_id = ${person.id}`],
     ['account', sql`DELETE FROM users WHERE id = ${person.id}`],
   ];
-  const deleted: Record<string, number> = {};
-  for (const [what, statement] of steps) deleted[what] = (await tx.execute(statement)).rowCount ?? 0;
-  return { deleted, released };
+  const deleted: Record<string, number> = { ...before.deletion?.deleted };
+  for (const [what, statement] of steps) {
+    deleted[what] = (deleted[what] ?? 0) + ((await tx.execute(statement)).rowCount ?? 0);
+  }
+  return { deleted, released, stoppedRuns: before.deletion?.stoppedRuns ?? 0 };
 }
+
+const Value = z.object({ value: z.string() });
+const valuesOf = async (tx: Tx, statement: SQL): Promise<string[]> =>
+  (await tx.execute(statement)).rows.map((row) => Value.parse(row).value);
+
+/**
+ * Every email address that is stored as the person's: the one in use, those that wait to be verified or can be restored, and
+ * former ones that mails and the trail name. One that another account has by now is that one's.
+ */
+const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
+  valuesOf(
+    tx,
+    sql`
+    SELECT DISTINCT value FROM (
+      SELECT ${email}::text AS value
+      UNION SELECT email FROM email_verifications WHERE user_id = ${id}
+      UNION SELECT subject FROM mail_links WHERE user_id = ${id}
+      UNION SELECT detail FROM audit_events WHERE user_id = ${id}
+      UNION SELECT payload ->> 'to' FROM mails WHERE about = ${id}
+      UNION SELECT payload ->> 'newEmail' FROM mails WHERE about = ${id}
+    ) AS known
+    WHERE value LIKE '%_@_%' AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = value AND users.id <> ${id})`,
+  );
+
+/**
+ * The real accounts that the person used, or that were sent from in their name. One that another customer uses too is left
+ * out: its lease and its daily limit hold for that customer still.
+ */
+const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
+  valuesOf(
+    tx,
+    sql`
+    WITH known AS (
+      SELECT user_id, platform || ':' || account_id AS value FROM linked_accounts WHERE account_id IS NOT NULL
+      UNION ALL SELECT jobs.user_id, jobs.platform || ':' || proved_account_id FROM job_sessions
+        JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL
+      UNION ALL SELECT user_id, account_key FROM messages WHERE NOT shared AND user_id IS NOT NULL
+      UNION ALL SELECT owner_user_id, account_key FROM messages WHERE owner_user_id IS NOT NULL
+    )
+    SELECT DISTINCT value FROM known WHERE user_id = ${id} AND value <> ''
+      AND value NOT IN (SELECT value FROM known WHERE user_id <> ${id})`,
+  );

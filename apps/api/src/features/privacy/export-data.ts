@@ -1,7 +1,8 @@
-import { AUDIT_PAGE, type JobId } from '@trawl/contracts';
+import { AUDIT_PAGE, type JobId, type MessageId } from '@trawl/contracts';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
@@ -9,12 +10,13 @@ import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
 import { auditTrail, listSessions, type Person, viewUser } from '../people/index.ts';
 import { exportResults } from '../results/index.ts';
+import { viewFactors } from '../second-factor/index.ts';
 
 const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `accounts`, `audit`, `balances` and
+ * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `audit`, `balances` and
  * `statement` of money, and `jobs` of `{job, runs, messages,
  * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
  */
@@ -26,6 +28,7 @@ export async function* exportData(context: AppContext, person: Person, token: st
     profile: await viewUser(context, person),
     sessions: await listSessions(db, person.id, token, now),
     accounts: await listAccounts(db, person.id),
+    secondFactors: await viewFactors(context, person.id),
     balances: await balancesOf(db, person.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
@@ -33,7 +36,7 @@ export async function* exportData(context: AppContext, person: Person, token: st
   yield ',\n"statement":';
   yield* jsonArray(lines(db, person));
   yield ',\n"jobs":[';
-  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(eq(jobs.userId, person.id));
+  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(ownedBy(person.id));
   let separator = '\n';
   for (const { id, type } of own) {
     const { results: _, lastRun: __, ...job } = await getJob(db, person.id, id);
@@ -78,7 +81,7 @@ async function* lines(db: Executor, person: Person): AsyncGenerator<readonly obj
 }
 
 async function* messagesOf(db: Executor, person: Person, id: JobId): AsyncGenerator<readonly object[]> {
-  let before: string | undefined;
+  let before: MessageId | undefined;
   do {
     const { messages, nextBefore } = await listMessages(db, person.id, { id, before, limit: LINES_AT_ONCE });
     yield messages;

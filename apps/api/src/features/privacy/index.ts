@@ -1,2 +1,3 @@
+export { resumeDeletions } from './delete-account.ts';
 export { exportData } from './export-data.ts';
 export { privacyRouter } from './router.ts';

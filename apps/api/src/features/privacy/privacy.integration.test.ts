@@ -1,4 +1,4 @@
-import { Claim, JobId } from '@trawl/contracts';
+import { type Claim, JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -39,8 +39,7 @@ async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: s
   const { _id } = (await user.call('POST', '/api/jobs', job)).body.data.job;
   await user.call('POST', '/api/jobs', { ...job, name: 'Another' });
   await user.call('POST', `/api/jobs/${_id}/start`);
-  const { runId } = await worker.ticket();
-  const claim = Claim.parse(await worker.claim(runId));
+  const claim = await worker.claimNext(_id);
   await worker.send(claim, 1, {
     kind: 'page',
     targetId: claim.targets[0]?.targetId ?? '',
@@ -50,7 +49,7 @@ async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: s
     runningMs: 100,
   });
   await vi.waitUntil(async () => (await user.call('GET', `/api/jobs/${_id}`)).body.data.job.totalResults === 3, {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 30,
   });
   const { user: self } = (await user.call('GET', '/api/users/check-auth')).body.data;
@@ -87,6 +86,33 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toMatch(/argon2|hash/i);
 });
 
+test('an account that another customer uses too keeps its lease and what it sent today', async () => {
+  const [leaving, staying] = [await busyPerson(), await busyPerson()];
+  const { db } = api.service.context;
+  const { rows } = await db.execute<{ key: string }>(sql`
+    SELECT 'instagram:' || proved_account_id AS key FROM job_sessions WHERE job_id = ${staying.claim.jobId}`);
+  const [both, alone] = [rows[0]?.key ?? '', `instagram:${++account}`];
+  const insert = (key: string) =>
+    db.execute(sql`
+      WITH linked AS (
+        INSERT INTO linked_accounts (id, user_id, platform, account_id, sealed, last_four, dms_limit)
+        VALUES (${`acc_${key}`}, ${leaving.userId}, 'instagram', ${key.split(':')[1]}, '', '0000', 10)
+      ), counted AS (
+        INSERT INTO account_days (account_key, day, sent) VALUES (${key}, current_date, 9)
+      )
+      INSERT INTO account_leases (account, run_id, lease_until)
+      VALUES (${key}, 'rest', now() + interval '1 minute') ON CONFLICT DO NOTHING`);
+  // The first is the account that the other customer's run reads with.
+  await insert(both);
+  await insert(alone);
+  const answer = await leaving.user.call('POST', '/api/users/delete-account', { password: PASSWORD });
+  expect(answer.body.data.manifest.deleted).toMatchObject({ accountDays: 1 });
+  const keys = sql`(${both}, ${alone})`;
+  const days = await db.execute(sql`SELECT account_key AS key FROM account_days WHERE account_key IN ${keys}`);
+  const leases = await db.execute(sql`SELECT account AS key FROM account_leases WHERE account IN ${keys}`);
+  expect([days.rows, leases.rows]).toEqual([[{ key: both }], [{ key: both }]]);
+});
+
 test('money outlives its owner, by an id and no name: told in the export before, and in the manifest after', async () => {
   const user = await api.verified();
   const { _id: userId } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
@@ -112,8 +138,33 @@ test('a wrong password deletes nothing', async () => {
   const { user } = await busyPerson();
   const answer = await user.call('POST', '/api/users/delete-account', { password: 'wrong' });
   expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
-  expect((await user.call('POST', '/api/users/delete-account', {})).status).toBe(400);
+  const required = { status: 403, body: { code: 'password_required' } };
+  await api.service.context.db.execute(sql`UPDATE sessions SET created_at = now() - interval '6 minutes'`);
+  expect(await user.call('POST', '/api/users/delete-account', {})).toMatchObject(required);
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
+});
+
+test('data are taken along after a login or a confirmed password of the last five minutes', async () => {
+  const user = await api.verified();
+  const take = () => user.call('GET', '/api/users/export');
+  const minutesPass = () =>
+    api.service.context.db.execute(
+      sql`UPDATE sessions SET created_at = created_at - interval '6 minutes', confirmed_at = confirmed_at - interval '6 minutes'`,
+    );
+  expect((await take()).status).toBe(200);
+  await minutesPass();
+  expect(await take()).toMatchObject({ status: 403, body: { code: 'password_required' } });
+  const confirm = (password: string) => user.call('POST', '/api/users/confirm-password', { password });
+  expect(await confirm('wrong')).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
+  expect((await confirm(PASSWORD)).status).toBe(200);
+  expect((await take()).status).toBe(200);
+  await minutesPass();
+  expect((await take()).status).toBe(403);
+});
+
+test('a deletion right after a login needs no password', async () => {
+  const user = await api.verified();
+  expect((await user.call('POST', '/api/users/delete-account', {})).status).toBe(200);
 });
 
 test('a deletion stops what runs, leaves nothing, and says what went', async () => {

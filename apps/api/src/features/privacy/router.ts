@@ -1,6 +1,7 @@
 import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
 import { z } from 'zod';
 import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { confirmOwner } from '../people/index.ts';
 import { deleteAccount, releasedInWords } from './delete-account.ts';
 
 const tags = ['Users'];
@@ -13,7 +14,10 @@ export const privacyRouter = router({
     .meta({ openapi: { method: 'GET', path: '/users/export', tags, summary: 'All of one’s data: a JSON file' } })
     .input(z.void())
     .output(ExportData)
-    .query(({ ctx }) => ({ downloadUrl: new URL('/api/users/export', ctx.app.env.PUBLIC_URL).href })),
+    .query(async ({ ctx }) => {
+      await confirmOwner(ctx.app, ctx.person, ctx.token, undefined);
+      return { downloadUrl: new URL('/api/users/export', ctx.app.env.PUBLIC_URL).href };
+    }),
 
   deleteAccount: verifiedProcedure
     .meta({
@@ -28,7 +32,7 @@ export const privacyRouter = router({
     .input(DeleteAccountInput)
     .output(DeletionData)
     .mutation(async ({ ctx, input }) => {
-      const manifest = await deleteAccount(ctx.app, ctx.person, input.password);
+      const manifest = await deleteAccount(ctx.app, ctx.person, ctx.token, input.password);
       ctx.clearSession();
       const released = releasedInWords(manifest.released);
       return { manifest, ...(released === null ? {} : { notice: `${DELETED}. ${released}` }) };

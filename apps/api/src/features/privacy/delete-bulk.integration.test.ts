@@ -1,0 +1,99 @@
+import { type JobId, newId, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { resumeDeletions } from './delete-account.ts';
+import { deleteBulk } from './delete-bulk.ts';
+
+const ROWS = 95;
+const RUNS = 12;
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+interface Customer {
+  readonly user: Browser;
+  readonly userId: UserId;
+  readonly jobId: JobId;
+}
+
+/** A customer with a job whose rows and runs take several batches. */
+async function customer(): Promise<Customer> {
+  const { pool } = api.service.context.database;
+  const user = await api.verified();
+  const userId = UserId.parse((await user.call('GET', '/api/users/check-auth')).body.data.user._id);
+  const jobId = newId('JobId');
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, next_run_at)
+      VALUES ($1, $2, 'A job', 'instagram', 'follower', 'nasa', 60, '{"accountType": "Private"}', 'waiting', now() + interval '1 day')`,
+    [jobId, userId],
+  );
+  await pool.query(
+    `INSERT INTO job_targets (job_id, position, value, key) SELECT $1, n, 'p' || n, 'p' || n FROM generate_series(1, 30) AS n`,
+    [jobId],
+  );
+  await pool.query(
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, ended_at)
+      SELECT $1 || '_' || n, $1, $2, n, n, 'completed', now() FROM generate_series(1, $3::int) AS n`,
+    [jobId, userId, RUNS],
+  );
+  await pool.query(`INSERT INTO run_log (run_id, n, text) SELECT id, 1, 'Done.' FROM runs WHERE job_id = $1`, [jobId]);
+  await pool.query(
+    `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, values)
+      SELECT $1, 1, n, n, 1, $1 || '_1', '{}' FROM generate_series(1, $2::int) AS n`,
+    [jobId, ROWS],
+  );
+  return { user, userId, jobId };
+}
+
+/** As if a process had begun a deletion so many minutes ago. */
+const mark = (userId: UserId, minutesAgo: number) =>
+  api.service.context.db.execute(sql`
+    UPDATE users SET deletion = jsonb_build_object('at', now() - make_interval(mins => ${minutesAgo}), 'stoppedRuns', 2, 'deleted', '{}'::jsonb)
+    WHERE id = ${userId}`);
+
+const left = async (table: string, jobId: JobId): Promise<number> =>
+  (await api.service.context.database.pool.query(`SELECT count(*)::int FROM ${table} WHERE job_id = $1`, [jobId]))
+    .rows[0].count;
+
+test('much is deleted in small transactions, and what is done stays done when one fails', async () => {
+  const { userId, jobId } = await customer();
+  const { db } = api.service.context;
+  await mark(userId, 0);
+  // The third batch of rows meets its end.
+  let begun = 0;
+  const failing = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name === 'transaction' && ++begun > 2) throw new Error('the process is gone');
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  await expect(deleteBulk(failing, userId, 10, 5)).rejects.toThrow('the process is gone');
+  expect(await left('rows', jobId)).toBe(ROWS - 20);
+  await deleteBulk(db, userId, 10, 5);
+  for (const table of ['rows', 'runs', 'job_targets']) expect(await left(table, jobId)).toBe(0);
+  const { rows } = await db.execute(sql`SELECT deletion -> 'deleted' AS deleted FROM users WHERE id = ${userId}`);
+  expect(rows[0]?.deleted).toEqual({ rows: ROWS, runs: RUNS, runLogLines: RUNS, jobTargets: 30 });
+});
+
+test('a deletion that was interrupted goes on by itself, and another one is left to its process', async () => {
+  const [abandoned, busy] = [await customer(), await customer()];
+  await mark(abandoned.userId, 11);
+  await mark(busy.userId, 1);
+  await resumeDeletions(api.service.context);
+  expect((await abandoned.user.call('GET', '/api/jobs')).status).toBe(401);
+  expect(await left('rows', abandoned.jobId)).toBe(0);
+  expect((await busy.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(1);
+});
+
+test('a deletion tells all that it deleted, whichever transaction it went in', async () => {
+  const { user } = await customer();
+  const answer = await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+  expect(answer.body.data.manifest).toMatchObject({
+    stoppedRuns: 0,
+    deleted: { rows: ROWS, runs: RUNS, runLogLines: RUNS, jobTargets: 30, jobs: 1, account: 1 },
+  });
+});

@@ -1,0 +1,25 @@
+import type { JobId, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from '../jobs/index.ts';
+
+/**
+ * Deletes what a customer may have millions of, in transactions of a bounded size, and records progress in the user's row. After an
+ * interruption the same call continues. The account itself and small tables are left to the caller.
+ */
+export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, runsAtOnce = BULK_RUNS): Promise<void> {
+  const note = (tx: Tx, what: string, count: number) =>
+    tx.execute(sql`
+      UPDATE users SET deletion = jsonb_set(
+        jsonb_set(deletion, ARRAY['deleted', ${what}], to_jsonb(coalesce((deletion -> 'deleted' ->> ${what})::int, 0) + ${count}::int)),
+        ARRAY['at'], to_jsonb(now()))
+      WHERE id = ${userId}`);
+  const { rows: jobs } = await db.execute<{ id: JobId }>(
+    sql`SELECT id FROM jobs WHERE user_id = ${userId} ORDER BY id`,
+  );
+  for (const { id } of jobs) {
+    for (const step of bulkOfJob(id, atOnce)) await deleteInBatches(db, [step], note);
+  }
+  const first = sql`SELECT id FROM runs WHERE user_id = ${userId} ORDER BY ended_at LIMIT ${runsAtOnce}`;
+  await deleteInBatches(db, bulkOfRuns(first), note);
+}
