@@ -5,12 +5,14 @@ import { AppError } from './app-error.ts';
 import { openDatabase } from './db/client.ts';
 import { readOpsEnv } from './env.ts';
 import { createSealer } from './features/accounts/index.ts';
-import { COMMANDS, usage } from './features/operator/index.ts';
+import { actorOf, COMMANDS, runRecorded, usage } from './features/operator/index.ts';
 
 /** The operator's commands, on the database itself. */
-async function operate(words: readonly string[]): Promise<number> {
+async function operate(line: readonly string[]): Promise<number> {
+  const { actor, words } = actorOf(line);
   const named = [2, 1].find((length) => COMMANDS[words.slice(0, length).join(' ')]) ?? 0;
-  const command = COMMANDS[words.slice(0, named).join(' ')];
+  const name = words.slice(0, named).join(' ');
+  const command = COMMANDS[name];
   if (!command) {
     print(usage());
     return words.length === 0 ? 0 : 2;
@@ -24,7 +26,7 @@ async function operate(words: readonly string[]): Promise<number> {
       now: new Date(),
       readInput: () => text(process.stdin),
     };
-    print(await command.run(operator, words.slice(named)));
+    print(await runRecorded(operator, actor, name, command, words.slice(named)));
     return 0;
   } catch (error) {
     if (error instanceof AppError) print([error.message]);

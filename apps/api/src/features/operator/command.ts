@@ -12,6 +12,10 @@ export interface Operator {
 export interface Command {
   readonly usage: string;
   readonly about: string;
+  /** It only shows lists without secrets or money, and leaves no trace in the audit log. */
+  readonly unrecorded?: true;
+  /** Its arguments may be secrets: the audit log shows none of them. */
+  readonly hidesArguments?: true;
   /** @returns lines for the operator */
   run(operator: Operator, args: readonly string[]): Promise<string[]>;
 }

@@ -1,14 +1,19 @@
-import { Email, PlanId } from '@trawl/contracts';
+import { PlanId, StoredEmail } from '@trawl/contracts';
 import { z } from 'zod';
 import { addHouseSession, listHouseSessions } from '../accounts/index.ts';
+import { ABUSE_COMMANDS } from './abuse-commands.ts';
 import type { Command } from './command.ts';
+import { DEAD_LETTER_COMMANDS } from './dead-letter-commands.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { JOB_COMMANDS } from './job-commands.ts';
+import { listActions } from './record-action.ts';
+import { SECOND_FACTOR_COMMANDS } from './reset-second-factor.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
 import { SUPPRESS_COMMANDS } from './suppress-commands.ts';
+import { USER_COMMANDS } from './user-commands.ts';
 
-const Plan = z.tuple([Email, PlanId]);
+const Plan = z.tuple([StoredEmail, PlanId]);
 const Add = z.tuple([z.string()]);
 
 /** What operators can do, by its words. */
@@ -25,8 +30,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...FUNDS_COMMANDS,
   ...SUPPRESS_COMMANDS,
   ...JOB_COMMANDS,
+  ...DEAD_LETTER_COMMANDS,
+  ...SECOND_FACTOR_COMMANDS,
+  ...USER_COMMANDS,
+  ...ABUSE_COMMANDS,
   'sessions add': {
     usage: 'sessions add SESSION|-',
+    hidesArguments: true,
     about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',
     async run({ db, sealer, readInput }, args) {
       const [given] = Add.parse(args);
@@ -38,10 +48,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'sessions list': {
     usage: 'sessions list',
     about: 'the sessions of the house, by account and state',
+    unrecorded: true,
     async run({ db }) {
       const sessions = await listHouseSessions(db);
       if (sessions.length === 0) return ['There are none. Add one: sessions add -'];
       return sessions.map(({ platform, accountId, state }) => `${platform} ${accountId} ${state}`);
+    },
+  },
+  audit: {
+    usage: 'audit',
+    about: 'who ran which of these commands, and what came of it: the newest 200',
+    unrecorded: true,
+    async run({ db }, args) {
+      z.tuple([]).parse(args);
+      const lines = await listActions(db);
+      return lines.length > 0 ? lines : ['Nothing is recorded yet.'];
     },
   },
   'keys rotate': {
@@ -63,6 +84,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** What to type. */
 export const usage = (): string[] => [
-  'pnpm ops COMMAND',
+  'pnpm ops COMMAND [--as NAME]',
+  '      NAME stands in the audit log instead of the system’s user',
   ...Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.about}`),
 ];

@@ -7,6 +7,6 @@ import { users } from '../../db/schema/index.ts';
 /** @throws AppError not_found */
 export async function findUser(db: Executor, email: string): Promise<UserId> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new AppError('not_found', `Nobody has the e-mail address ${email}.`);
+  if (!found) throw new AppError('not_found', `Nobody has the email address ${email}.`);
   return found.id;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Email, type StatementEntry, UserId } from '@trawl/contracts';
+import { type StatementEntry, StoredEmail, UserId } from '@trawl/contracts';
 import { z } from 'zod';
 import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, statement } from '../ledger/index.ts';
 import type { Command, Operator } from './command.ts';
 import { findUser } from './find-user.ts';
 
 const Reference = z.string().trim().min(1).max(200).optional();
-const Booking = z.tuple([Email, Dollars, Reference]).or(z.tuple([Email, Dollars]));
+const Booking = z.tuple([StoredEmail, Dollars, Reference]).or(z.tuple([StoredEmail, Dollars]));
 const Whose = z.tuple([z.string().min(1)]);
 
 const LINES = 200;
@@ -32,7 +32,7 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
     about: `a user’s balances and newest ${LINES} lines; of somebody deleted, by the id that the deletion told`,
     async run({ db }, args) {
       const [whose] = Whose.parse(args);
-      const userId = whose.includes('@') ? await findUser(db, Email.parse(whose)) : UserId.parse(whose);
+      const userId = whose.includes('@') ? await findUser(db, StoredEmail.parse(whose)) : UserId.parse(whose);
       const { balances, entries } = await statement(db, userId, { limit: LINES });
       return [
         `funds ${dollars(balances.funds)}  held ${dollars(balances.held)}  earnings ${dollars(balances.earnings)}`,

@@ -35,6 +35,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   'messages unknown': {
     usage: 'messages unknown',
     about: 'the messages of orders whose outcome nobody saw, for you to decide',
+    unrecorded: true,
     async run({ db }) {
       // With the account of a customer who left the money for theirs went back: there is nothing to decide.
       const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));

@@ -96,7 +96,7 @@ test('while its order is being topped up it waits, and both are booked', async (
     reversed = bench.operate('messages reverse', messageId);
     reversed.catch(() => undefined);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await db.execute(waiting)).rows.length > 0, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(async () => (await db.execute(waiting)).rows.length > 0, { timeout: 30_000, interval: 20 });
     await hold(tx, { userId, jobId: JobId.parse(id), micros: 5_000, key: `test:${id}` });
   });
   expect(await reversed).toEqual([`${messageId} is taken back: $0.005 went back to its customer’s funds.`]);

@@ -50,7 +50,10 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   const kept = { platform: 'tiktok', sessionId: 'a-linked-session' };
   const linked = (await user.call('POST', '/api/accounts', kept)).body.data.account._id;
   const isLinkedRead = async (opener = sealer) =>
-    expect(await openAccountSession(db, opener, linked)).toEqual({ sessionRef: linked, sessionId: 'a-linked-session' });
+    expect(await openAccountSession(db, opener, linked)).toMatchObject({
+      sessionRef: linked,
+      sessionId: 'a-linked-session',
+    });
 
   let reading = true;
   let reads = 0;

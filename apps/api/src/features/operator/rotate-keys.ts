@@ -1,9 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import { type Resealed, resealAccounts, resealHouseSessions, type Sealer } from '../accounts/index.ts';
 import { resealJobSessions } from '../jobs/index.ts';
+import { resealTotp } from '../second-factor/index.ts';
 
 /**
- * Seals every stored session identifier with the first of the keys. Once none failed, the other keys can be taken out of
+ * Seals every stored session identifier and every authenticator app's secret with the first of the keys. Once none failed, the other keys can be taken out of
  * SEAL_KEYS.
  */
 export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {
@@ -11,6 +12,7 @@ export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {
     await resealJobSessions(db, sealer),
     await resealAccounts(db, sealer),
     await resealHouseSessions(db, sealer),
+    await resealTotp(db, sealer),
   ];
   return {
     resealed: parts.reduce((sum, part) => sum + part.resealed, 0),

@@ -15,5 +15,5 @@ export async function setPlan(db: Executor, email: string, plan: PlanId, now: Da
     .set({ plan, planSince: now })
     .where(eq(users.email, email))
     .returning({ id: users.id });
-  if (changed.length === 0) throw new AppError('not_found', `Nobody has the e-mail address ${email}.`);
+  if (changed.length === 0) throw new AppError('not_found', `Nobody has the email address ${email}.`);
 }

@@ -36,6 +36,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   'suppress list': {
     usage: 'suppress list',
     about: 'everybody on that list, with who put them there and when',
+    unrecorded: true,
     async run({ db }) {
       const listed = await listSuppressions(db);
       if (listed.length === 0) return ['Nobody is on the list.'];

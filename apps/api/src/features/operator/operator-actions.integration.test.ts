@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { operate } from '../../../test/operate.ts';
+import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { actorOf, COMMANDS, runRecorded } from './index.ts';
+
+let api: TestService;
+beforeAll(async () => {
+  api = await startTestService();
+});
+afterAll(() => api.stop());
+
+const actor = { operator: 'grace', osUser: 'ops', host: 'console' };
+
+async function record(name: string, ...args: string[]): Promise<string[]> {
+  const { db, sealer, clock } = api.service.context;
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`no command ${name}`);
+  const operator = { db, sealer, now: clock.now(), readInput: async () => '4711%3Aabcdefghijkl%3A7%3AAYtest' };
+  return runRecorded(operator, actor, name, command, args);
+}
+
+test('who did what is recorded with its outcome, and users by their id', async () => {
+  const user = await api.verified();
+  const { _id } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
+  await record('funds add', user.email, '12.5', 'INV-1');
+  await expect(record('payout', user.email, '99')).rejects.toThrow();
+  await expect(record('funds add', 'nobody@example.com', '1')).rejects.toThrow('Nobody has');
+  await record('sessions list');
+  const [refused, unpaid, added, ...more] = await record('audit');
+  expect(added).toMatch(/^20\S+Z {2}grace \(ops@console\) {2}/);
+  expect(added).toContain(`funds add ${_id} 12.5 INV-1  done`);
+  expect(unpaid).toContain(`payout ${_id} 99  refused`);
+  expect(refused).toContain('funds add (unknown address) 1  refused');
+  expect(more).toEqual([]);
+  expect([refused, unpaid, added].join()).not.toContain('@example.com');
+});
+
+test('a session identifier is not recorded', async () => {
+  await record('sessions add', '4712%3Aabcdefghijkl%3A7%3AAYtest');
+  expect((await record('audit'))[0]).toContain('sessions add ••••  done');
+});
+
+test('nobody changes the record', async () => {
+  for (const table of ['operator_actions', 'operator_outcomes']) {
+    await expect(api.asOwner(`UPDATE ${table} SET at = now()`)).rejects.toThrow('only added to');
+    await expect(api.asOwner(`DELETE FROM ${table}`)).rejects.toThrow('only added to');
+  }
+});
+
+test('--as names the operator', () => {
+  const { actor: named, words } = actorOf(['funds', 'add', '--as', 'Grace H.', 'a@b.cc', '1']);
+  expect([named.operator, words]).toEqual(['Grace H.', ['funds', 'add', 'a@b.cc', '1']]);
+  expect(actorOf(['audit']).actor.operator).toBe(actorOf(['audit']).actor.osUser);
+  expect(() => actorOf(['audit', '--as'])).toThrow('--as needs a name');
+});
+
+const job = {
+  name: 'Daily',
+  platform: 'instagram',
+  type: 'profile',
+  target: 'nasa',
+  sessionId: '4711%3Aabcdefghijkl%3A7%3AAYtest',
+  schedule: 'manual',
+  settings: { accountType: 'Private' },
+};
+
+test('a suspended user is signed out, refused at the login, and starts nothing; money stays', async () => {
+  const user = await api.verified();
+  const id = (await user.call('POST', '/api/jobs', job)).body.data.job._id;
+  await user.call('POST', `/api/jobs/${id}/start`);
+  await operate(api, 'funds add', user.email, '5');
+  const [said] = await operate(api, 'users suspend', user.email, '--reason', 'Reported for spam.');
+  expect(said).toContain('is suspended. Jobs stopped: 1.');
+  expect((await user.call('GET', '/api/jobs')).status).toBe(401);
+  const login = { email: user.email, password: 'correct horse battery' };
+  expect((await api.visitor().call('POST', '/api/users/login', { ...login, password: 'a wrong one' })).body.code).toBe(
+    'wrong_credentials',
+  );
+  expect(await api.visitor().call('POST', '/api/users/login', login)).toMatchObject({
+    status: 403,
+    body: { code: 'account_suspended' },
+  });
+  const mail = await vi.waitUntil(
+    async () => (await api.mailsTo(user.email)).find(({ subject }) => subject.includes('suspended')),
+    { timeout: 30_000, interval: 20 },
+  );
+  expect(mail.text).toContain('Reported for spam.');
+  expect((await operate(api, 'users suspended'))[0]).toContain(`${user.email}  Reported for spam.`);
+  expect(await operate(api, 'users suspend', user.email, '--reason', 'again')).toEqual([
+    `${user.email} is suspended already.`,
+  ]);
+
+  await operate(api, 'users unsuspend', user.email);
+  const back = api.visitor();
+  expect((await back.call('POST', '/api/users/login', login)).status).toBe(200);
+  expect((await back.call('GET', `/api/jobs/${id}`)).body.data.job.status).toBe('paused');
+  expect((await back.call('GET', '/api/users/check-auth')).body.data.funds).toBe(5);
+  await expect(operate(api, 'users suspend', user.email)).rejects.toThrow();
+});

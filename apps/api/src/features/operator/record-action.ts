@@ -1,0 +1,102 @@
+import { hostname, userInfo } from 'node:os';
+import { Email } from '@trawl/contracts';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { operatorActions, operatorOutcomes, users } from '../../db/schema/index.ts';
+import type { Command, Operator } from './command.ts';
+
+/** Who runs a command, as far as the machine can tell. */
+export interface Actor {
+  /** `--as NAME`, or the user of the system. */
+  readonly operator: string;
+  readonly osUser: string;
+  readonly host: string;
+}
+
+const NAME_MAX = 100;
+const ARGUMENT_MAX = 200;
+
+/** Takes `--as NAME` out of a command line; without it the operator is the system's user. */
+export function actorOf(words: readonly string[]): { readonly actor: Actor; readonly words: readonly string[] } {
+  const osUser = systemUser();
+  const host = hostname();
+  const at = words.indexOf('--as');
+  if (at < 0) return { actor: { operator: osUser, osUser, host }, words };
+  const operator = words[at + 1]?.trim().slice(0, NAME_MAX);
+  if (!operator) throw new AppError('bad_input', '--as needs a name: --as NAME');
+  return { actor: { operator, osUser, host }, words: words.toSpliced(at, 2) };
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a number that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/**
+ * Runs a command and records who ran it and what came of it. The record is written before anything is done, so that
+ * nothing is done without one.
+ */
+export async function runRecorded(
+  operator: Operator,
+  actor: Actor,
+  name: string,
+  command: Command,
+  args: readonly string[],
+): Promise<string[]> {
+  if (command.unrecorded) return command.run(operator, args);
+  const { db } = operator;
+  const told = command.hidesArguments
+    ? args.map(() => '••••')
+    : await Promise.all(args.map((arg) => tellable(db, arg)));
+  const [action] = await db
+    .insert(operatorActions)
+    .values({ ...actor, command: name, arguments: told })
+    .returning({ id: operatorActions.id });
+  if (!action) throw new Error('an action was not recorded');
+  const note = (outcome: 'done' | 'refused' | 'failed') =>
+    db.insert(operatorOutcomes).values({ actionId: action.id, outcome });
+  try {
+    const lines = await command.run(operator, args);
+    await note('done');
+    return lines;
+  } catch (error) {
+    await note(error instanceof AppError || error instanceof z.ZodError ? 'refused' : 'failed');
+    throw error;
+  }
+}
+
+/** Users stand in the record by their id, which names nobody once they are deleted. */
+async function tellable(db: Db, argument: string): Promise<string> {
+  if (!argument.includes('@')) return argument.slice(0, ARGUMENT_MAX);
+  const email = Email.safeParse(argument);
+  if (!email.success) return '(text with an address)';
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.data));
+  return user?.id ?? '(unknown address)';
+}
+
+const LINES = 200;
+
+/** The newest actions, the newest first. */
+export async function listActions(db: Db): Promise<string[]> {
+  const found = await db
+    .select()
+    .from(operatorActions)
+    .leftJoin(operatorOutcomes, eq(operatorOutcomes.actionId, operatorActions.id))
+    .orderBy(desc(operatorActions.id))
+    .limit(LINES);
+  return found.map(({ operator_actions: action, operator_outcomes: outcome }) => {
+    const who = `${action.operator} (${action.osUser}@${action.host})`;
+    return [
+      action.at.toISOString(),
+      who,
+      [action.command, ...action.arguments].join(' '),
+      outcome?.outcome ?? 'no outcome',
+    ].join('  ');
+  });
+}

@@ -1,0 +1,20 @@
+import { Email } from '@trawl/contracts';
+import { z } from 'zod';
+import { askReset } from '../second-factor/index.ts';
+import type { Command } from './command.ts';
+import { findUser } from './find-user.ts';
+
+const Reset = z.tuple([Email]);
+
+/** For owners who lost every second factor. */
+export const SECOND_FACTOR_COMMANDS: Readonly<Record<string, Command>> = {
+  'users reset-second-factor': {
+    usage: 'users reset-second-factor EMAIL',
+    about: 'removes a user’s second factors in 24 hours; the owner is told by mail now and then, and can cancel it',
+    async run({ db, now }, args) {
+      const [email] = Reset.parse(args);
+      const at = await askReset(db, await findUser(db, email), now);
+      return [`The second factors of ${email} are removed at ${at.toISOString()}, unless the owner cancels it.`];
+    },
+  },
+};

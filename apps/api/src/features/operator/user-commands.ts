@@ -1,0 +1,77 @@
+import { Email, type UserId } from '@trawl/contracts';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { jobs, users } from '../../db/schema/index.ts';
+import { suspendUser, unsuspendUser } from '../people/index.ts';
+import { stopBySupport } from '../runs/index.ts';
+import type { Command } from './command.ts';
+import { findJob } from './find-job.ts';
+import { findUser } from './find-user.ts';
+
+const REASON_MAX = 200;
+const Suspension = z.tuple([Email, z.literal('--reason'), z.string().trim().min(1).max(REASON_MAX)]);
+const Whom = z.tuple([Email]);
+
+/** What operators do with users. */
+export const USER_COMMANDS: Readonly<Record<string, Command>> = {
+  'users suspend': {
+    usage: 'users suspend EMAIL --reason "WHY"',
+    about:
+      'stops a user’s runs, ends the sessions and refuses logins; money, jobs and results stay; tells the user why by mail',
+    async run({ db, now }, args) {
+      const [email, , reason] = Suspension.parse(args);
+      const userId = await findUser(db, email);
+      if (!(await db.transaction((tx) => suspendUser(tx, userId, reason, now))))
+        return [`${email} is suspended already.`];
+      const stopped = await stopJobs(db, userId, now);
+      return [
+        `${email} is suspended. Jobs stopped: ${stopped}. A job that runs stops with its worker’s next sign of life.`,
+      ];
+    },
+  },
+  'users unsuspend': {
+    usage: 'users unsuspend EMAIL',
+    about: 'ends a suspension; the jobs stay paused until the user resumes them',
+    async run({ db }, args) {
+      const [email] = Whom.parse(args);
+      const userId = await findUser(db, email);
+      const ended = await db.transaction((tx) => unsuspendUser(tx, userId));
+      return [ended ? `${email} can sign in again.` : `${email} is not suspended.`];
+    },
+  },
+  'users suspended': {
+    usage: 'users suspended',
+    about: 'the users who are suspended, since when and why',
+    unrecorded: true,
+    async run({ db }, args) {
+      z.tuple([]).parse(args);
+      const found = await db.select().from(users).where(isNotNull(users.suspendedAt)).orderBy(asc(users.suspendedAt));
+      if (found.length === 0) return ['Nobody is suspended.'];
+      return found.map(({ email, suspendedAt, suspendedFor }) =>
+        [suspendedAt?.toISOString(), email, suspendedFor].join('  '),
+      );
+    },
+  },
+};
+
+/** Each in a transaction of its own: no two jobs are locked at once. */
+async function stopJobs(db: Db, userId: UserId, now: Date): Promise<number> {
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), inArray(jobs.status, ['processing', 'running', 'waiting'])))
+    .orderBy(asc(jobs.id));
+  let stopped = 0;
+  for (const { id } of found) {
+    try {
+      await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
+      stopped++;
+    } catch (error) {
+      // It ended by itself or was deleted meanwhile.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return stopped;
+}
