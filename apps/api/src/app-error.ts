@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@trawl/contracts';
+import type { ErrorCode, SecondFactorMethod } from '@trawl/contracts';
 
 export interface ErrorDetails {
   /** Milliseconds until the same request may succeed. */
@@ -7,6 +7,11 @@ export interface ErrorDetails {
   readonly cooldown?: number;
   /** The field of the request that is refused, where it is one's fault alone. */
   readonly field?: string;
+  /** What the second step of a login takes, and how it can be finished. */
+  readonly ticket?: string;
+  readonly methods?: readonly SecondFactorMethod[];
+  /** How many more codes that step takes. */
+  readonly triesLeft?: number;
 }
 
 /** A refusal with a stable code and a sentence for the person; `cause` is for the log alone. */

@@ -1,22 +1,27 @@
 import fastifyCookie from '@fastify/cookie';
-import { exposition, type Gauge } from '@trawl/service-kit';
+import { CALLS_PER_BATCH } from '@trawl/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
+import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
+import { limitRequests, limitStreams } from './http/budgets.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { sendFailure } from './http/failure.ts';
+import { isTooDeep } from './http/json-depth.ts';
 import { refuseOtherMediaTypes } from './http/media-type.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestContext } from './http/request-context.ts';
 import { serveRest } from './http/rest.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { listRoutes } from './http/served-routes.ts';
+import { HEADERS_MS, limitHandlers, REQUEST_MS, SILENCE_MS } from './http/timeouts.ts';
 import { serveWeb } from './http/web.ts';
 
-const BODY_LIMIT = 1024 * 1024;
 const READY_MS = 2_000;
+
+const tooDeep = (): AppError => new AppError('bad_input', 'The request is nested too deep.');
 
 /** The HTTP service without `listen`: procedures at /trpc, the same as REST at /api, probes, and the web app. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
@@ -25,40 +30,59 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    // Of what many calls share a route for; the route or the call itself may have less.
+    bodyLimit: LONGEST_BODY,
     trustProxy: env.TRUST_PROXY,
     forceCloseConnections: true,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },
     routerOptions: { maxParamLength: 200 },
+    // What the router refuses before any handler, such as a path that is too long.
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
   });
   server.removeContentTypeParser('text/plain');
   // A POST without a payload (start, pause, logout) may still say that it is JSON.
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else if (isTooDeep(text)) done(tooDeep());
+    else parseJson(request, text, done);
   });
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
-  setSecurityHeaders(server, env.PUBLIC_URL);
+  await setSecurityHeaders(server, env.PUBLIC_URL);
   listRoutes(server);
   await server.register(fastifyCookie);
   refuseForeignOrigins(server, env.PUBLIC_URL);
   refuseOtherMediaTypes(server);
+  limitHandlers(server);
+  await limitRequests(server, context);
   serveProbes(server, context);
   serveRest(server, context, FILES);
   serveDownloads(server, context);
   serveDocs(server, context);
-  await server.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => createRequestContext(context, req, res),
-      onError: ({ error, path }) => {
-        // A refusal inside a stream comes here too: it is said to who watches, and no failure of ours.
-        if (error.cause instanceof AppError) return;
-        if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  await server.register(async (scope) => {
+    limitCalledBodies(scope);
+    limitStreams(scope, context);
+    // tRPC reads its bodies itself.
+    scope.addHook('preValidation', async ({ body }) => {
+      if (typeof body === 'string' && isTooDeep(body)) throw tooDeep();
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: CALLS_PER_BATCH,
+        createContext: ({ req, res }) => createRequestContext(context, req, res),
+        onError: ({ error, path }) => {
+          // A refusal inside a stream comes here too: it is said to who watches, and no failure of ours.
+          if (error.cause instanceof AppError) return;
+          if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    });
   });
   const site = {
     publicUrl: env.PUBLIC_URL,
@@ -71,11 +95,6 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 function serveProbes(server: FastifyInstance, { database, bus }: AppContext): void {
-  const gauges: Gauge[] = [
-    { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
-    { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
-    { name: 'trawl_api_db_waiting', help: 'Queries waiting for one.', read: () => database.pool.waitingCount },
-  ];
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
@@ -88,9 +107,6 @@ function serveProbes(server: FastifyInstance, { database, bus }: AppContext): vo
     const ready = conditions.database && conditions.broker;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...conditions });
   });
-  server.get('/metrics', (_request, reply) =>
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(gauges.map(exposition).join('')),
-  );
 }
 
 /** The document takes a while to make, and a start doesn't wait for it: it is made when somebody first reads it. */

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Sealer } from './features/accounts/index.ts';
 import type { MoneyHearing } from './features/ledger/index.ts';
+import type { PasswordScorer } from './features/people/index.ts';
 
 /** What every use case may need; tests override a part of it. */
 export interface AppContext {
@@ -15,4 +16,5 @@ export interface AppContext {
   readonly logger: Logger;
   readonly sealer: Sealer;
   readonly money: MoneyHearing;
+  readonly passwordScorer: PasswordScorer;
 }

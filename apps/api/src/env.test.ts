@@ -6,8 +6,8 @@ const key = (): string => randomBytes(32).toString('base64');
 const production = {
   TRAWL_ENV: 'production',
   PUBLIC_URL: 'https://trawl.example',
-  DATABASE_URL: 'postgres://trawl@db/trawl',
-  NATS_URL: 'tls://nats:4222',
+  DATABASE_URL: 'postgres://trawl_app:5f1c@db/trawl',
+  NATS_URL: 'tls://api:ab12@nats:4222',
   SMTP_URL: 'smtps://mail.example',
   SEAL_KEYS: `2026-11:${key()},2026-01:${key()}`,
   SIGNING_KEY: key(),
@@ -22,6 +22,7 @@ test('without TRAWL_ENV it is production', () => {
   expect(readEnv(rest).TRAWL_ENV).toBe('production');
 });
 
+const SHARED_KEY = key();
 const developmentKey = Buffer.concat([Buffer.from('development only'), randomBytes(32)]).toString('base64');
 
 test.each([
@@ -37,12 +38,35 @@ test.each([
     },
     /DATABASE_URL has a password of development[\s\S]*NATS_URL has a password of development/,
   ],
+  ['a public address without encryption', { PUBLIC_URL: 'http://trawl.example' }, /PUBLIC_URL is not encrypted/],
+  ['a platform without encryption', { INSTAGRAM_URL: 'http://a.example' }, /INSTAGRAM_URL is not encrypted/],
+  ['a broker without a login', { NATS_URL: 'tls://nats:4222' }, /NATS_URL has no login: write it as tls:/],
+  ['a database without a login', { DATABASE_URL: 'postgres://db/trawl' }, /DATABASE_URL has no login/],
+  [
+    'default passwords',
+    { DATABASE_URL: 'postgres://trawl_app:postgres@db/trawl' },
+    /DATABASE_URL has a default password/,
+  ],
+  ['the same of the mail server', { SMTP_URL: 'smtp://mail:mail@mail' }, /SMTP_URL has a default password/],
+  [
+    'one key for two purposes',
+    { SEAL_KEYS: `k1:${SHARED_KEY}`, SIGNING_KEY: SHARED_KEY },
+    /SIGNING_KEY is one of SEAL_KEYS/,
+  ],
   ['a short seal key', { SEAL_KEYS: 'k1:c2hvcnQ=' }, /SEAL_KEYS is wrong/],
   ['a seal key twice', { SEAL_KEYS: `k1:${key()},k1:${key()}` }, /SEAL_KEYS is wrong/],
   ['a short signing key', { SIGNING_KEY: 'c2hvcnQ=' }, /SIGNING_KEY is wrong/],
   ['a file of keys that isn’t there', { SEAL_KEYS_FILE: '/nowhere/keys' }, /SEAL_KEYS_FILE can't be read/],
 ])('%s is refused', (_, change, message) => {
   expect(() => readEnv({ ...production, ...change })).toThrow(message);
+});
+
+test('a broker of several servers is named by all of them', () => {
+  const NATS_URL = 'tls://api:ab12@nats-1:4222,tls://nats-2:4222,tls://nats-3:4222';
+  expect(readEnv({ ...production, NATS_URL, NATS_REPLICAS: '3' })).toMatchObject({ NATS_URL, NATS_REPLICAS: 3 });
+  expect(() => readEnv({ ...production, NATS_URL: 'tls://api:ab12@nats-1:4222,http://nats-2' })).toThrow(
+    /NATS_URL is wrong/,
+  );
 });
 
 test('development may use what it made for itself', () => {

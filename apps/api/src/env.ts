@@ -1,30 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { EMAIL_PATTERN } from '@trawl/contracts';
-import { developmentPasswords, EnvError, parseEnv } from '@trawl/service-kit';
+import { isEmailAddress } from '@trawl/contracts';
+import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
+import { TrustProxy } from './client-address.ts';
 import { SealKeys } from './features/accounts/index.ts';
+import { refusedInProduction } from './production.ts';
 
 const url = (protocol: RegExp) => z.url({ protocol });
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .default('false')
-  .transform((value) => value === 'true' || value === '1');
+const count = (most: number) => z.coerce.number().int().positive().default(most);
 
-/** With this the signing key of a stack on one machine begins, and with `dev` the ids of its seal keys. */
-const DEVELOPMENT = 'development only';
+const BrokerUrl = url(/^(nats|tls)$/);
+const isBrokerUrl = (list: string): boolean =>
+  list.split(',').every((server) => BrokerUrl.safeParse(server.trim()).success);
 
 const Env = z.object({
   TRAWL_ENV: z.enum(['development', 'production']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
+  /** Prometheus metrics have a port of their own, since users of the service must not reach them. 0 takes any free port. */
+  METRICS_HOST: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(3_009),
   /** Where people reach the service; also an origin that requests may come from. */
   PUBLIC_URL: url(/^https?$/),
   DATABASE_URL: url(/^postgres(ql)?$/),
-  NATS_URL: url(/^(nats|tls)$/),
+  /** Several servers of a cluster separated by commas; the login of the first counts for all. */
+  NATS_URL: z.string().refine(isBrokerUrl, 'must be the address of the broker, such as nats://api:PASSWORD@HOST:4222'),
+  /** Copies of each stream that the API creates: 3 on a cluster. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>'),
   /** Where the contact form's messages go and people find support; without it the form sends nothing. */
-  SUPPORT_EMAIL: z.string().regex(EMAIL_PATTERN).optional(),
+  SUPPORT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
   INSTAGRAM_URL: url(/^https?$/).default('https://www.instagram.com'),
   /** Where Google Sheets are; the stand-in on a developer's machine. */
   SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),
@@ -42,9 +48,16 @@ const Env = z.object({
   /** The built web app; without it only the API is served. */
   WEB_ROOT: z.string().optional(),
   /** How many logins, codes and mails one address may ask for in 15 minutes, over all accounts. */
-  ADDRESS_LIMIT: z.coerce.number().int().positive().default(300),
-  /** Set where a balancer in front names the client in X-Forwarded-For. */
-  TRUST_PROXY: flag,
+  ADDRESS_LIMIT: count(300),
+  /** Requests a minute of one user, and of one address that isn't signed in. */
+  USER_REQUESTS: count(1_200),
+  ADDRESS_REQUESTS: count(600),
+  /** Live streams that one user has open at once. */
+  USER_STREAMS: count(20),
+  /** Idempotency keys that one user may begin in an hour. */
+  USER_KEYS: count(120),
+  /** Who may name the client in X-Forwarded-For. */
+  TRUST_PROXY: TrustProxy,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
@@ -75,18 +88,4 @@ function withKeyFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
       cause,
     });
   }
-}
-
-/** Secrets that were made for one machine protect nothing elsewhere: they lie in its data folder. */
-function refusedInProduction(env: Env): string[] {
-  if (env.TRAWL_ENV !== 'production') return [];
-  const own = 'make your own for production with `openssl rand -base64 32`';
-  const { DATABASE_URL, NATS_URL, SMTP_URL } = env;
-  return [
-    ...developmentPasswords({ DATABASE_URL, NATS_URL, SMTP_URL }),
-    ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${own}`] : []),
-    ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)
-      ? [`  SIGNING_KEY is one of development: ${own}`]
-      : []),
-  ];
 }

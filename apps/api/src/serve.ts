@@ -4,21 +4,38 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { bindBus } from './bus/bind.ts';
 import type { AppContext } from './context.ts';
+import { checkRole } from './db/check-role.ts';
 import { openDatabase } from './db/client.ts';
 import type { Env } from './env.ts';
 import { accountWriters, createSealer, keysOfFile } from './features/accounts/index.ts';
-import { contactWriters } from './features/contact/index.ts';
+import { contactWriters, deleteOldReports } from './features/contact/index.ts';
+import { resumeJobDeletions } from './features/jobs/index.ts';
 import { hearMoney } from './features/ledger/index.ts';
 import { startMailer } from './features/mail/index.ts';
+import { deleteOldDays } from './features/messages/index.ts';
 import {
+  deleteExpiredLinks,
   deleteExpiredSessions,
   deleteOldAudit,
+  deleteOldDevices,
   deleteOldLimits,
+  deleteUnverifiedAccounts,
   FAILED_SIGN_IN_TASK,
   noteFailedSignIn,
+  PasswordScorer,
   peopleWriters,
 } from './features/people/index.ts';
-import { runWriters, startSweep } from './features/runs/index.ts';
+import { resumeDeletions } from './features/privacy/index.ts';
+import {
+  deleteOldDeadLetters,
+  mailRunEnded,
+  pruneHistory,
+  RUN_ENDED_TASK,
+  runWriters,
+  startSweep,
+  tellSubscribers,
+} from './features/runs/index.ts';
+import { keepSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 
 export interface Service {
@@ -31,6 +48,7 @@ export interface Service {
 /** Opens the connections and starts everything but `listen`; `main` and the tests both begin here. */
 export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, logger);
+  if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
   const money = hearMoney(env.DATABASE_URL, logger);
@@ -43,6 +61,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     logger,
     sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, keysLost) : env.SEAL_KEYS),
     money,
+    passwordScorer: new PasswordScorer(),
   };
   const app = await createApp(context);
   const binding = await bindBus(context);
@@ -51,14 +70,33 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     pool: database.pool,
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    writers: { ...peopleWriters(context), ...runWriters(context), ...accountWriters(context), ...contactWriters(env) },
+    writers: {
+      ...peopleWriters(context),
+      ...secondFactorWriters(context),
+      ...runWriters(context),
+      ...accountWriters(context),
+      ...contactWriters(context),
+    },
     now: clock.now,
-    tasks: { [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload) },
+    tasks: {
+      [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload),
+      [RUN_ENDED_TASK]: tellSubscribers([mailRunEnded(context)]),
+    },
     housekeeping: async () => {
       await deleteExpiredSessions(context.db, clock.now());
+      await deleteExpiredLinks(context.db, clock.now());
+      await deleteUnverifiedAccounts(context.db, clock.now());
       await deleteOldLimits(context.db);
       await deleteOldAudit(context.db);
+      await deleteOldDevices(context.db, clock.now());
+      await keepSecondFactors(context.db, clock.now());
       await deleteOldKeys(context.db, clock.now());
+      await deleteOldReports(context.db);
+      await deleteOldDeadLetters(context.db);
+      await deleteOldDays(context.db);
+      await pruneHistory(context.db);
+      await resumeJobDeletions(context);
+      await resumeDeletions(context);
     },
     logger,
   });
@@ -68,6 +106,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     context,
     async stop() {
       await app.close();
+      await context.passwordScorer.stop();
       await sweep.stop();
       await binding.stop();
       await mailer.stop();

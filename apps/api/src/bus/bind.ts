@@ -1,43 +1,54 @@
 import {
+  API_QUEUE,
   BeatAnswer,
   BeatRequest,
   ClaimAnswer,
   ClaimRequest,
   CommitMessageAnswer,
   CommitMessageRequest,
+  HoldSessionAnswer,
+  HoldSessionRequest,
   NextMessageAnswer,
   NextMessageRequest,
   subjects,
 } from '@trawl/contracts';
 import type { AppContext } from '../context.ts';
-import { beat, claimRun, commitNow, nextMessage, openEventInbox } from '../features/runs/index.ts';
-
-const QUEUE = 'api';
+import {
+  claimRun,
+  commitNow,
+  holdSession,
+  nextMessage,
+  openEventInbox,
+  openHeartbeats,
+} from '../features/runs/index.ts';
 
 /** Binds the broker's subjects to the slices: answers claims and beats, stores events. */
 export async function bindBus(context: AppContext): Promise<{ stop(): Promise<void> }> {
   const { bus } = context;
-  await bus.ensureStreams();
-  // A broker that came back may have lost its store; then streams and consumers are made again.
-  const stopEnsuring = bus.onReconnect(() => {
-    bus
-      .ensureStreams()
-      .catch((error: unknown) => context.logger.warn({ err: error }, 'the streams could not be made again'));
-  });
-  const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, QUEUE, (request) => claimRun(context, request));
-  const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, QUEUE, (request) => beat(context, request));
-  const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, QUEUE, (request) =>
+  const replicas = { replicas: context.env.NATS_REPLICAS };
+  await bus.ensureStreams(replicas);
+  const streams = bus.watchStreams(replicas);
+  const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
+    claimRun(context, request),
+  );
+  const heartbeats = openHeartbeats(context);
+  const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer);
+  const holds = bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) =>
+    holdSession(context, request),
+  );
+  const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
     nextMessage(context, request),
   );
-  const commits = bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, QUEUE, (request) =>
+  const commits = bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
     commitNow(context, request),
   );
   const events = openEventInbox(context);
   return {
     async stop() {
-      stopEnsuring();
+      await streams.stop();
       claims.stop();
       beats.stop();
+      holds.stop();
       next.stop();
       commits.stop();
       await events.stop();

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { deriveKey } from './derive-key.ts';
+
+const KEY = Buffer.alloc(32, 7);
+
+test('each purpose has a key of its own, which is always the same', () => {
+  const download = deriveKey(KEY, 'download link');
+  expect(download).toHaveLength(32);
+  expect(deriveKey(KEY, 'download link')).toEqual(download);
+  expect(deriveKey(KEY, 'opt-out link')).not.toEqual(download);
+  expect(deriveKey(Buffer.alloc(32, 8), 'download link')).not.toEqual(download);
+  expect(download).not.toEqual(KEY);
+});

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import { plainHttp, unfitLogins } from '@trawl/service-kit';
+import type { Env } from './env.ts';
+
+/** With this the signing key of a stack on one machine begins, and with `dev` the ids of its seal keys. */
+const DEVELOPMENT = 'development only';
+const OWN = 'write one of your own, such as `openssl rand -base64 32` prints';
+
+/** Addresses that need a login, and how they are written. */
+const LOGINS = {
+  DATABASE_URL: 'postgres://trawl_app:PASSWORD@HOST/trawl',
+  NATS_URL: 'tls://api:PASSWORD@HOST:4222',
+};
+
+/** What production does not run with, a line each: what is missing and what to write. No secret is in them. */
+export function refusedInProduction(env: Env): string[] {
+  if (env.TRAWL_ENV !== 'production') return [];
+  const { DATABASE_URL, NATS_URL, SMTP_URL, PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL } = env;
+  return [
+    ...plainHttp({ PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL }),
+    ...unfitLogins({ DATABASE_URL, NATS_URL, SMTP_URL }, LOGINS),
+    ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${OWN}`] : []),
+    ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)
+      ? [`  SIGNING_KEY is one of development: ${OWN}`]
+      : []),
+    ...(env.SEAL_KEYS.some(({ key }) => isSame(key, env.SIGNING_KEY))
+      ? [`  SIGNING_KEY is one of SEAL_KEYS, and each key serves one purpose: ${OWN}`]
+      : []),
+  ];
+}
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

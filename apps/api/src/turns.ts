@@ -1,0 +1,22 @@
+/** Lets a few do something at once; the others wait for their turn, in the order in which they came. */
+export interface Turns {
+  /** Resolves with the function that gives the turn back. */
+  take(): Promise<() => void>;
+}
+
+export function openTurns(atOnce: number): Turns {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  const giveBack = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
+  return {
+    async take() {
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return giveBack;
+    },
+  };
+}
