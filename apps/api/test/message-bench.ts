@@ -65,7 +65,7 @@ export const untilStatus = (id: string, status: string) =>
       const job = await view(id);
       return job.status === status && job;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
 /** A page of a job's messages. */
 export const listed = async (id: string, query = '') =>
@@ -92,7 +92,7 @@ export function eventsOf(claim: Claim) {
     /** Resolves once all of them are stored. */
     stored: () =>
       vi.waitFor(async () => expect(await worker.beat(claim, seq, 20)).toMatchObject({ storedSeq: seq }), {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 20,
       }),
   };

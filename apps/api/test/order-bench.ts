@@ -127,7 +127,7 @@ export async function startOrderBench(): Promise<OrderBench> {
         });
         const stored = seq;
         await vi.waitFor(async () => expect(await worker.beat(claim, stored, 5)).toMatchObject({ storedSeq: stored }), {
-          timeout: 10_000,
+          timeout: 30_000,
           interval: 10,
         });
         sent.push(next.recipient);
@@ -136,7 +136,9 @@ export async function startOrderBench(): Promise<OrderBench> {
       return { sent, senders, ended: false };
     },
     operate: (words, ...args) => operate(api, words, ...args),
-    sweep: () => sweep(api.service.context, true),
+    async sweep() {
+      await sweep(api.service.context, true);
+    },
     until: (who, id, status) =>
       vi.waitUntil(
         async () => {
@@ -165,6 +167,9 @@ export function setUpOrders(): void {
   afterAll(() => bench.stop());
   beforeEach(async () => {
     customer = await bench.api.verified();
-    await bench.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
+    const { db } = bench.api.service.context;
+    await db.execute(sql`DELETE FROM linked_accounts`);
+    // Orders of earlier tests wait for no account of this one's.
+    await db.execute(sql`UPDATE runs SET turn_wanted_since = NULL`);
   });
 }

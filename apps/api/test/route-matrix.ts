@@ -3,7 +3,7 @@ export interface Access {
   /** `visitor`: anyone; `user`: whoever is logged in; `verified`: whose address is verified too. */
   readonly role: 'visitor' | 'user' | 'verified';
   /** It names a thing that has an owner: what else its input needs beside that `id`. */
-  readonly owned?: { readonly by: 'job' | 'session' | 'account' | 'message'; readonly input?: object };
+  readonly owned?: { readonly by: 'job' | 'session' | 'account' | 'message' | 'passkey'; readonly input?: object };
 }
 
 const verified: Access = { role: 'verified' };
@@ -23,21 +23,38 @@ export const EDITED = {
 export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.register': { role: 'visitor' },
   'users.login': { role: 'visitor' },
+  'users.loginSecondFactor': { role: 'visitor' },
+  'users.loginPasskeyOptions': { role: 'visitor' },
   'users.logout': { role: 'visitor' },
   'users.verifyEmail': { role: 'visitor' },
   'users.forgotPassword': { role: 'visitor' },
   'users.resetPassword': { role: 'visitor' },
+  'accountActions.look': { role: 'visitor' },
+  'accountActions.confirm': { role: 'visitor' },
   'optOut.look': { role: 'visitor' },
   'optOut.confirm': { role: 'visitor' },
   'users.checkAuth': { role: 'user' },
   'users.resendEmailVerification': { role: 'user' },
   'users.checkEmailVerification': { role: 'user' },
   'users.updateProfile': verified,
+  'users.confirmPassword': verified,
   'users.setNotifications': verified,
   'users.sessions': verified,
   'users.endSession': { role: 'verified', owned: { by: 'session' } },
   'users.endOtherSessions': verified,
   'users.auditTrail': verified,
+  'users.secondFactors': verified,
+  'users.beginTotp': verified,
+  'users.confirmTotp': verified,
+  'users.removeTotp': verified,
+  'users.beginPasskey': verified,
+  'users.addPasskey': verified,
+  'users.removePasskey': {
+    role: 'verified',
+    owned: { by: 'passkey', input: { currentPassword: 'correct horse battery' } },
+  },
+  'users.replaceRecoveryCodes': verified,
+  'users.cancelSecondFactorReset': verified,
   'users.exportData': verified,
   'users.deleteAccount': verified,
   'funds.statement': verified,
@@ -49,6 +66,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'accounts.sent': ofAccount,
   'accounts.veto': { role: 'verified', owned: { by: 'message' } },
   'contact.send': { role: 'visitor' },
+  'contact.reportAbuse': { role: 'visitor' },
   'jobs.stats': verified,
   'jobs.list': verified,
   'jobs.create': verified,
@@ -72,7 +90,6 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /healthz': 'a probe',
   'GET /readyz': 'a probe',
-  'GET /metrics': 'figures without a customer in them',
   'GET /sitemap.xml': 'public pages',
   'GET /robots.txt': 'public pages',
   'GET /api/docs': 'documents',

@@ -69,7 +69,7 @@ export const until = (id: string, check: (job: Awaited<ReturnType<typeof view>>)
       const seen = await view(id);
       return check(seen) ? seen : false;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   );
 export const untilStatus = (id: string, status: string) => until(id, (seen) => seen.status === status);
 

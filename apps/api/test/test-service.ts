@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger, type LoggerOptions, systemClock } from '@trawl/service-kit';
 import { createTestDatabase, testMailbox, testNats } from '@trawl/stack/testing';
+import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '../src/env.ts';
@@ -31,17 +32,24 @@ export interface Browser {
 export interface TestService {
   readonly service: Service;
   readonly natsUrl: string;
+  /** Runs a statement as the owner of the tables, for triggers and the like. */
+  asOwner(sql: string): Promise<void>;
   visitor(): Browser;
   /** Registered, logged in, not verified. */
   registered(): Promise<Browser>;
   /** Registered, logged in and verified by the code of the mail. */
   verified(): Promise<Browser>;
   mailsTo(email: string): Promise<Mail[]>;
+  /** The oldest mail to somebody whose subject contains the words, once it has come. */
+  mailTo(email: string, subject: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), date: z.string() });
 export type Mail = z.infer<typeof Mail>;
+
+/** A loaded machine takes its time to write and hand over a mail. */
+const MAIL_COMES_MS = 30_000;
 
 let people = 0;
 
@@ -101,6 +109,12 @@ export async function startTestService(
       .filter((mail) => mail.to === email);
   };
 
+  const mailTo = (email: string, subject: string): Promise<Mail> =>
+    vi.waitUntil(async () => (await mailsTo(email)).find((mail) => mail.subject.includes(subject)), {
+      timeout: MAIL_COMES_MS,
+      interval: 20,
+    });
+
   const registered = async (): Promise<Browser> => {
     const self = browser(`person-${++people}-${randomBytes(3).toString('hex')}@example.com`);
     const password = 'correct horse battery';
@@ -117,17 +131,22 @@ export async function startTestService(
   return {
     service,
     natsUrl: nats.url,
+    async asOwner(sql) {
+      const client = new pg.Client({ connectionString: database.ownerUrl });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    },
     visitor: () => browser('nobody@example.com'),
     registered,
     async verified() {
       const self = await registered();
-      const mail = await vi.waitUntil(async () => (await mailsTo(self.email))[0], { timeout: 10_000, interval: 20 });
-      const otp = codeOf(mail);
+      const otp = codeOf(await mailTo(self.email, 'is your Trawl code'));
       const answer = await self.call('POST', '/api/users/check-email-verification', { otp });
       if (answer.status !== 200) throw new Error(`could not verify: ${JSON.stringify(answer.body)}`);
       return self;
     },
     mailsTo,
+    mailTo,
     async stop() {
       await service.stop();
       await Promise.all([database.drop(), nats.stop(), mailbox.stop()]);

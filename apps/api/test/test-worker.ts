@@ -9,6 +9,8 @@ import {
   CommitMessageAnswer,
   CommitMessageRequest,
   collectConsumer,
+  HoldSessionAnswer,
+  HoldSessionRequest,
   messageConsumer,
   NextMessageAnswer,
   NextMessageRequest,
@@ -17,13 +19,17 @@ import {
   RunTicket,
   subjects,
   WORK_STREAM,
+  WORKER_PROTOCOL,
 } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 import type { z } from 'zod';
 
-type Sent = z.input<typeof RunEvent> extends infer E ? (E extends unknown ? Omit<E, 'epoch' | 'seq'> : never) : never;
+type Sent =
+  z.input<typeof RunEvent> extends infer E ? (E extends unknown ? Omit<E, 'epoch' | 'seq' | 'token'> : never) : never;
 
 export type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
+
+const numberOf = (sessionId: string): string => sessionId.split('%3A')[0] ?? '';
 
 /** Many questions about one run wait for each other, and on a loaded machine for long. */
 const MANY_MS = 40_000;
@@ -34,10 +40,18 @@ export interface TestWorker {
   /** The next ticket in the queue. */
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
-  /** The job's run, claimed. Runs that other tests left come back when their leases are out; those are passed over. */
+  /** Asks for the account of a session, as `userId`'s where that is named. */
+  hold(
+    claim: Pick<Claim, 'runId' | 'epoch' | 'token'>,
+    sessionRef: string,
+    userId?: string,
+  ): Promise<HoldSessionAnswer['kind']>;
+  /** Asks for the account of the session that the run begins with: this platform goes by the number in the identifier. */
+  holdFirst(claim: Claim): Promise<HoldSessionAnswer['kind']>;
+  /** The job's run, claimed, with the account of its first session. Runs that other tests left come back when their leases are out; those are passed over. */
   claimNext(jobId: string): Promise<Claim>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
-  next(claim: Claim, lane?: number): Promise<NextMessageAnswer>;
+  next(claim: Claim, lane?: number): Promise<Exclude<NextMessageAnswer, { kind: 'prove' }>>;
   /** What the run offers, where it is a message. */
   offered(claim: Claim): Promise<Offered>;
   /** From the account that the message was offered with last, unless another is named. */
@@ -76,14 +90,33 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       return tickets.shift() ?? new Promise((resolve) => waiting.push(resolve));
     },
     claim: (runId, claimId = newId('ClaimId')) =>
-      bus.request(subjects.claim, ClaimRequest, ClaimAnswer, ClaimRequest.parse({ runId, claimId, workerId: 'test' }), {
-        timeoutMs: 5_000,
-      }),
+      bus.request(
+        subjects.claim,
+        ClaimRequest,
+        ClaimAnswer,
+        ClaimRequest.parse({ runId, claimId, workerId: 'test', protocol: WORKER_PROTOCOL }),
+        {
+          timeoutMs: MANY_MS,
+        },
+      ),
+    async hold({ runId, epoch, token }, sessionRef, userId) {
+      const proof = userId === undefined ? null : { userId, username: `person_${userId}` };
+      const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef, proof });
+      const options = { timeoutMs: MANY_MS };
+      return (await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options)).kind;
+    },
+    async holdFirst(claim) {
+      const [first] = claim.sessions;
+      if (first?.needs === undefined) return 'granted';
+      return worker.hold(claim, first.sessionRef, first.needs === 'proof' ? numberOf(first.sessionId) : undefined);
+    },
     async claimNext(jobId) {
       for (;;) {
         const { runId } = await worker.ticket();
         const claim = await worker.claim(runId);
-        if (claim.granted && claim.jobId === jobId) return claim;
+        if (!claim.granted || claim.jobId !== jobId) continue;
+        await worker.holdFirst(claim);
+        return claim;
       }
     },
     beat: (claim, seq, runningMs) =>
@@ -91,17 +124,22 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         subjects.beat,
         BeatRequest,
         BeatAnswer,
-        { runId: claim.runId, epoch: claim.epoch, seq, runningMs },
+        { runId: claim.runId, epoch: claim.epoch, token: claim.token, seq, runningMs },
         { timeoutMs: 5_000 },
       ),
-    async next({ runId, epoch }, lane = 0) {
+    async next(claim, lane = 0) {
+      const { runId, epoch, token } = claim;
       const next = await bus.request(
         subjects.messageNext,
         NextMessageRequest,
         NextMessageAnswer,
-        { runId, epoch, lane },
+        { runId, epoch, token, lane },
         { timeoutMs: MANY_MS },
       );
+      if (next.kind === 'prove') {
+        await worker.hold(claim, next.sessionRef, numberOf(next.sessionId));
+        return worker.next(claim, lane);
+      }
       if (next.kind === 'message') sessionRefs.set(next.messageId, next.sessionRef);
       return next;
     },
@@ -110,7 +148,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       if (next.kind !== 'message') throw new Error(`not a message: ${JSON.stringify(next)}`);
       return next;
     },
-    commit: ({ runId, epoch }, { fullName, sessionRef, ...commit }) =>
+    commit: ({ runId, epoch, token }, { fullName, sessionRef, ...commit }) =>
       bus.request(
         subjects.messageCommit,
         CommitMessageRequest,
@@ -118,6 +156,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         {
           runId,
           epoch,
+          token,
           fullName: fullName ?? null,
           sessionRef: sessionRef ?? sessionRefs.get(commit.messageId) ?? '',
           ...commit,
@@ -125,9 +164,14 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         { timeoutMs: MANY_MS },
       ),
     send: (claim, seq, event) =>
-      bus.publish(subjects.runEvent(claim.runId), RunEvent, RunEvent.parse({ ...event, epoch: claim.epoch, seq }), {
-        dedupeId: `${claim.runId}.${claim.epoch}.${seq}.${newId('ClaimId')}`,
-      }),
+      bus.publish(
+        subjects.runEvent(claim.runId),
+        RunEvent,
+        RunEvent.parse({ ...event, epoch: claim.epoch, token: claim.token, seq }),
+        {
+          dedupeId: `${claim.runId}.${claim.epoch}.${seq}.${newId('ClaimId')}`,
+        },
+      ),
     async stop() {
       await consumption.stop();
       await bus.drain();

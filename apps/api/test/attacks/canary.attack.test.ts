@@ -10,15 +10,36 @@ import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
 
 // Nothing that looks like what it is: found by their value alone.
 const tail = randomBytes(9).toString('hex');
+const spelled = (number: number): string => {
+  const own = randomBytes(9).toString('hex');
+  return `${number}%3A${own}session%3A7%3AAY${own}`;
+};
 const CANARIES = {
   session: `31337%3A${tail}session%3A7%3AAY${tail}`,
+  named: spelled(41_337),
+  encoded: spelled(51_337),
+  colons: spelled(61_337),
+  spaced: spelled(71_337),
+  quoted: spelled(81_337),
+  writes: spelled(91_337),
   loose: `loose-session-${randomBytes(9).toString('hex')}`,
   password: `canary-password-${randomBytes(9).toString('hex')}`,
   newPassword: `canary-new-password-${randomBytes(9).toString('hex')}`,
 };
 
+/** The same identifiers as people paste them. */
+const SPELLINGS = {
+  named: `sessionid=${CANARIES.named}`,
+  encoded: `%35${CANARIES.encoded.slice(1)}`,
+  colons: decodeURIComponent(CANARIES.colons),
+  spaced: `  ${CANARIES.spaced} \t`,
+};
+/** What no identifier looks like is refused, and not told back. */
+const REFUSED = [CANARIES.loose, `"${CANARIES.quoted}"`, `${CANARIES.quoted};`, `${CANARIES.quoted}%253A`];
+
 let api: TestService;
 let worker: TestWorker;
+let sender: TestWorker;
 let checks: TestChecks;
 let nats: NatsConnection | undefined;
 const logged: string[] = [];
@@ -28,6 +49,7 @@ const answers: { what: string; text: string }[] = [];
 beforeAll(async () => {
   api = await startTestService({ LOG_LEVEL: 'debug' }, { write: (line) => void logged.push(line) });
   worker = await startTestWorker(api.natsUrl);
+  sender = await startTestWorker(api.natsUrl, 'message');
   checks = await startTestChecks(api.natsUrl);
   const { host, username, password } = new URL(api.natsUrl);
   nats = await connect({ servers: host, user: username, pass: password });
@@ -39,6 +61,7 @@ afterAll(async () => {
   await nats?.close();
   await checks.stop();
   await worker.stop();
+  await sender.stop();
   await api.stop();
 });
 
@@ -56,7 +79,7 @@ const job = (change: object = {}) => ({
   platform: 'instagram',
   type: 'follower',
   target: 'nasa',
-  sessionId: `${CANARIES.session}\n${CANARIES.loose}`,
+  sessionId: [CANARIES.session, ...Object.values(SPELLINGS)].join('\n'),
   schedule: 'manual',
   settings: { accountType: 'Private', followersPerProfile: 10 },
   ...change,
@@ -68,7 +91,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   const { password, newPassword } = CANARIES;
   await ask(user, 'POST', '/api/users/register', { name: 'C', email, password, confirmPassword: 'other' });
   await ask(user, 'POST', '/api/users/register', { name: 'C', email, password, confirmPassword: password });
-  const mail = await vi.waitUntil(async () => (await api.mailsTo(email))[0], { timeout: 10_000, interval: 20 });
+  const mail = await vi.waitUntil(async () => (await api.mailsTo(email))[0], { timeout: 30_000, interval: 20 });
   await ask(user, 'POST', '/api/users/check-email-verification', { otp: codeOf(mail) });
   await ask(user, 'POST', '/api/users/login', { email, password });
   await ask(user, 'POST', '/api/users/login', { email: password, password: CANARIES.session });
@@ -98,6 +121,12 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'POST', '/api/jobs', job({ [CANARIES.session]: 1 }));
   await ask(user, 'POST', '/api/jobs', job({ settings: { accountType: 'Private', postsPerProfile: 1 } }));
   await ask(user, 'POST', '/api/jobs', job({ sessionId: [CANARIES.session] }));
+  for (const sessionId of REFUSED) {
+    const refused = await ask(user, 'POST', '/api/jobs', job({ sessionId: `${CANARIES.session}\n${sessionId}` }));
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('Line 2 is not') } });
+    expect((await ask(user, 'POST', '/api/accounts', { ...account, sessionId })).status).toBe(400);
+    expect((await ask(user, 'PUT', linkedPath, { sessionId })).status).toBe(400);
+  }
   const created = await ask(user, 'POST', '/api/jobs', job());
   expect(created.status).toBe(200);
   const path = `/api/jobs/${created.body.data.job._id}`;
@@ -111,10 +140,13 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'POST', `${path}/start`);
   const { runId } = await worker.ticket();
   const claim = Claim.parse(await worker.claim(runId));
-  expect(claim.sessions.map(({ sessionId }) => sessionId).toSorted()).toEqual(
-    [CANARIES.session, CANARIES.loose].toSorted(),
-  );
+  const { session, named, encoded, colons, spaced } = CANARIES;
+  expect(claim.sessions.map(({ sessionId }) => sessionId)).toEqual([session, named, encoded, colons, spaced]);
   const [first] = claim.sessions;
+  for (const { sessionRef, sessionId } of claim.sessions) {
+    expect(await worker.hold(claim, sessionRef, sessionId.split('%3A')[0])).toBe('granted');
+  }
+  const leased = await dump();
   const targetId = claim.targets[0]?.targetId ?? '';
   const checkpoint = { cursor: 'c', more: true };
   await worker.send(claim, 1, { kind: 'page', targetId, rows: people(1, 5), checkpoint, found: 10, runningMs: 10 });
@@ -122,7 +154,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await worker.send(claim, 3, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 30 });
   await vi.waitUntil(async () => (await user.call('GET', path)).body.data.job.status === 'paused', { interval: 30 });
   await vi.waitUntil(async () => (await api.mailsTo(email)).some(({ subject }) => subject.includes('waiting')), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 30,
   });
   for (const what of ['', '/bill', '/results?format=csv', '/results?format=json', '/partial-results?format=csv']) {
@@ -132,12 +164,31 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'GET', '/api/users/audit');
   await ask(user, 'GET', '/api/users/sessions');
 
-  const stored = await dump();
+  // A message sent, so that its account's day and its own row are there.
+  const letters = { type: 'dm', sessionId: `sessionid=${CANARIES.writes}` };
+  const settings = { accountType: 'Private', Message: 'Hello' };
+  const writing = await ask(user, 'POST', '/api/jobs', job({ ...letters, settings }));
+  expect(writing.status).toBe(200);
+  const writesPath = `/api/jobs/${writing.body.data.job._id}`;
+  await ask(user, 'POST', `${writesPath}/start`);
+  const writes = await sender.claimNext(writing.body.data.job._id);
+  const { messageId, text } = await sender.offered(writes);
+  expect(await sender.commit(writes, { messageId, text, attempt: 1 })).toMatchObject({ kind: 'go' });
+  await ask(user, 'GET', `${writesPath}/messages`);
+  const sending = await dump();
+  expect(sending.filter((row) => row.includes('instagram:91337')).length).toBe(3);
+  await sender.send(writes, 1, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 1 });
+  await vi.waitUntil(async () => !(await user.call('GET', writesPath)).body.data.job.status.startsWith('run'), {
+    interval: 30,
+  });
+
+  const stored = [...leased, ...sending, ...(await dump())];
 
   // A fault of ours in the midst of it: the seal of another row.
   await api.service.context.db.execute(sql`UPDATE job_sessions SET sealed = decode('0102', 'hex')`);
   await ask(user, 'POST', `${path}/start`);
-  await expect(worker.claim((await worker.ticket()).runId)).rejects.toThrow();
+  expect(await worker.claim((await worker.ticket()).runId)).toEqual({ granted: false, reason: 'gone' });
+  expect(logged.join('')).toContain('a run could not be claimed');
   await ask(user, 'PATCH', '/api/users/profile', { currentPassword: password, newPassword });
   await ask(user, 'POST', '/api/users/delete-account', { password: newPassword });
 
@@ -155,11 +206,14 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   for (const [place, texts] of Object.entries(places)) {
     expect(texts.length, place).toBeGreaterThan(0);
     for (const [name, canary] of Object.entries(CANARIES)) {
-      const forms = [canary, decodeURIComponent(canary), encodeURIComponent(canary)];
+      const secret = canary.slice(canary.indexOf('%3A') + 3);
+      const forms = canary.includes('%3A')
+        ? [secret, decodeURIComponent(secret), encodeURIComponent(secret)]
+        : [canary];
       const hits = texts.filter((text) => forms.some((form) => text.includes(form)));
       expect(hits, `${name} in ${place}`).toEqual([]);
     }
-    tell(task, `canary session and password in ${place}`, texts.length, '0 hits');
+    tell(task, `4. canary sessions in every spelling, and passwords, in ${place}`, texts.length, '0 hits');
   }
 });
 

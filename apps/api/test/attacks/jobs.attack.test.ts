@@ -40,14 +40,14 @@ async function createJob(who: Browser, change: object = {}): Promise<JobId> {
 
 const NASTY = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a "b"', 'a,b', 'two\nlines', "=cmd|' /C calc'!A0"];
 
-async function addRows(id: JobId): Promise<void> {
-  for (const [n, fullName] of NASTY.entries()) {
+async function addRows(id: JobId, fullNames: readonly string[] = NASTY): Promise<void> {
+  for (const [n, fullName] of fullNames.entries()) {
     const values = JSON.stringify({ username: `person_${n}`, fullName, id: String(n), isPrivate: false });
     await execute(sql`
       INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
       VALUES (${id}, 1, ${String(n)}, ${n + 1}, 1, 'run_x', ${values}::jsonb)`);
   }
-  await execute(sql`UPDATE jobs SET total_results = ${NASTY.length} WHERE id = ${id}`);
+  await execute(sql`UPDATE jobs SET total_results = ${fullNames.length} WHERE id = ${id}`);
 }
 
 /** As RFC 4180 has it. */
@@ -73,6 +73,32 @@ test('cells that a spreadsheet would run are text', async ({ task }) => {
   tell(task, 'cells that begin like formulas; quotes; newlines', NASTY.length, 'guarded, RFC 4180 round trip');
   expect(headers['content-disposition']).toBe(`attachment; filename="job-${id}-results.csv"`);
   tell(task, 'a path in a job’s name', 1, 'a file name made of the job’s id');
+});
+
+const SEMICOLONS = [
+  'x;=1+1',
+  "x;=cmd|' /C calc'!A0",
+  'x; +1',
+  'x;-1;@SUM(A1)',
+  'x;"=1+1"',
+  'x;\t=1+1',
+  'x;\r=1+1',
+  'x\n=1+1',
+  'a,"b";=1+1',
+];
+
+test('cells that a spreadsheet would run where it separates at semicolons are text', async ({ task }) => {
+  const id = await createJob(user);
+  await addRows(id, SEMICOLONS);
+  const { text } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
+  const [header = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''));
+  const column = header.indexOf('fullName');
+  expect(rows.map((row) => row[column]?.replaceAll("'", ''))).toEqual(
+    SEMICOLONS.map((cell) => cell.replaceAll("'", '')),
+  );
+  // Quotes in the middle of a cell don't hold it together there, so each line is cut at every separator.
+  for (const cell of text.split(/[;\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+  tell(task, '17. formulas after a semicolon or a line break', SEMICOLONS.length, 'guarded, RFC 4180 round trip');
 });
 
 test('a download link that was changed, is old, or of a job that is gone', async ({ task }) => {

@@ -80,7 +80,7 @@ test(
     expect(Math.abs(difference)).toBeLessThanOrEqual(ALLOWED_MS);
     tell(
       task,
-      'login with a known and an unknown e-mail',
+      'login with a known and an unknown email',
       tries,
       `one answer; the median differs by ${difference.toFixed(2)} ms`,
     );
@@ -100,7 +100,7 @@ test(
     expect(Math.abs(difference)).toBeLessThanOrEqual(ALLOWED_MS);
     tell(
       task,
-      'forgot with a known and an unknown e-mail',
+      'forgot with a known and an unknown email',
       tries,
       `one answer; the median differs by ${difference.toFixed(2)} ms`,
     );

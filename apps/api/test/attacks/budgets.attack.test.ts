@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
+import { tell } from '@trawl/stack/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { idempotencyKeys } from '../../src/db/schema/index.ts';
+import { type Browser, startTestService, type TestService } from '../test-service.ts';
+
+const BUDGETS = { TRUST_PROXY: '127.0.0.1', USER_REQUESTS: '40', ADDRESS_REQUESTS: '30' };
+let api: TestService;
+let user: Browser;
+let port: number;
+beforeAll(async () => {
+  api = await startTestService(BUDGETS);
+  user = await api.verified();
+  await api.service.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (api.service.app.server.address() as AddressInfo).port;
+});
+afterAll(() => api.stop());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function countUntilRefused(ask: (n: number) => ReturnType<Browser['call']>, most: number) {
+  for (let n = 0; n < most; n++) {
+    const answer = await ask(n);
+    if (answer.status === 429) return { n, answer };
+  }
+  return expect.unreachable();
+}
+
+test('a user and an address each have a budget, told in headers', async ({ task }) => {
+  const first = await user.call('GET', '/api/jobs', undefined, from('203.0.113.1'));
+  const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } = first.headers;
+  expect([limit, remaining, reset].map(Number)).toEqual([40, 39, 60]);
+  // From ever other addresses: it is the user who is counted.
+  const ofUser = await countUntilRefused((n) => user.call('GET', '/api/jobs', undefined, from(`203.0.113.${n}`)), 60);
+  expect(ofUser.n).toBe(39);
+  expect(ofUser.answer.body).toMatchObject({ status: 'failed', code: 'too_many_requests' });
+  expect(ofUser.answer.body.message).toMatch(/^Too many requests\. Please wait \d+ seconds and try again\.$/);
+  expect(Number(ofUser.answer.headers['retry-after'])).toBeGreaterThan(0);
+  const visitor = api.visitor();
+  const ofAddress = await countUntilRefused(
+    (n) => visitor.call('GET', '/api/users/check-auth', undefined, from(`2001:db8::${n}`)),
+    60,
+  );
+  expect(ofAddress.n).toBe(30);
+  // Another user, and another network, have theirs.
+  const other = await api.verified();
+  expect((await other.call('GET', '/api/jobs', undefined, from('203.0.113.1'))).status).toBe(200);
+  expect((await visitor.call('GET', '/api/users/check-auth', undefined, from('2001:db8:0:1::1'))).status).toBe(401);
+  // A call of the web app's is answered in its own form.
+  const called = await user.call('GET', '/trpc/jobs.list', undefined, from('203.0.113.1'));
+  expect(called).toMatchObject({ status: 429, body: { error: { data: { code: 'too_many_requests' } } } });
+  tell(task, '14. requests past a user’s and an address’s budget', 71, '429 with RateLimit headers and Retry-After');
+});
+
+test('random tokens are looked up as often as an address may ask, and no more', async ({ task }) => {
+  const neighbour = await api.verified();
+  const there = from('198.51.100.7');
+  expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
+  const queries = vi.spyOn(api.service.context.database.pool, 'query');
+  try {
+    const guesses = Array.from({ length: 100 }, () => `Bearer trawl_${randomBytes(32).toString('base64url')}`);
+    const answers = await Promise.all(
+      guesses.map((authorization) => api.visitor().call('GET', '/api/jobs', undefined, { ...there, authorization })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+    const lookups = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('from \\"sessions\\"'));
+    expect(lookups).toHaveLength(30);
+  } finally {
+    queries.mockRestore();
+  }
+  // Who shares the address and was signed in goes on; elsewhere nobody is held up.
+  expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
+  const other = await api.verified();
+  expect((await other.call('GET', '/api/jobs', undefined, from('198.51.100.8'))).status).toBe(200);
+  tell(task, '14. random session tokens from one address', 100, '30 looked up; 429 for the others, unread');
+});
+
+test('a user has 20 streams open at most', async ({ task }) => {
+  const watcher = await api.verified();
+  const opened: AbortController[] = [];
+  const open = async () => {
+    const abort = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${port}/trpc/funds.live`, {
+      headers: { cookie: watcher.cookie ?? '', accept: 'text/event-stream' },
+      signal: abort.signal,
+    });
+    if (answer.status === 200) opened.push(abort);
+    else abort.abort();
+    return answer;
+  };
+  try {
+    const answers = await Promise.all(Array.from({ length: 40 }, open));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('10');
+    // One that closes makes room for another.
+    opened.pop()?.abort();
+    const again = await vi.waitUntil(async () => {
+      const answer = await open();
+      return answer.status === 200 && answer;
+    });
+    expect(again.status).toBe(200);
+    tell(task, '14. live streams of one user, opened at once', 40, '20 open; 429 for the others');
+  } finally {
+    for (const abort of opened) abort.abort();
+  }
+});
+
+test('a user begins 120 idempotency keys an hour at most', async ({ task }) => {
+  const sender = await api.verified();
+  const call = (n: number) =>
+    sender.call('PATCH', '/api/users/notifications', { emailNotifications: true }, { 'idempotency-key': `k${n}` });
+  const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => call(n)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  expect(await api.service.context.db.$count(idempotencyKeys)).toBe(120);
+  // A request that was sent before is answered again.
+  const kept = answers.findIndex(({ status }) => status === 200);
+  expect((await call(kept)).status).toBe(200);
+  tell(task, '14. idempotency keys of one user, at once', 150, '120 kept; 429 for the others');
+});
+
+test('slow requests are ended', async ({ task }) => {
+  const { server } = api.service.app;
+  expect(server.headersTimeout).toBe(10_000);
+  expect(server.requestTimeout).toBe(30_000);
+  expect(server.timeout).toBe(90_000);
+  server.headersTimeout = 300;
+  server.requestTimeout = 600;
+  // The check of a connection that is open already runs at an interval; a new connection has the new times.
+  const slow = [
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nX: ',
+    'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  ];
+  const ended = slow.map(
+    (text) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        let heard = '';
+        socket.on('data', (data) => {
+          heard += data.toString();
+        });
+        socket.on('error', () => resolve(heard));
+        socket.on('close', () => resolve(heard));
+      }),
+  );
+  for (const heard of await Promise.all(ended)) expect(heard).toMatch(/^(HTTP\/1\.1 408|$)/);
+  tell(task, '14. headers and bodies that never end', slow.length, 'the connection is ended');
+}, 60_000);

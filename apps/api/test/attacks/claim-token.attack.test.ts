@@ -1,0 +1,117 @@
+import type { Claim } from '@trawl/contracts';
+import { tell } from '@trawl/stack/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  api,
+  commit,
+  createJob,
+  eventsOf,
+  nextAttempt,
+  offered,
+  sendOne,
+  setUpMessages,
+  start,
+  untilStatus,
+  view,
+  worker,
+} from '../message-bench.ts';
+import { startTestWorker, type TestWorker } from '../test-worker.ts';
+
+setUpMessages();
+
+/** Another worker, with a login of its own that may publish events and ask. */
+let forger: TestWorker;
+beforeAll(async () => {
+  forger = await startTestWorker(api.natsUrl, 'collect');
+});
+afterAll(() => forger.stop());
+
+const runOf = async ({ runId }: Claim) => {
+  const { rows } = await api.service.context.db.execute(sql`SELECT * FROM runs WHERE id = ${runId}`);
+  return rows[0] ?? {};
+};
+
+/** Everything that a worker's broker login lets it say about any run, whoever holds it. */
+async function forge(claim: Claim, token: string | undefined, message: Awaited<ReturnType<typeof offered>>) {
+  const forged = { ...claim, token };
+  const { messageId, text, sessionRef } = message;
+  const own = { runningMs: 3_600_000 };
+  await forger.send(forged, 1, { kind: 'log', text: 'forged', ...own });
+  await forger.send(forged, 2, { kind: 'message', messageId, attempt: 1, outcome: 'failed', reason: 'forged', ...own });
+  await forger.send(forged, 3, { kind: 'session', sessionRef, state: 'dead', ...own });
+  await forger.send(forged, 4, { kind: 'end', outcome: 'error', reason: 'forged', ...own });
+  // A hole before it would end the epoch in a while.
+  await forger.send(forged, 99, { kind: 'log', text: 'forged', ...own });
+  expect(await forger.beat(forged, 200, 3_600_000)).toEqual({ verdict: 'fenced', storedSeq: 0 });
+  expect(await forger.next(forged)).toEqual({ kind: 'fenced' });
+  expect(await forger.commit(forged, { messageId, text, attempt: nextAttempt(), sessionRef })).toEqual({
+    kind: 'fenced',
+  });
+  return 8;
+}
+
+test('a worker that doesn’t hold a run can’t speak for it', async ({ task }) => {
+  const id = await createJob({ target: 'ada\ngrace' });
+  const claim = await start(id);
+  const message = await offered(claim);
+  const token = String(claim.token);
+  const before = await runOf(claim);
+  const wrong = [undefined, 'x'.repeat(43), token.toUpperCase(), String(before.claim_token_hash), await otherToken()];
+  let tries = 0;
+  for (const guess of wrong) tries += await forge(claim, guess, message);
+  // The events of one run are taken in their order, so the ones before are taken when this one is stored.
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  await events.stored();
+  const after = await runOf(claim);
+  expect(after).toMatchObject({ status: 'running', epoch: claim.epoch, last_seq: 1, gap_since: null });
+  expect(Number(after.charged_ms)).toBeLessThan(1_000);
+  expect(JSON.stringify(await view(id))).not.toContain('forged');
+  await sendOne(claim, events);
+  await events.end('done');
+  await untilStatus(id, 'completed');
+  tell(
+    task,
+    '18. events, beats and message requests about another worker’s run: no token, guesses, the stored hash',
+    tries,
+    'refused; the run’s own worker goes on',
+  );
+});
+
+/** The token of another run's claim. */
+async function otherToken(): Promise<string | undefined> {
+  const other = await api.verified();
+  const session = `${Date.now()}%3Aabcdefghijkl%3A7%3AAYtest`;
+  const claim = await start(await createJob({ sessionId: session }, other), other);
+  return claim.token;
+}
+
+test('the token is the claimer’s alone, and not in the database', async ({ task }) => {
+  const id = await createJob({ target: 'ada' });
+  const claim = await start(id);
+  const token = String(claim.token);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const run = await runOf(claim);
+  expect(JSON.stringify(run)).not.toContain(token);
+  expect(run.claim_token_hash).not.toBeNull();
+  expect(await forger.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
+  // The first answer may have been lost on its way.
+  expect(await worker.claim(claim.runId, String(run.claim_id))).toMatchObject({ granted: true, token });
+  tell(task, '18. a claim that is granted already, asked for by another; the stored run read', 2, 'no token');
+});
+
+test('a run that a replica of the release before has granted goes on without a token', async () => {
+  const id = await createJob({ target: 'ada' });
+  const { token: _, ...claim } = await start(id);
+  await api.service.context.db.execute(
+    sql`UPDATE runs SET claim_token_hash = NULL, claim_token_epoch = NULL WHERE id = ${claim.runId}`,
+  );
+  const events = eventsOf(claim);
+  const message = await offered(claim);
+  const attempt = nextAttempt();
+  expect(await commit(claim, message, attempt)).toMatchObject({ kind: 'go' });
+  await events.tell(message, attempt, 'sent');
+  await events.end('done');
+  await untilStatus(id, 'completed');
+});

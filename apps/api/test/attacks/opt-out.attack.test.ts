@@ -1,0 +1,73 @@
+import { tell } from '@trawl/stack/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { bench, customer, FUNDS, setUpOrders } from '../order-bench.ts';
+import type { Browser } from '../test-service.ts';
+
+setUpOrders();
+
+let owner: Browser;
+beforeEach(async () => {
+  owner = await bench.owner(1);
+  await bench.give(customer, FUNDS);
+});
+
+/** Everything that customer and owner can read about a message, planned or sent. */
+async function readings(jobId: string): Promise<string[]> {
+  const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
+  const asked = [
+    customer.call('GET', `/api/jobs/${jobId}`),
+    customer.call('GET', '/api/jobs'),
+    customer.call('GET', `/api/jobs/${jobId}/messages?limit=200`),
+    customer.call('GET', `/trpc/messages.list?input=${encodeURIComponent(JSON.stringify({ id: jobId }))}`),
+    customer.call('GET', `/api/jobs/${jobId}/results?format=json`),
+    customer.call('GET', `/api/jobs/${jobId}/results?format=csv`),
+    customer.call('GET', '/api/users/export'),
+    owner.call('GET', `/api/accounts/${account?._id}/messages`),
+    owner.call('GET', '/api/users/export'),
+  ];
+  return (await Promise.all(asked)).map(({ text }) => text);
+}
+
+async function stored(): Promise<string[]> {
+  const { db } = bench.api.service.context;
+  const tables = ['messages', 'rows', 'job_targets', 'run_targets', 'run_log'].map((name) => sql.identifier(name));
+  const found = await Promise.all(
+    tables.map((table) => db.execute<{ text: string }>(sql`SELECT t::text AS text FROM ${table} AS t`)),
+  );
+  return found.flatMap(({ rows }) => rows.map(({ text }) => text));
+}
+
+test('the opt-out link reaches the recipient and nobody else', async ({ task }) => {
+  const id = await bench.order(customer);
+  const claim = await bench.started(customer, id);
+  const { text } = await bench.offered(claim);
+  const key = new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('key') ?? '';
+  expect(key).toHaveLength(16);
+  const planned = [...(await readings(id)), ...(await stored())];
+  expect(planned.some((seen) => seen.includes('/opt-out/••••'))).toBe(true);
+  expect(planned.filter((seen) => seen.includes(key))).toEqual([]);
+  tell(task, '8. the opt-out link of a message that is only planned', planned.length, 'masked');
+
+  await bench.work(claim, 1);
+  const sent = [...(await readings(id)), ...(await stored())];
+  expect(sent.filter((seen) => seen.includes('/opt-out/••••')).length).toBeGreaterThan(4);
+  expect(sent.filter((seen) => seen.includes(key))).toEqual([]);
+  tell(task, '8. the opt-out link of a message that was sent', sent.length, 'masked');
+});
+
+test('links that older versions stored are masked', async ({ task }) => {
+  const id = await bench.order(customer);
+  const claim = await bench.started(customer, id);
+  await bench.work(claim, 1);
+  const { db } = bench.api.service.context;
+  const text = 'Hello\nNo more messages: https://a.example/opt-out?to=reader_0&key=abcdefghijklmnop';
+  await db.execute(sql`UPDATE messages SET text = ${text} WHERE job_id = ${id}`);
+  await db.execute(
+    sql`UPDATE rows SET "values" = jsonb_set("values", '{text}', to_jsonb(${text}::text)) WHERE job_id = ${id}`,
+  );
+  const seen = await readings(id);
+  expect(seen.filter((one) => one.includes('abcdefghijklmnop'))).toEqual([]);
+  expect(seen.filter((one) => one.includes('https://a.example/opt-out/••••')).length).toBeGreaterThan(4);
+  tell(task, '8. opt-out links in rows that older versions stored', seen.length, 'masked');
+});

@@ -1,0 +1,131 @@
+import { JobId, newId, UserId } from '@trawl/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppContext } from '../src/context.ts';
+import { jobStats } from '../src/features/jobs/stats.ts';
+import { getJob, LIST_TARGETS, listJobs } from '../src/features/jobs/view-job.ts';
+import { forecastJob } from '../src/features/runs/forecast.ts';
+import { migrationStep } from './migration-step.ts';
+import { rowsReadBy } from './rows-read.ts';
+import { type Browser, startTestService, type TestService } from './test-service.ts';
+
+const JOBS = 5;
+const RUNS_OF_EACH = 20_000;
+const EVERY_S = 120;
+
+let api: TestService;
+let context: AppContext;
+let user: Browser;
+let userId: UserId;
+beforeAll(async () => {
+  api = await startTestService();
+  context = api.service.context;
+  user = await api.verified();
+  userId = UserId.parse((await user.call('GET', '/api/users/check-auth')).body.data.user._id);
+  await seedHistory();
+});
+afterAll(() => api.stop());
+
+/** Recurring jobs with a long past: the last run ended a moment ago; of each ten one failed. */
+async function seedHistory(): Promise<void> {
+  const { pool } = context.database;
+  const ids = Array.from({ length: JOBS }, () => newId('JobId'));
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, total_runs, next_run_at)
+      SELECT id, $1, 'A job', 'instagram', 'follower', 'nasa', $2, '{"accountType": "Private"}', 'waiting', $3, now() + interval '1 day'
+      FROM unnest($4::text[]) AS id`,
+    [userId, EVERY_S, RUNS_OF_EACH, ids],
+  );
+  await pool.query(
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, rows, queued_at, started_at, ended_at)
+      SELECT job || '_' || n, job, $1, n, n, CASE WHEN n % 10 = 0 THEN 'failed' ELSE 'completed' END, 50, at, at,
+        at + interval '10 seconds'
+      FROM unnest($2::text[]) AS job CROSS JOIN generate_series(1, $3::int) AS n
+      CROSS JOIN LATERAL (SELECT now() - make_interval(secs => ($3::int - n + 1) * $4::int) AS at) AS queued`,
+    [userId, ids, RUNS_OF_EACH, EVERY_S],
+  );
+  await pool.query(
+    `INSERT INTO run_spans (run_id, n, kind, started_at, ended_at, running_ms)
+      SELECT id, 1, 'running', queued_at, ended_at, 10000 FROM runs WHERE user_id = $1`,
+    [userId],
+  );
+  await pool.query(
+    `INSERT INTO run_targets (run_id, target_id, position, value, requested) SELECT id, 1, 1, 'nasa', 50 FROM runs WHERE user_id = $1`,
+    [userId],
+  );
+  // As an upgrade counts what ended before it.
+  await api.asOwner(await migrationStep('0017_rollups', 'INSERT INTO "run_days"'));
+  await api.asOwner('ANALYZE');
+}
+
+test('the list of jobs reads the last run of each, whatever came before', async () => {
+  const read = await rowsReadBy(context.database.pool, async (db) => {
+    const jobs = await listJobs(db, userId);
+    expect(jobs.map(({ lastRun }) => lastRun?.number)).toEqual(Array.from({ length: JOBS }, () => RUNS_OF_EACH));
+  });
+  expect(read.runs).toBe(JOBS);
+});
+
+test('the list of jobs reads and sends few targets of each last run, and a job all of them', async () => {
+  const { pool } = context.database;
+  const [newest] = await listJobs(context.db, userId);
+  const id = JobId.parse(newest?._id);
+  await pool.query(
+    `INSERT INTO run_targets (run_id, target_id, position, value, requested)
+      SELECT $1, n, n, 'person_' || n, 50 FROM generate_series(2, 5000) AS n`,
+    [newest?.lastRun?._id],
+  );
+  const read = await rowsReadBy(pool, async (db) => {
+    const listed = (await listJobs(db, userId)).find(({ _id }) => _id === id);
+    expect(listed?.lastRun?.targets.map(({ target }) => target)).toEqual([
+      'nasa',
+      ...Array.from({ length: LIST_TARGETS - 1 }, (_, n) => `person_${n + 2}`),
+    ]);
+  });
+  expect(read.run_targets).toBeLessThanOrEqual(LIST_TARGETS + JOBS);
+  expect((await getJob(context.db, userId, id)).lastRun?.targets).toHaveLength(5_000);
+});
+
+test('the figures of the dashboard are read from rollups', async () => {
+  const person = { id: userId, plan: 'free', planSince: new Date() } as Parameters<typeof jobStats>[1];
+  const read = await rowsReadBy(context.database.pool, async (db) => {
+    const stats = await jobStats({ ...context, db }, person);
+    expect(stats.totalJobs).toBe(JOBS);
+    expect(stats.successRate).toBeCloseTo(90, 0);
+  });
+  expect(read.runs).toBeLessThanOrEqual(JOBS);
+  expect(read.run_days).toBeLessThan(100);
+});
+
+test('a job that was under way yesterday at this time counts as such', async () => {
+  const { pool } = context.database;
+  const statsOf = async () => (await user.call('GET', '/api/jobs/stats')).body.data.stats.activeJobsChange;
+  const before = await statsOf();
+  const id: JobId = newId('JobId');
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status, total_runs)
+      VALUES ($1, $2, 'A job', 'instagram', 'follower', 'nasa', '{"accountType": "Private"}', 'completed', 1)`,
+    [id, userId],
+  );
+  await pool.query(
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, queued_at, ended_at)
+      VALUES ($1, $2, $3, 1, 1, 'completed', now() - interval '25 hours', now() - interval '23 hours')`,
+    [newId('RunId'), id, userId],
+  );
+  expect(await statsOf()).toBe(before - 1);
+  await pool.query('DELETE FROM jobs WHERE id = $1', [id]);
+});
+
+test('a forecast is read from rollups, of the owner’s own runs or of everybody’s', async () => {
+  const input = { type: 'follower', targets: 1, perTarget: 100, perLaunch: 1, accountType: 'Private' } as const;
+  for (const [owner, basis] of [
+    [userId, 'yours'],
+    [newId('UserId'), 'everyones'],
+  ] as const) {
+    const read = await rowsReadBy(context.database.pool, async (db) => {
+      // 10 s for each 50 rows.
+      expect(await forecastJob({ ...context, db }, owner, input)).toMatchObject({ basis, seconds: 20 });
+    });
+    expect(read.runs).toBeUndefined();
+    expect(read.run_days).toBeLessThan(100);
+  }
+});

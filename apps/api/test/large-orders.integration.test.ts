@@ -1,0 +1,155 @@
+import { AccountId, newId, UserId } from '@trawl/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AppContext } from '../src/context.ts';
+import { lockJob } from '../src/features/jobs/index.ts';
+import { loseMessages } from '../src/features/messages/index.ts';
+import { orderCounts, pickPoolSender } from '../src/features/orders/index.ts';
+import { noteDecision } from '../src/features/runs/index.ts';
+import { settleOrder } from '../src/features/runs/settle-order.ts';
+import { migrationStep } from './migration-step.ts';
+import { rowsReadBy } from './rows-read.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+const MESSAGES = 50_000;
+const ACCOUNT_DAYS = 50_000;
+
+let api: TestService;
+let context: AppContext;
+let userId: UserId;
+const jobId = newId('JobId');
+const runId = newId('RunId');
+beforeAll(async () => {
+  api = await startTestService();
+  context = api.service.context;
+  const user = await api.verified();
+  userId = UserId.parse((await user.call('GET', '/api/users/check-auth')).body.data.user._id);
+  const { pool } = context.database;
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, auto, settings, status, total_runs)
+      VALUES ($1, $2, 'An order', 'instagram', 'dm', '', true, $3, 'running', 1)`,
+    [jobId, userId, JSON.stringify({ accountType: 'Shared', dmQuantity: 100_000, dmsPerDay: 100_000 })],
+  );
+  await pool.query(
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status) VALUES ($1, $2, $3, 1, 1, 'running')`,
+    [runId, jobId, userId],
+  );
+  await pool.query(
+    `INSERT INTO job_targets (job_id, position, value, key, done)
+      SELECT $1, n, 'reader_' || n, 'reader_' || n, n <= $2 FROM generate_series(1, $2::int + 100) AS n`,
+    [jobId, MESSAGES],
+  );
+  // Ten days of them, the last one today, and counted as an upgrade counts what was sent before it.
+  await api.asOwner('ALTER TABLE messages DISABLE TRIGGER USER');
+  await pool.query(
+    `INSERT INTO messages (id, job_id, user_id, run_id, target_id, platform, recipient, account_key, shared, text, state, epoch, sending_at)
+      SELECT 'msg_' || n, $1, $2, $3, n, 'instagram', 'reader_' || n, '', true, '',
+        CASE n % 100 WHEN 1 THEN 'unknown' WHEN 2 THEN 'failed' WHEN 3 THEN 'vetoed' ELSE 'sent' END, 1,
+        now() - make_interval(days => n % 10)
+      FROM generate_series(1, $4::int) AS n`,
+    [jobId, userId, runId, MESSAGES],
+  );
+  await api.asOwner('ALTER TABLE messages ENABLE TRIGGER USER');
+  await api.asOwner(await migrationStep('0017_rollups', 'INSERT INTO "order_days"'));
+  await pool.query(
+    `INSERT INTO account_days (account_key, day, sent)
+      SELECT 'instagram:' || n % 1000, current_date - (2 + n / 1000), 1 FROM generate_series(1, $1::int) AS n`,
+    [ACCOUNT_DAYS],
+  );
+  await api.asOwner('ANALYZE');
+});
+afterAll(() => api.stop());
+
+const Counted = z.object({ delivered: z.number(), today: z.number(), failed: z.number(), unknown: z.number() });
+
+/** The counts as the messages themselves say. */
+async function counted(): Promise<z.infer<typeof Counted>> {
+  const { rows } = await context.database.pool.query(
+    `SELECT count(*) FILTER (WHERE state = 'sent')::int AS delivered,
+      count(*) FILTER (WHERE state IN ('sent', 'unknown')
+        AND sending_at >= date_trunc('day', now() AT TIME ZONE 'utc') AT TIME ZONE 'utc')::int AS today,
+      count(*) FILTER (WHERE state IN ('failed', 'vetoed'))::int AS failed,
+      count(*) FILTER (WHERE state = 'unknown')::int AS unknown
+    FROM messages WHERE job_id = $1 AND shared`,
+    [jobId],
+  );
+  return Counted.parse(rows[0]);
+}
+
+async function expectCountsToAgree(): Promise<void> {
+  const { delivered, today, failed, unknown } = await counted();
+  expect(await orderCounts(context.db, jobId)).toEqual({ delivered, deliveredToday: today, failed, unknown });
+}
+
+test('the counts of a large order are read from counters', async () => {
+  await expectCountsToAgree();
+  expect((await counted()).delivered).toBe(MESSAGES * 0.97);
+  const read = await rowsReadBy(context.database.pool, (db) => orderCounts(db, jobId));
+  expect(read.order_days).toBeLessThanOrEqual(11);
+  // Those that accounts' owners stopped.
+  expect(read.messages).toBe(MESSAGES / 100);
+});
+
+test('a decision, and messages that are lost, move the counters with the messages', async () => {
+  const { db, clock } = context;
+  for (const [id, outcome] of [
+    ['msg_1', 'sent'],
+    ['msg_101', 'not_sent'],
+  ] as const) {
+    await db.transaction(async (tx) => {
+      const job = await lockJob(tx, jobId);
+      if (!job) throw new Error('no job');
+      await noteDecision(tx, job, id as Parameters<typeof noteDecision>[2], outcome, 'support', clock.now());
+    });
+    await expectCountsToAgree();
+  }
+  await context.database.pool.query(`UPDATE messages SET state = 'sending' WHERE id IN ('msg_4', 'msg_5')`);
+  await expectCountsToAgree();
+  await db.transaction((tx) => loseMessages(tx, runId, clock.now()));
+  await expectCountsToAgree();
+  await context.database.pool.query(`UPDATE messages SET sending_at = now() WHERE id IN ('msg_6', 'msg_7')`);
+  await expectCountsToAgree();
+});
+
+test('whether an order goes on is decided without reading its list or its messages', async () => {
+  const read = await rowsReadBy(context.database.pool, (db) =>
+    db
+      .transaction(async (tx) => {
+        const job = await lockJob(tx, jobId);
+        const [run] = await tx.query.runs.findMany();
+        if (!job || !run) throw new Error('no job');
+        await settleOrder(tx, job, run, context.clock.now());
+        return tx.rollback();
+      })
+      .catch(() => undefined),
+  );
+  expect(read.job_targets).toBeLessThanOrEqual(1);
+  expect(read.messages).toBe(MESSAGES / 100);
+  expect(read.account_days ?? 0).toBe(0);
+});
+
+test('picking an account reads the days of the pool’s accounts, not everybody’s past', async () => {
+  const { sealer } = context;
+  for (let n = 0; n < 20; n++) {
+    const id = AccountId.parse(newId('AccountId'));
+    await context.database.pool.query(
+      `INSERT INTO linked_accounts (id, user_id, platform, account_id, sealed, last_four, dms_limit, account_type, status, consented_at)
+        VALUES ($1, $2, 'instagram', $3, $4, '', 20, 'shared', 'active', now())`,
+      [id, userId, String(n), sealer.seal(`${n}%3Aabcdefghijkl%3A7%3AAYtest`, `linked_accounts/${id}`)],
+    );
+    await context.database.pool.query(
+      `INSERT INTO account_days (account_key, day, sent) VALUES ('instagram:' || $1::text, (now() AT TIME ZONE 'utc')::date, 1)`,
+      [n],
+    );
+  }
+  const read = await rowsReadBy(context.database.pool, (db) =>
+    db.transaction(async (tx) => {
+      const picked = await pickPoolSender(context, tx, 'instagram', {
+        ...{ id: runId, epoch: 1, lane: 0 },
+        ...{ turnSince: null, turnWantedSince: null },
+      });
+      expect(picked.kind).not.toBe('over');
+    }),
+  );
+  expect(read.account_days).toBeLessThanOrEqual(2_000);
+});

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
+import {
+  BEAT_MS,
+  BeatAnswer,
+  BeatRequest,
+  type Claim,
+  EVENT_WINDOW,
+  HoldSessionAnswer,
+  HoldSessionRequest,
+  RunControl,
+  RunEvent,
+  subjects,
+} from '@trawl/contracts';
+
+const ROWS_PER_PAGE = 50;
+const TIMEOUT_MS = 3_000;
+const AGAIN_MS = 100;
+
+/** What the workers of a load saw, in milliseconds each. */
+export interface Readings {
+  /** From a job's due time until a worker had its claim. */
+  readonly startMs: number[];
+  readonly heartbeatMs: number[];
+  /** From the publishing of a page until the API said that it is stored. */
+  readonly storeLagMs: number[];
+  /** Requests that timed out or failed. */
+  failed: number;
+  /** Heartbeats that said the run is somebody else's: the run was lost under its worker. */
+  fenced: number;
+}
+
+export interface SimulatedRun {
+  readonly bus: Bus;
+  readonly claim: Claim;
+  readonly pageEveryMs: number;
+  readonly readings: Readings;
+  /** Aborts when the run is to finish. */
+  readonly finish: AbortSignal;
+}
+
+/**
+ * Carries a claimed run out as a worker does, but without a platform: proves its session, sends heartbeats and a page of made-up
+ * rows at its pace, never more than the window ahead of what is stored; then ends it.
+ *
+ * @returns how many rows it sent
+ */
+export async function simulateRun({ bus, claim, pageEveryMs, readings, finish }: SimulatedRun): Promise<number> {
+  const { runId, epoch, token } = claim;
+  const startedAt = performance.now();
+  const sentAt = new Map<number, number>();
+  let seq = 0;
+  let storedSeq = 0;
+  let fenced = false;
+  let isOver = false;
+  const runningMs = () => performance.now() - startedAt;
+  const hearing = bus.hear(subjects.runControl(runId), RunControl, (control) => {
+    if (control.kind !== 'stored' || control.epoch !== epoch) return;
+    const now = performance.now();
+    for (let stored = storedSeq + 1; stored <= control.seq; stored++) {
+      readings.storeLagMs.push(now - (sentAt.get(stored) ?? now));
+      sentAt.delete(stored);
+    }
+    storedSeq = Math.max(storedSeq, control.seq);
+  });
+  const ended = new AbortController();
+
+  const beat = async () => {
+    // Heartbeats of different workers don't come at the same moments.
+    await pause(Math.random() * BEAT_MS, ended.signal);
+    while (!ended.signal.aborted) {
+      const askedAt = performance.now();
+      try {
+        const request = { runId, epoch, token, seq, runningMs: runningMs() };
+        const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, request, { timeoutMs: TIMEOUT_MS });
+        readings.heartbeatMs.push(performance.now() - askedAt);
+        // No worker holds a run after its last event.
+        if (answer.verdict === 'fenced' && isOver) return;
+        if (answer.verdict === 'fenced') {
+          fenced = true;
+          readings.fenced++;
+          return;
+        }
+        storedSeq = Math.max(storedSeq, answer.storedSeq);
+      } catch (error) {
+        if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+        readings.failed++;
+      }
+      await pause(Math.max(0, BEAT_MS - (performance.now() - askedAt)), ended.signal);
+    }
+  };
+
+  const send = async (event: Parameters<typeof RunEvent.parse>[0] & object): Promise<void> => {
+    while (seq - storedSeq >= EVENT_WINDOW && !fenced) await sleep(AGAIN_MS);
+    seq += 1;
+    sentAt.set(seq, performance.now());
+    const body = RunEvent.parse({ ...event, epoch, token, seq, runningMs: runningMs() });
+    await bus.publish(subjects.runEvent(runId), RunEvent, body, { dedupeId: `${runId}.${epoch}.${seq}` });
+  };
+
+  const beating = beat();
+  let rows = 0;
+  try {
+    await proveSession(bus, claim);
+    const targetId = claim.targets[0]?.targetId ?? '';
+    await pause(Math.random() * pageEveryMs, finish);
+    while (!finish.aborted && !fenced) {
+      const dueAt = performance.now() + pageEveryMs;
+      const checkpoint = { cursor: String(rows + ROWS_PER_PAGE), more: true };
+      await send({ kind: 'page', targetId, rows: made(rows), checkpoint, found: null });
+      rows += ROWS_PER_PAGE;
+      await pause(Math.max(0, dueAt - performance.now()), finish);
+    }
+    await send({ kind: 'target', targetId, verdict: 'complete', found: rows, reason: null });
+    isOver = true;
+    await send({ kind: 'end', outcome: 'done', reason: null });
+    while (storedSeq < seq && !fenced) await sleep(AGAIN_MS);
+  } finally {
+    ended.abort();
+    hearing.stop();
+    await beating;
+  }
+  return rows;
+}
+
+async function proveSession(bus: Bus, { runId, epoch, token, sessions }: Claim): Promise<void> {
+  const [session] = sessions;
+  if (session?.needs === undefined) return;
+  const userId = session.sessionId.split('%3A')[0] ?? '';
+  const proof = session.needs === 'proof' ? { userId, username: `person_${userId}` } : null;
+  const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef: session.sessionRef, proof });
+  for (;;) {
+    try {
+      await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, { timeoutMs: TIMEOUT_MS });
+      return;
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+const made = (after: number) =>
+  Array.from({ length: ROWS_PER_PAGE }, (_, index) => {
+    const id = String(10_000_000 + after + index);
+    const values = { id, username: `person_${id}`, fullName: `Person number ${id}`, isPrivate: false, target: 'nasa' };
+    return { platformId: id, values: { ...values, pictureUrl: `https://example.com/pictures/${id}.jpg` } };
+  });
+
+/** Ends early when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,69 @@
+import { EVENT_WINDOW, type JobId, RunEvent, type RunId, subjects } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Browser, TestService } from './test-service.ts';
+import { people, type TestWorker } from './test-worker.ts';
+
+export interface RunningRun {
+  readonly jobId: JobId;
+  readonly runId: RunId;
+  readonly targetId: string;
+}
+
+const Made = z.object({ job_id: z.string(), run_id: z.string(), target_id: z.coerce.string() });
+
+/** Puts many runs of one customer into the database as they stand while a worker has them: to start them one by one takes a minute. */
+export async function insertRunningRuns({ service }: TestService, who: Browser, count: number): Promise<RunningRun[]> {
+  const { _id: userId } = (await who.call('GET', '/api/users/check-auth')).body.data.user;
+  const { rows } = await service.context.db.execute(sql`
+    WITH made AS (
+      INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status)
+      SELECT 'job_' || gen_random_uuid(), ${userId}, 'One of many', 'instagram', 'follower', 'nasa',
+        '{"accountType": "Private", "followersPerProfile": 1000}', 'running'
+      FROM generate_series(1, ${count}) RETURNING id
+    ), targets AS (
+      INSERT INTO job_targets (job_id, position, value, key) SELECT id, 0, 'nasa', 'nasa' FROM made RETURNING id, job_id
+    ), begun AS (
+      INSERT INTO runs (id, job_id, user_id, number, cycle, status, epoch, lease_until, started_at)
+      SELECT 'run_' || gen_random_uuid(), id, ${userId}, 1, 1, 'running', 1, now() + interval '1 hour', now()
+      FROM made RETURNING id, job_id
+    ), spans AS (
+      INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'running', now() FROM begun
+    ), launched AS (
+      INSERT INTO run_targets (run_id, target_id, position, value, requested)
+      SELECT begun.id, targets.id, 0, 'nasa', 1000 FROM begun JOIN targets USING (job_id) RETURNING run_id, target_id
+    )
+    SELECT begun.job_id, launched.run_id, launched.target_id FROM launched JOIN begun ON begun.id = launched.run_id`);
+  return rows.map((row) => {
+    const { job_id, run_id, target_id } = Made.parse(row);
+    return { jobId: job_id as JobId, runId: run_id as RunId, targetId: target_id };
+  });
+}
+
+/** Publishes a full window of each run's pages, a row each; the first row of each has this id. */
+export async function publishWindows(
+  { bus }: Pick<TestWorker, 'bus'>,
+  runs: readonly RunningRun[],
+  firstRow: string,
+): Promise<void> {
+  for (const { runId, targetId } of runs) {
+    const seqs = Array.from({ length: EVENT_WINDOW }, (_, index) => index + 1);
+    await Promise.all(
+      seqs.map((seq) => {
+        const rows = people(seq, seq).map((row) => (seq === 1 ? { ...row, platformId: firstRow } : row));
+        const checkpoint = { cursor: `c${seq}`, more: true };
+        const event = {
+          kind: 'page',
+          epoch: 1,
+          seq,
+          runningMs: seq,
+          targetId,
+          rows,
+          checkpoint,
+          found: 1_000,
+        } as const;
+        return bus.publish(subjects.runEvent(runId), RunEvent, event, { dedupeId: `${runId}.${seq}` });
+      }),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { check } from 'recheck';
+import { expect, test } from 'vitest';
+import { sourcePatterns } from './source-patterns.ts';
+
+/** Patterns that read nothing of a stranger, with what they read. */
+const REVIEWED: Readonly<Record<string, string>> = {
+  'apps/api/src/http/web-pages.ts': 'the built pages, once at the start',
+};
+
+test('no pattern takes more than linear time', { timeout: 180_000 }, async () => {
+  const patterns = await sourcePatterns();
+  expect(patterns.length).toBeGreaterThan(80);
+  const slow: string[] = [];
+  for (const { file, source, flags } of patterns) {
+    const result = await check(source, flags, { timeout: 30_000 });
+    if (result.status !== 'safe') slow.push(`${file}: /${source}/${flags} is ${result.status}`);
+  }
+  expect(slow.filter((line) => !(line.slice(0, line.indexOf(':')) in REVIEWED))).toEqual([]);
+});
