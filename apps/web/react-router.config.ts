@@ -12,6 +12,7 @@ export default {
     '/verify-email',
     '/forgot-password',
     '/reset-password',
+    '/account-action',
     '/opt-out',
   ],
 } satisfies Config;

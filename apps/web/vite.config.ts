@@ -17,8 +17,35 @@ const readPagesFirst: Plugin = {
   },
 };
 
+/**
+ * React Router reloads the page each time a route's chunk can't be loaded, for ever where it never can. Here the error goes
+ * to the app's error boundary instead, which reloads once at most.
+ */
+const failedChunksAreErrors = (): Plugin => {
+  let replaced = false;
+  return {
+    name: 'failed-chunks-are-errors',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/.*routeModules\.js$/ },
+      handler(code) {
+        replaced ||= code.includes(RELOAD_FOR_EVER);
+        return code.replace(RELOAD_FOR_EVER, 'throw error;');
+      },
+    },
+    generateBundle() {
+      if (this.environment.name === 'client' && !replaced)
+        this.error('React Router loads its chunks in another way now');
+    },
+  };
+};
+
+const RELOAD_FOR_EVER = 'window.location.reload();\n\t\treturn new Promise(() => {});';
+
 export default defineConfig({
-  plugins: [readPagesFirst, reactRouter()],
+  plugins: [readPagesFirst, failedChunksAreErrors(), reactRouter()],
+  // Pages carry functions of what draws them as inline scripts.
+  environments: { ssr: { build: { minify: true } } },
   server: { proxy: { '^/(api|trpc)/': API } },
   build: {
     rolldownOptions: {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS } from '@trawl/contracts';
+import { CALLS_PER_BATCH, DASHBOARD_REFRESH_MS } from '@trawl/contracts';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import { checkSession } from '#session/session-store.ts';
@@ -38,7 +38,7 @@ const createClients = () => ({
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
-        false: httpBatchLink({ url: URL }),
+        false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH }),
       }),
     ],
   }),

@@ -3,7 +3,12 @@ import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
 import { spoken } from '#language/spoken.ts';
 
-const FailureData = z.object({ code: ErrorCode, httpStatus: z.number(), field: z.string().optional() });
+const FailureData = z.object({
+  code: ErrorCode,
+  httpStatus: z.number(),
+  field: z.string().optional(),
+  timeRemaining: z.number().optional(),
+});
 
 export interface ApiProblem {
   /** The server's sentence for the person, in their language; undefined where no answer came. */
@@ -13,6 +18,8 @@ export interface ApiProblem {
   readonly httpStatus: number;
   /** The field that is refused, where the server names one. */
   readonly field?: string | undefined;
+  /** Milliseconds until the same request may succeed. */
+  readonly timeRemaining?: number | undefined;
 }
 
 /** What a failed procedure says. */

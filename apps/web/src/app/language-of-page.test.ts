@@ -7,6 +7,7 @@ it.each([
   ['/opt-out', {}, ['en-GB', 'de'], 'en'],
   ['/opt-out', {}, ['ja', 'den'], 'en'],
   ['/opt-out', { language: 'de' }, ['fr'], 'de'],
+  ['/account-action', {}, ['fr'], 'fr'],
   ['/pricing', {}, ['fr'], 'en'],
   ['/pricing', { language: 'fr' }, ['de'], 'fr'],
 ] as const)('%s with %j chosen and a browser of %j is in %s', (pathname, chosen, browser, language) => {

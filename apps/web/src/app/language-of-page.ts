@@ -1,7 +1,7 @@
 import { type ChosenSettings, DEFAULT_SETTINGS, LANGUAGES, type Language } from '#settings/settings.ts';
 
-/** Who comes here was written to, has never been here, and chose nothing: the browser knows best. */
-const BY_BROWSER = /^\/opt-out\b/;
+/** Whoever comes here got a message or a mail, may never have been here, and chose nothing: the browser knows best. */
+const BY_BROWSER = /^\/(opt-out|account-action)\b/;
 
 /** A public page's language: the one chosen on this device, or on pages for strangers the first of the browser's that we speak. */
 export function languageOfPage(pathname: string, { language }: ChosenSettings, browser: readonly string[]): Language {

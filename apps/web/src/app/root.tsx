@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { COLOR_SCHEME_SCRIPT } from '#components/color-mode/color-mode.ts';
@@ -12,18 +12,26 @@ import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
 import { useSessionCheck } from '#session/use-session-check.ts';
 import { HIDE_UNTIL_SPOKEN } from './hide-until-spoken.ts';
+import { isLoadFailure } from './load-guard/load-failure.ts';
+import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
+
+/** Inline scripts run as they stand in the built page; the app's own scripts, which take the page over, don't carry them. */
+const AT_FIRST = { __html: import.meta.env.SSR ? loadGuard() : '' };
+const BEFORE_PAINT = { __html: import.meta.env.SSR ? `${COLOR_SCHEME_SCRIPT};${HIDE_UNTIL_SPOKEN}` : '' };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* Before anything else is asked for, so that whatever fails to load is noticed. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={AT_FIRST} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* Before anything is painted, so that a dark page doesn't flash light, nor a Spanish one English. */}
-        <script dangerouslySetInnerHTML={{ __html: `${COLOR_SCHEME_SCRIPT};${HIDE_UNTIL_SPOKEN}` }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={BEFORE_PAINT} />
         <Meta />
         <Links />
       </head>
@@ -38,6 +46,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   useSessionCheck();
+  useEffect(() => window.loadGuard?.arrived(), []);
   return (
     <>
       <Outlet />
@@ -50,8 +59,18 @@ export default function Root() {
 /** What stands while the first screen of the app is loaded. */
 export const HydrateFallback = PageWait;
 
+/** A part of the app could not be loaded: the guard reloads the page once, or says so over this. */
+function LoadFailure() {
+  useEffect(() => {
+    window.loadGuard?.failed();
+    return () => window.loadGuard?.left();
+  }, []);
+  return <PageWait />;
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isLoadFailure(error)) return <LoadFailure />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className={styles.wrong}>

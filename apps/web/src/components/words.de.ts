@@ -17,6 +17,13 @@ export const de: typeof texts = {
   dismiss: 'Schließen',
   showTyped: 'Eingabe zeigen',
   hideTyped: 'Eingabe verbergen',
+  passwordStrength: {
+    unknown: 'Mindestens 8 Zeichen. Einige Wörter ohne Zusammenhang sind schwer zu erraten.',
+    short: 'Zu kurz. Mindestens 8 Zeichen sind nötig.',
+    weak: 'Zu leicht zu erraten. Füge ein, zwei Wörter hinzu.',
+    fair: 'Brauchbar. Ein weiteres Wort macht es schwerer zu erraten.',
+    strong: 'Schwer zu erraten.',
+  },
   asTable: 'Als Tabelle zeigen',
   skip: 'Zum Inhalt springen',
 };

@@ -17,6 +17,13 @@ export const es: typeof texts = {
   dismiss: 'Cerrar',
   showTyped: 'Mostrar lo escrito',
   hideTyped: 'Ocultar lo escrito',
+  passwordStrength: {
+    unknown: 'Usa al menos 8 caracteres. Unas palabras sin relación son difíciles de adivinar.',
+    short: 'Demasiado corta. Usa al menos 8 caracteres.',
+    weak: 'Demasiado fácil de adivinar. Añade una o dos palabras más.',
+    fair: 'Aceptable. Otra palabra la hace más difícil de adivinar.',
+    strong: 'Difícil de adivinar.',
+  },
   asTable: 'Mostrar como tabla',
   skip: 'Ir al contenido',
 };

@@ -17,6 +17,13 @@ export const fr: typeof texts = {
   dismiss: 'Fermer',
   showTyped: 'Afficher la saisie',
   hideTyped: 'Masquer la saisie',
+  passwordStrength: {
+    unknown: 'Au moins 8 caractères. Quelques mots sans lien sont difficiles à deviner.',
+    short: 'Trop court. Utilisez au moins 8 caractères.',
+    weak: 'Trop facile à deviner. Ajoutez un ou deux mots.',
+    fair: 'Correct. Un mot de plus le rend plus difficile à deviner.',
+    strong: 'Difficile à deviner.',
+  },
   asTable: 'Afficher en tableau',
   skip: 'Aller au contenu',
 };

@@ -18,6 +18,13 @@ export const texts = catalogue({
   dismiss: 'Dismiss',
   showTyped: 'Show what I typed',
   hideTyped: 'Hide what I typed',
+  passwordStrength: {
+    unknown: 'Use at least 8 characters. A few unrelated words are hard to guess.',
+    short: 'Too short. Use at least 8 characters.',
+    weak: 'Too easy to guess. Add another word or two.',
+    fair: 'Fair. Another word makes it harder to guess.',
+    strong: 'Hard to guess.',
+  },
   asTable: 'Show as a table',
   skip: 'Skip to content',
 });

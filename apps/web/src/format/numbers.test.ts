@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { countOf, formatFunds, formatNumber, formatPercent } from './numbers.ts';
+import {
+  countOf,
+  formatAmount,
+  formatDollars,
+  formatFunds,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+} from './numbers.ts';
 
 it('groups numbers', () => {
   expect([formatNumber(2_400), formatNumber(0.5)]).toEqual(['2,400', '0.5']);
@@ -19,4 +27,19 @@ it('counts one and many', () => {
 
 it('writes a percentage as the language does', () => {
   expect([formatPercent(15), formatPercent(0.5)]).toEqual(['15%', '0.5%']);
+});
+
+it('writes negative figures with a true minus sign', () => {
+  expect([
+    formatNumber(-3),
+    formatPercent(-1.5),
+    formatFunds(-12),
+    formatDollars(-0.5, 2),
+    formatAmount(-500),
+    formatPrice(-0.005),
+  ]).toEqual(['−3', '−1.5%', '−$12.000', '−$0.50', '−$500.000', '−$0.005']);
+});
+
+it('signs amounts that come in, and leaves none unsigned but zero', () => {
+  expect([formatAmount(600), formatAmount(0), formatAmount(0.00425)]).toEqual(['+$600.000', '$0.000', '+$0.00425']);
 });

@@ -28,6 +28,8 @@ export const de: MessageWords = {
   'What came of this message is known already.': 'Was aus dieser Nachricht wurde, ist schon bekannt.',
   'Everyone on the list has been written to, or can’t be. Add others to write to.':
     'Alle auf der Liste wurden angeschrieben oder können es nicht werden. Füge andere hinzu.',
+  'Stopped by support. Run it again to go on where it stopped.':
+    'Vom Support angehalten. Führe ihn erneut aus, um dort weiterzumachen.',
   'Stopped by support. Resume to go on where it stopped.':
     'Vom Support angehalten. Setze fort, um dort weiterzumachen.',
   person: 'Person',
@@ -44,6 +46,9 @@ export const de: MessageWords = {
   'Today’s messages are sent.': 'Die heutigen Nachrichten sind gesendet.',
   'All shared accounts have sent what they may today.': 'Alle geteilten Konten haben gesendet, was sie heute dürfen.',
   'Nobody shares an account right now.': 'Gerade teilt niemand ein Konto.',
+  'Run it again after {time} UTC to send the next ones.':
+    'Führe ihn nach {time} UTC erneut aus, um die nächsten zu senden.',
+  'Run it again once somebody shares an account.': 'Führe ihn erneut aus, sobald jemand ein Konto teilt.',
   'Next messages at {time} UTC.': 'Nächste Nachrichten: {time} UTC.',
   'Next message at {time} UTC.': 'Nächste Nachricht: {time} UTC.',
   'All shared accounts that may send today rest.': 'Alle geteilten Konten, die heute noch senden dürfen, ruhen.',

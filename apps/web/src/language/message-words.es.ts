@@ -27,6 +27,8 @@ export const es: MessageWords = {
   'What came of this message is known already.': 'Ya se sabe qué fue de este mensaje.',
   'Everyone on the list has been written to, or can’t be. Add others to write to.':
     'A todos los de la lista ya se les escribió, o no se puede. Añade a otros.',
+  'Stopped by support. Run it again to go on where it stopped.':
+    'Detenido por el soporte. Ejecútalo de nuevo para continuar donde se quedó.',
   'Stopped by support. Resume to go on where it stopped.':
     'Detenido por el soporte. Reanúdalo para continuar donde se quedó.',
   person: 'persona',
@@ -42,6 +44,9 @@ export const es: MessageWords = {
   'Today’s messages are sent.': 'Los mensajes de hoy están enviados.',
   'All shared accounts have sent what they may today.': 'Todas las cuentas compartidas han enviado lo que pueden hoy.',
   'Nobody shares an account right now.': 'Nadie comparte una cuenta en este momento.',
+  'Run it again after {time} UTC to send the next ones.':
+    'Ejecútalo de nuevo después de {time} UTC para enviar los siguientes.',
+  'Run it again once somebody shares an account.': 'Ejecútalo de nuevo cuando alguien comparta una cuenta.',
   'Next messages at {time} UTC.': 'Próximos mensajes: {time} UTC.',
   'Next message at {time} UTC.': 'Próximo mensaje: {time} UTC.',
   'All shared accounts that may send today rest.': 'Todas las cuentas compartidas que aún pueden enviar hoy descansan.',

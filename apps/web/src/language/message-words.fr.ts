@@ -27,6 +27,8 @@ export const fr: MessageWords = {
   'What came of this message is known already.': 'On sait déjà ce qu’il est advenu de ce message.',
   'Everyone on the list has been written to, or can’t be. Add others to write to.':
     'Toutes les personnes de la liste ont été contactées, ou ne peuvent pas l’être. Ajoutez-en d’autres.',
+  'Stopped by support. Run it again to go on where it stopped.':
+    'Arrêtée par l’assistance. Relancez-la pour continuer là où elle s’est arrêtée.',
   'Stopped by support. Resume to go on where it stopped.':
     'Arrêtée par l’assistance. Reprenez pour continuer là où elle s’est arrêtée.',
   person: 'personne',
@@ -43,6 +45,8 @@ export const fr: MessageWords = {
   'All shared accounts have sent what they may today.':
     'Tous les comptes partagés ont envoyé ce qu’ils peuvent aujourd’hui.',
   'Nobody shares an account right now.': 'Personne ne partage de compte en ce moment.',
+  'Run it again after {time} UTC to send the next ones.': 'Relancez-la après {time} UTC pour envoyer les suivants.',
+  'Run it again once somebody shares an account.': 'Relancez-la dès que quelqu’un partage un compte.',
   'Next messages at {time} UTC.': 'Prochains messages : {time} UTC.',
   'Next message at {time} UTC.': 'Prochain message : {time} UTC.',
   'All shared accounts that may send today rest.':

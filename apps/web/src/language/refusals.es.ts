@@ -8,8 +8,20 @@ export const es: Refusals = {
   'We can’t reach the server. Check your connection and try again.':
     'No podemos contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   'Please sign in.': 'Inicia sesión.',
-  'Please verify your e-mail address first.': 'Verifica primero tu dirección de correo.',
+  'This account is suspended. Write to support if you think this is a mistake.':
+    'Esta cuenta está suspendida. Escribe a soporte si crees que es un error.',
+  'Please verify your email address first.': 'Verifica primero tu dirección de correo.',
+  'Too many people are signing in right now. Please try again in a moment.':
+    'Ahora mismo hay demasiadas personas iniciando sesión. Inténtalo de nuevo en un momento.',
   'Too many tries. Please wait {wait} and try again.': 'Demasiados intentos. Espera {wait} e inténtalo de nuevo.',
+  'Too many requests. Please wait {wait} and try again.':
+    'Demasiadas solicitudes. Espera {wait} y vuelve a intentarlo.',
+  'You watch {count} pages live already. Please close one, or wait {wait} and try again.':
+    'Ya ves {count} páginas en directo. Cierra una, o espera {wait} y vuelve a intentarlo.',
+  'Too many sign-ins to this account from new places. Please wait {wait}, or reset the password first.':
+    'Demasiados inicios de sesión en esta cuenta desde lugares nuevos. Espera {wait} o restablece antes la contraseña.',
+  'This takes too long just now. Look whether it was done before you try again.':
+    'Esto tarda demasiado ahora. Mira si se hizo antes de volver a intentarlo.',
   '1 second': '1 segundo',
   '{count} seconds': '{count} segundos',
   '{count} minutes': '{count} minutos',
@@ -19,10 +31,28 @@ export const es: Refusals = {
   '{field} must be at least {count}': '{field}: como mínimo {count}',
   '{field} must be at most {count}': '{field}: como máximo {count}',
   '{field} can have at most {count} characters': '{field}: como máximo {count} caracteres',
+  '{field} must have at least {count} characters': '{field}: al menos {count} caracteres',
+  '{field} has characters that can’t be stored': '{field} tiene caracteres que no se pueden guardar',
   '{field} has characters that can’t be shown': '{field}: tiene caracteres que no se pueden mostrar',
   Name: 'Nombre',
   Email: 'Correo',
   Password: 'Contraseña',
+  'Confirm Password': 'Confirmar contraseña',
+  'Current password': 'Contraseña actual',
+  'New password': 'Contraseña nueva',
+  Subject: 'Asunto',
+  Platform: 'Plataforma',
+  'DMs limit': 'Límite de mensajes',
+  'Account type': 'Tipo de cuenta',
+  'Email notifications': 'Notificaciones por correo',
+  OTP: 'Código',
+  Code: 'Código',
+  Passkey: 'Clave de acceso',
+  'Job type': 'Tipo de tarea',
+  Reason: 'Motivo',
+  Schedule: 'Programación',
+  Settings: 'Ajustes',
+  'A field': 'Un campo',
   'Job name': 'Nombre del trabajo',
   Target: 'Objetivo',
   'Session ID': 'Identificador de sesión',
@@ -41,6 +71,10 @@ export const es: Refusals = {
   Link: 'Enlace',
   'DMs per launch': 'Mensajes por lanzamiento',
   'Target can have at most {count} lines': 'El objetivo puede tener como máximo {count} líneas',
+  'Line {line} is not an Instagram session ID. Copy the value of the cookie named sessionid.':
+    'La línea {line} no es un identificador de sesión de Instagram. Copia el valor de la cookie llamada sessionid.',
+  'This is not an Instagram session ID. Copy the value of the cookie named sessionid.':
+    'Esto no es un identificador de sesión de Instagram. Copia el valor de la cookie llamada sessionid.',
   'A session ID must be text': 'Un identificador de sesión debe ser texto',
   'At most {count} session IDs': 'Como máximo {count} identificadores de sesión',
   'The interval must be 1–999 seconds, minutes, hours or days':
@@ -51,21 +85,59 @@ export const es: Refusals = {
     'El horario automático es para mensajes directos con una cuenta compartida',
   'This job type is coming soon': 'Este tipo de trabajo llegará pronto',
   '{platform} is coming soon': '{platform} llegará pronto',
-  'Email is not an e-mail address': 'El correo no es una dirección válida',
+  'Name can’t contain links or any of < > @. Put a space after a dot':
+    'El nombre no puede contener enlaces ni los signos < > @. Deja un espacio después de un punto',
+  'Enter a valid email address': 'Introduce una dirección de correo válida',
   'Current password is required to set a new password': 'Para poner una contraseña nueva hace falta la actual',
   'New passwords do not match': 'Las contraseñas nuevas no coinciden',
+  'This password is too easy to guess. Add one or two unrelated words, and leave out your name and email.':
+    'Esta contraseña es demasiado fácil de adivinar. Añade una o dos palabras sin relación y no uses tu nombre ni tu correo.',
   'The current password is wrong.': 'La contraseña actual no es correcta.',
+  'Current password is required to change the email address':
+    'Hace falta la contraseña actual para cambiar el correo electrónico',
+  'Please enter your current password to go on.': 'Introduce tu contraseña actual para continuar.',
+  'This email address belonged to another account until recently, and is kept for it for 7 days.':
+    'Esta dirección perteneció hasta hace poco a otra cuenta y se le reserva durante 7 días.',
+  'This link is invalid or has expired, or was used already.': 'Este enlace no es válido, ha caducado o ya se usó.',
+  'Too many codes were tried today. Please open the link of the mail.':
+    'Hoy se probaron demasiados códigos. Abre el enlace del correo.',
   'Please enter a valid 6-digit OTP': 'Escribe un código válido de 6 cifras',
   'Invalid OTP. Please try again.': 'Código incorrecto. Inténtalo de nuevo.',
   'Please wait 3 seconds after a wrong code.': 'Espera 3 segundos después de un código incorrecto.',
   'This code has expired. Please ask for a new one.': 'Este código ha caducado. Pide uno nuevo.',
   'This code was tried too often. Please ask for a new one.': 'Este código se probó demasiadas veces. Pide uno nuevo.',
   'Please wait {count} seconds before you ask for another code.': 'Espera {count} segundos antes de pedir otro código.',
-  'Your e-mail address is verified already.': 'Tu dirección de correo ya está verificada.',
-  'This e-mail address has an account already.': 'Esta dirección de correo ya tiene una cuenta.',
-  'Another account has this e-mail address by now.': 'Otra cuenta tiene ya esta dirección de correo.',
+  'Your email address is verified already.': 'Tu dirección de correo ya está verificada.',
+  'This email address has an account already.': 'Esta dirección de correo ya tiene una cuenta.',
+  'Another account has this email address by now.': 'Otra cuenta tiene ya esta dirección de correo.',
+  'Confirm with your second factor to finish signing in.':
+    'Confirma con tu segundo factor para terminar de iniciar sesión.',
+  'This sign-in has expired. Please sign in again.': 'Este inicio de sesión ha caducado. Vuelve a iniciar sesión.',
+  'This didn’t match. Check it and try again.': 'No coincide. Compruébalo e inténtalo de nuevo.',
+  'That was wrong too often. Please sign in again.': 'Ha fallado demasiadas veces. Vuelve a iniciar sesión.',
+  'Enter a code': 'Escribe un código',
+  'This code is too long': 'Este código es demasiado largo',
+  'Enter the 6-digit code of your app': 'Escribe el código de 6 cifras de tu aplicación',
+  'This passkey could not be read.': 'No se pudo leer esta llave de acceso.',
+  'This passkey could not be added. Please try again.': 'No se pudo añadir esta llave de acceso. Inténtalo de nuevo.',
+  'Passkeys need a secure address with a domain name.':
+    'Las llaves de acceso necesitan una dirección segura con nombre de dominio.',
+  'You can have {count} passkeys. Remove one you no longer need.':
+    'Puedes tener {count} llaves de acceso. Elimina una que ya no necesites.',
+  'An authenticator app is set up already. Remove it before you set up another.':
+    'Ya hay una aplicación de autenticación configurada. Elimínala antes de configurar otra.',
+  'This setup has expired. Please start again.': 'Esta configuración ha caducado. Empieza de nuevo.',
+  'This code didn’t match. Check your device’s clock and enter the next code.':
+    'Este código no coincide. Comprueba el reloj de tu dispositivo y escribe el siguiente código.',
+  'No authenticator app is set up.': 'No hay ninguna aplicación de autenticación configurada.',
+  'Set up an authenticator app or a passkey first.':
+    'Configura primero una aplicación de autenticación o una llave de acceso.',
+  'Passkey not found': 'Llave de acceso no encontrada',
   'Session not found': 'Sesión no encontrada',
   'Job not found': 'Trabajo no encontrado',
+  'This Idempotency-Key was used for another request.': 'Esta Idempotency-Key se usó para otra petición.',
+  'The first request with this Idempotency-Key is still under way.':
+    'La primera petición con esta Idempotency-Key aún está en curso.',
   'No data collected yet': 'Aún no hay datos',
   'A job that is {state} can’t be started.': 'Un trabajo que está {state} no se puede iniciar.',
   'A job that is {state} can’t be paused.': 'Un trabajo que está {state} no se puede pausar.',
@@ -119,6 +191,14 @@ export const es: Refusals = {
     'Ahora mismo no se puede acceder a Google Sheets. Inténtalo dentro de un minuto.',
   'The Google Sheet has no targets in it yet.': 'La hoja de Google aún no tiene objetivos.',
   'The Google Sheet has more than {count} rows. Split it.': 'La hoja de Google tiene más de {count} filas. Divídela.',
+  'A cell of the Google Sheet contains a NUL character. Remove it and try again.':
+    'Una celda de la hoja de Google contiene un carácter NUL. Quítalo e inténtalo de nuevo.',
+  'A row of the Google Sheet is larger than {count} kB. Shorten it.':
+    'Una fila de la hoja de Google ocupa más de {count} kB. Acórtala.',
+  'A target in the Google Sheet is longer than {count} characters. Shorten it.':
+    'Un objetivo de la hoja de Google tiene más de {count} caracteres. Acórtalo.',
+  'The Google Sheet has more than {count} columns. Remove those that aren’t needed.':
+    'La hoja de Google tiene más de {count} columnas. Quita las que no hagan falta.',
   'The Google Sheet can’t be read as a table.': 'La hoja de Google no se puede leer como tabla.',
   'Account not found': 'Cuenta no encontrada',
   'The account could not be looked at just now. Please try again in a moment.':
@@ -132,7 +212,8 @@ export const es: Refusals = {
     '@{name} ya está vinculada. Edítala para darle un nuevo identificador de sesión.',
   'Accounts on this platform can’t be shared yet. Sharing is coming soon.':
     'Las cuentas de esta plataforma aún no se pueden compartir. Llegará pronto.',
-  'This account is shared by another customer already.': 'Otro cliente ya comparte esta cuenta.',
+  'This account can’t be shared from here. If it is yours, contact support.':
+    'Esta cuenta no se puede compartir desde aquí. Si es tuya, contacta con soporte.',
   '{session} isn’t this account’s stored session ID. Please paste it whole.':
     '{session} no es el identificador de sesión guardado de esta cuenta. Pégalo entero.',
   'This session ID belongs to @{owner}, not to @{name}. Add {account} as an account of its own.':

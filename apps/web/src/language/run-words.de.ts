@@ -28,11 +28,14 @@ export const de: RunWords = {
   'Resumed. Waiting for a free worker.': 'Fortgesetzt. Wartet auf einen freien Worker.',
   'Started.': 'Gestartet.',
   'Started, at the pace of one request every {count} s.': 'Gestartet, im Tempo von einer Anfrage alle {count} s.',
+  'Waiting for this account’s turn.': 'Wartet, bis dieses Konto an der Reihe ist.',
   'Waiting for the account: another job is using it right now.':
     'Wartet auf das Konto: Ein anderer Job benutzt es gerade.',
   'Reading {things} of {target}': 'Liest {things} von {target}',
   'Reading {things} of {target}: {count} of {total}': 'Liest {things} von {target}: {count} von {total}',
   'Going on with {things} of {target} after {count}': 'Macht weiter mit {things} von {target} nach {count}',
+  'The Google Sheet can’t be read right now. Next try at {time} UTC.':
+    'Die Google-Tabelle kann gerade nicht gelesen werden. Nächster Versuch: {time} UTC.',
   'Going on from the last stored page.': 'Macht ab der letzten gespeicherten Seite weiter.',
   '{reason} Going on in {wait}.': '{reason} Weiter in {wait}.',
   '{reason} Going on at {time} UTC.': '{reason} Weiter um {time} UTC.',
@@ -44,7 +47,12 @@ export const de: RunWords = {
   'Paused. {reason}': 'Pausiert. {reason}',
   'Failed. {reason}': 'Gescheitert. {reason}',
   'Pausing at the next page.': 'Pausiert bei der nächsten Seite.',
+  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
+    'Job pausiert: Er hält bei der nächsten Seite an. Endet der Lauf vorher, beginnt kein weiterer, bis du den Job wieder startest.',
   'Paused by you.': 'Von dir pausiert.',
+  'The job was changed.': 'Der Job wurde geändert.',
+  'Paused by you. Run it again to go on where it stopped.':
+    'Von dir pausiert. Führe ihn erneut aus, um dort weiterzumachen.',
   'Paused by you. Resume to go on where it stopped.': 'Von dir pausiert. Setze fort, um dort weiterzumachen.',
   '1 target is left': '1 Ziel bleibt',
   '{count} targets are left': '{count} Ziele bleiben',
@@ -59,8 +67,23 @@ export const de: RunWords = {
   'A message of the worker was lost.': 'Eine Nachricht des Workers ging verloren.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Eine Nachricht des Workers ging verloren. Macht ab der letzten gespeicherten Seite weiter.',
+  'The account was removed from the job.': 'Das Konto wurde aus dem Job entfernt.',
+  'The account was removed from the job. Going on with its other sessions.':
+    'Das Konto wurde aus dem Job entfernt. Es geht mit seinen anderen Sitzungen weiter.',
+  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':
+    'Deine Laufzeit für diesen Monat ist aufgebraucht. Führe den Job erneut aus, wenn sie erneuert ist, oder wechsle in einen größeren Tarif.',
   'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.':
     'Deine Laufzeit für diesen Monat ist aufgebraucht. Setze den Job fort, wenn sie erneuert ist, oder wechsle in einen größeren Tarif.',
+  'Your build time was renewed. Going on from the last stored page.':
+    'Deine Laufzeit wurde erneuert. Weiter ab der letzten gespeicherten Seite.',
+  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.':
+    'Dein Tarif enthält keine geteilten Konten zum Sammeln mehr. Wechsle in den Tarif Professional oder nimm eine eigene Sitzungskennung und führe den Job dann erneut aus.',
+  '{reason} After {wait} of trying, this run was ended. The next one goes on where it stopped.':
+    '{reason} Nach {wait} vergeblicher Versuche wurde dieser Lauf beendet. Der nächste macht dort weiter, wo er aufgehört hat.',
+  '{reason} After {wait} of trying, the job was paused. Run it again: it goes on where it stopped.':
+    '{reason} Nach {wait} vergeblicher Versuche wurde der Job pausiert. Führe ihn erneut aus: Er macht dort weiter.',
+  'The platform keeps asking this account to slow down. The next run goes on where it stopped.':
+    'Die Plattform bittet dieses Konto weiter, langsamer zu sein. Der nächste Lauf macht dort weiter.',
   'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.':
     'Keine Sitzungskennung dieses Jobs funktioniert mehr. Füge eine neue ein und setze fort: Es geht an derselben Zeile weiter.',
   'None of our shared sessions works right now. Contact support, or use a session ID of your own.':
@@ -69,14 +92,24 @@ export const de: RunWords = {
     'Keine Sitzung funktioniert mehr. Füge eine neue Sitzungskennung hinzu; der Job macht dort weiter, wo er aufgehört hat.',
   'The platform keeps refusing requests of this account. Wait some hours, then resume.':
     'Die Plattform weist Anfragen dieses Kontos weiter ab. Warte einige Stunden und setze dann fort.',
+  'The platform keeps asking this account to slow down. Run it again in an hour or so; it goes on where it stopped.':
+    'Die Plattform bittet dieses Konto weiter, langsamer zu sein. Führe den Job in etwa einer Stunde erneut aus; er macht dort weiter.',
   'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.':
     'Die Plattform bittet dieses Konto weiter, langsamer zu sein. Setze den Job in etwa einer Stunde fort; er macht dort weiter.',
+  'The platform asks this account to wait {wait}. Run it again after that; it goes on where it stopped.':
+    'Die Plattform bittet dieses Konto, {wait} zu warten. Führe den Job danach erneut aus; er macht dort weiter.',
   'The platform asks this account to wait {wait}. Resume the job after that; it goes on where it stopped.':
     'Die Plattform bittet dieses Konto, {wait} zu warten. Setze den Job danach fort; er macht dort weiter.',
   'Something went wrong on our side. Run it again; if it happens twice, contact support.':
     'Bei uns ist etwas schiefgegangen. Starte noch einmal; passiert es wieder, schreibe dem Support.',
   'Something went wrong on our side while reading. The rows collected so far are kept.':
     'Bei uns ist beim Lesen etwas schiefgegangen. Die bisher gesammelten Zeilen bleiben.',
+  'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.':
+    'Der Lauf ist mehrmals abgebrochen, bevor er weitergekommen ist. Die bisher gesammelten Zeilen bleiben erhalten. Führe den Job erneut aus; passiert es zweimal, wende dich an den Support.',
+  'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.':
+    'Die gespeicherte Sitzungskennung lässt sich nicht mehr lesen. Füge sie erneut ein und führe den Job aus: Er macht dort weiter, wo er aufgehört hat.',
+  'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.':
+    'Die Plattform hat Daten gesendet, die sich nicht speichern lassen. Das müssen wir beheben; die Zeilen davor bleiben erhalten.',
   'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.':
     'Die Plattform hat eine zu große Zeile geschickt. Das müssen wir beheben; die Zeilen davor bleiben.',
   'The list changed while it was read, so some of it was passed over.':

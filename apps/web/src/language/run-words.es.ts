@@ -28,11 +28,14 @@ export const es: RunWords = {
   'Resumed. Waiting for a free worker.': 'Reanudado. Esperando un proceso libre.',
   'Started.': 'Iniciado.',
   'Started, at the pace of one request every {count} s.': 'Iniciado, al ritmo de una petición cada {count} s.',
+  'Waiting for this account’s turn.': 'Esperando el turno de esta cuenta.',
   'Waiting for the account: another job is using it right now.':
     'Esperando la cuenta: otro trabajo la usa en este momento.',
   'Reading {things} of {target}': 'Leyendo {things} de {target}',
   'Reading {things} of {target}: {count} of {total}': 'Leyendo {things} de {target}: {count} de {total}',
   'Going on with {things} of {target} after {count}': 'Continuando con {things} de {target} después de {count}',
+  'The Google Sheet can’t be read right now. Next try at {time} UTC.':
+    'La hoja de Google no se puede leer en este momento. Próximo intento: {time} UTC.',
   'Going on from the last stored page.': 'Continúa desde la última página guardada.',
   '{reason} Going on in {wait}.': '{reason} Continúa en {wait}.',
   '{reason} Going on at {time} UTC.': '{reason} Continúa a las {time} UTC.',
@@ -44,7 +47,12 @@ export const es: RunWords = {
   'Paused. {reason}': 'En pausa. {reason}',
   'Failed. {reason}': 'Fallido. {reason}',
   'Pausing at the next page.': 'Se pausará en la próxima página.',
+  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
+    'Trabajo en pausa: se detiene en la próxima página. Si la ejecución termina antes, no empieza otra hasta que vuelvas a iniciar el trabajo.',
   'Paused by you.': 'Pausado por ti.',
+  'The job was changed.': 'El trabajo se modificó.',
+  'Paused by you. Run it again to go on where it stopped.':
+    'Pausado por ti. Ejecútalo de nuevo para continuar donde se quedó.',
   'Paused by you. Resume to go on where it stopped.': 'Pausado por ti. Reanúdalo para continuar donde se quedó.',
   '1 target is left': 'Queda 1 objetivo',
   '{count} targets are left': 'Quedan {count} objetivos',
@@ -59,8 +67,23 @@ export const es: RunWords = {
   'A message of the worker was lost.': 'Se perdió un mensaje del proceso.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Se perdió un mensaje del proceso. Continúa desde la última página guardada.',
+  'The account was removed from the job.': 'La cuenta se quitó del trabajo.',
+  'The account was removed from the job. Going on with its other sessions.':
+    'La cuenta se quitó del trabajo. Continúa con sus otras sesiones.',
+  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':
+    'Tu tiempo de ejecución de este mes se ha agotado. Ejecuta el trabajo de nuevo cuando se renueve o pasa a un plan mayor.',
   'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.':
     'Tu tiempo de ejecución de este mes se ha agotado. Reanuda el trabajo cuando se renueve o pasa a un plan mayor.',
+  'Your build time was renewed. Going on from the last stored page.':
+    'Tu tiempo de ejecución se ha renovado. Continúa desde la última página guardada.',
+  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.':
+    'Tu plan ya no incluye cuentas compartidas para recopilar. Pasa al plan Professional o usa un identificador de sesión propio y ejecuta el trabajo de nuevo.',
+  '{reason} After {wait} of trying, this run was ended. The next one goes on where it stopped.':
+    '{reason} Tras {wait} de intentos, esta ejecución se dio por terminada. La siguiente continúa donde se quedó.',
+  '{reason} After {wait} of trying, the job was paused. Run it again: it goes on where it stopped.':
+    '{reason} Tras {wait} de intentos, el trabajo se ha pausado. Ejecútalo de nuevo: continúa donde se quedó.',
+  'The platform keeps asking this account to slow down. The next run goes on where it stopped.':
+    'La plataforma sigue pidiendo a esta cuenta que vaya más despacio. La siguiente ejecución continúa donde se quedó.',
   'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.':
     'Ningún identificador de sesión de este trabajo funciona ya. Pega uno nuevo y reanuda: continúa en la misma fila.',
   'None of our shared sessions works right now. Contact support, or use a session ID of your own.':
@@ -69,14 +92,24 @@ export const es: RunWords = {
     'No queda ninguna sesión que funcione. Añade un identificador nuevo; el trabajo continúa donde se quedó.',
   'The platform keeps refusing requests of this account. Wait some hours, then resume.':
     'La plataforma sigue rechazando peticiones de esta cuenta. Espera unas horas y reanuda.',
+  'The platform keeps asking this account to slow down. Run it again in an hour or so; it goes on where it stopped.':
+    'La plataforma sigue pidiendo a esta cuenta que vaya más despacio. Ejecuta el trabajo de nuevo dentro de una hora; continúa donde se quedó.',
   'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.':
     'La plataforma sigue pidiendo a esta cuenta que vaya más despacio. Reanuda el trabajo dentro de una hora; continúa donde se quedó.',
+  'The platform asks this account to wait {wait}. Run it again after that; it goes on where it stopped.':
+    'La plataforma pide a esta cuenta que espere {wait}. Ejecuta el trabajo de nuevo después; continúa donde se quedó.',
   'The platform asks this account to wait {wait}. Resume the job after that; it goes on where it stopped.':
     'La plataforma pide a esta cuenta que espere {wait}. Reanuda el trabajo después; continúa donde se quedó.',
   'Something went wrong on our side. Run it again; if it happens twice, contact support.':
     'Algo falló por nuestra parte. Ejecútalo de nuevo; si se repite, escribe al soporte.',
   'Something went wrong on our side while reading. The rows collected so far are kept.':
     'Algo falló por nuestra parte al leer. Las filas reunidas hasta ahora se conservan.',
+  'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.':
+    'La ejecución se interrumpió varias veces antes de avanzar. Las filas recopiladas hasta ahora se conservan. Ejecuta el trabajo de nuevo; si se repite, escribe al soporte.',
+  'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.':
+    'El identificador de sesión guardado ya no se puede leer. Pégalo de nuevo y ejecuta el trabajo: continúa donde se quedó.',
+  'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.':
+    'La plataforma envió datos que no se pueden guardar. Nos toca arreglarlo; las filas anteriores se conservan.',
   'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.':
     'La plataforma envió una fila demasiado grande. Nos toca arreglarlo; las filas anteriores se conservan.',
   'The list changed while it was read, so some of it was passed over.':

@@ -28,11 +28,14 @@ export const fr: RunWords = {
   'Resumed. Waiting for a free worker.': 'Reprise. En attente d’un processus libre.',
   'Started.': 'Démarrée.',
   'Started, at the pace of one request every {count} s.': 'Démarrée, au rythme d’une requête toutes les {count} s.',
+  'Waiting for this account’s turn.': 'En attente du tour de ce compte.',
   'Waiting for the account: another job is using it right now.':
     'En attente du compte : une autre tâche l’utilise en ce moment.',
   'Reading {things} of {target}': 'Lecture : {things} de {target}',
   'Reading {things} of {target}: {count} of {total}': 'Lecture : {things} de {target}, {count} sur {total}',
   'Going on with {things} of {target} after {count}': 'Suite : {things} de {target} après {count}',
+  'The Google Sheet can’t be read right now. Next try at {time} UTC.':
+    'La feuille Google Sheets est illisible pour le moment. Prochain essai : {time} UTC.',
   'Going on from the last stored page.': 'Reprend à la dernière page enregistrée.',
   '{reason} Going on in {wait}.': '{reason} Reprise dans {wait}.',
   '{reason} Going on at {time} UTC.': '{reason} Reprise à {time} UTC.',
@@ -44,7 +47,12 @@ export const fr: RunWords = {
   'Paused. {reason}': 'En pause. {reason}',
   'Failed. {reason}': 'Échec. {reason}',
   'Pausing at the next page.': 'Pause à la prochaine page.',
+  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
+    'Tâche en pause : elle s’arrête à la prochaine page. Si l’exécution se termine avant, aucune autre ne démarre tant que vous ne relancez pas la tâche.',
   'Paused by you.': 'Mise en pause par vous.',
+  'The job was changed.': 'La tâche a été modifiée.',
+  'Paused by you. Run it again to go on where it stopped.':
+    'Mise en pause par vous. Relancez-la pour continuer là où elle s’est arrêtée.',
   'Paused by you. Resume to go on where it stopped.':
     'Mise en pause par vous. Reprenez pour continuer là où elle s’est arrêtée.',
   '1 target is left': 'Il reste 1 cible',
@@ -60,8 +68,23 @@ export const fr: RunWords = {
   'A message of the worker was lost.': 'Un message du processus s’est perdu.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Un message du processus s’est perdu. Reprend à la dernière page enregistrée.',
+  'The account was removed from the job.': 'Le compte a été retiré de la tâche.',
+  'The account was removed from the job. Going on with its other sessions.':
+    'Le compte a été retiré de la tâche. Elle continue avec ses autres sessions.',
+  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':
+    'Votre temps d’exécution de ce mois est épuisé. Relancez la tâche quand il sera renouvelé ou passez à une offre supérieure.',
   'Your build time for this month is used up. Resume the job when it is renewed, or move to a larger plan.':
     'Votre temps d’exécution de ce mois est épuisé. Reprenez la tâche quand il sera renouvelé ou passez à une offre supérieure.',
+  'Your build time was renewed. Going on from the last stored page.':
+    'Votre temps d’exécution a été renouvelé. Reprise à la dernière page enregistrée.',
+  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.':
+    'Votre offre n’inclut plus les comptes partagés pour la collecte. Passez à l’offre Professional ou utilisez votre propre identifiant de session, puis relancez la tâche.',
+  '{reason} After {wait} of trying, this run was ended. The next one goes on where it stopped.':
+    '{reason} Après {wait} de tentatives, cette exécution a été arrêtée. La suivante reprend là où elle s’est arrêtée.',
+  '{reason} After {wait} of trying, the job was paused. Run it again: it goes on where it stopped.':
+    '{reason} Après {wait} de tentatives, la tâche a été mise en pause. Relancez-la : elle reprend là où elle s’est arrêtée.',
+  'The platform keeps asking this account to slow down. The next run goes on where it stopped.':
+    'La plateforme demande toujours à ce compte de ralentir. La prochaine exécution reprend là où elle s’est arrêtée.',
   'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.':
     'Aucun identifiant de session de cette tâche ne fonctionne plus. Collez-en un nouveau et reprenez : elle continue à la même ligne.',
   'None of our shared sessions works right now. Contact support, or use a session ID of your own.':
@@ -70,14 +93,24 @@ export const fr: RunWords = {
     'Il ne reste aucune session qui fonctionne. Ajoutez un identifiant ; la tâche continue là où elle s’est arrêtée.',
   'The platform keeps refusing requests of this account. Wait some hours, then resume.':
     'La plateforme refuse toujours les requêtes de ce compte. Attendez quelques heures, puis reprenez.',
+  'The platform keeps asking this account to slow down. Run it again in an hour or so; it goes on where it stopped.':
+    'La plateforme demande toujours à ce compte de ralentir. Relancez la tâche dans une heure environ ; elle continue là où elle s’est arrêtée.',
   'The platform keeps asking this account to slow down. Resume the job in an hour or so; it goes on where it stopped.':
     'La plateforme demande toujours à ce compte de ralentir. Reprenez la tâche dans une heure environ ; elle continue là où elle s’est arrêtée.',
+  'The platform asks this account to wait {wait}. Run it again after that; it goes on where it stopped.':
+    'La plateforme demande à ce compte d’attendre {wait}. Relancez la tâche ensuite ; elle continue là où elle s’est arrêtée.',
   'The platform asks this account to wait {wait}. Resume the job after that; it goes on where it stopped.':
     'La plateforme demande à ce compte d’attendre {wait}. Reprenez la tâche ensuite ; elle continue là où elle s’est arrêtée.',
   'Something went wrong on our side. Run it again; if it happens twice, contact support.':
     'Une erreur est survenue de notre côté. Relancez ; si cela se répète, contactez l’assistance.',
   'Something went wrong on our side while reading. The rows collected so far are kept.':
     'Une erreur est survenue de notre côté pendant la lecture. Les lignes recueillies sont gardées.',
+  'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.':
+    'L’exécution s’est interrompue plusieurs fois avant d’avancer. Les lignes collectées jusqu’ici sont conservées. Relancez-la ; si cela se produit deux fois, contactez le support.',
+  'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.':
+    'L’identifiant de session enregistré ne peut plus être lu. Collez-le de nouveau et lancez la tâche : elle reprend là où elle s’est arrêtée.',
+  'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.':
+    'La plateforme a envoyé des données qui ne peuvent pas être enregistrées. C’est à nous de corriger cela ; les lignes précédentes sont conservées.',
   'The platform sent a row that is too large to store. This is ours to fix; the rows before it are kept.':
     'La plateforme a envoyé une ligne trop grande. C’est à nous de corriger cela ; les lignes d’avant sont gardées.',
   'The list changed while it was read, so some of it was passed over.':

@@ -14,6 +14,12 @@ const speakGerman = () => speak([translation(texts, { sentences: () => german })
 
 afterEach(() => speak([]));
 
+/** Sentences of earlier releases that jobs still carry. */
+const STORED_EARLIER = new Set([
+  'Paused by you. Resume to go on where it stopped.',
+  'Waiting for the account: another job is using it right now.',
+]);
+
 describe('the server’s sentences', () => {
   it('stay as they are in English', () => {
     expect(spoken('Job not found')).toBe('Job not found');
@@ -36,6 +42,15 @@ describe('the server’s sentences', () => {
 
   it.each([
     ['Job not found', 'Job nicht gefunden'],
+    ['The job was changed.', 'Der Job wurde geändert.'],
+    [
+      'This Idempotency-Key was used for another request.',
+      'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
+    ],
+    [
+      'The first request with this Idempotency-Key is still under way.',
+      'Die erste Anfrage mit diesem Idempotency-Key läuft noch.',
+    ],
     ['Job name is required, Target is required', 'Name des Jobs fehlt, Ziel fehlt'],
     [
       'Posts per profile must be at most 10000, Message is required',
@@ -120,7 +135,7 @@ describe('the server’s sentences', () => {
         .flatMap((piece) => (piece.trim().length > 15 ? [piece.trim().replace(/\.$/, '')] : []));
     const gone = [...refusals, ...runWords, ...messageWords].filter((template) => {
       const pieces = piecesOf(template);
-      return pieces.length > 0 && !pieces.some((piece) => said.includes(piece));
+      return !STORED_EARLIER.has(template) && pieces.length > 0 && !pieces.some((piece) => said.includes(piece));
     });
     expect(gone).toEqual([]);
   });

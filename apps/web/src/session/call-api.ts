@@ -14,16 +14,26 @@ export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
   readonly code: ErrorCode | string | undefined;
+  /** The field that is refused, where the server names one. */
+  readonly field: string | undefined;
   readonly timeRemainingMs: number | undefined;
   readonly cooldownS: number | undefined;
+  /** Of a login that needs a second step: what that takes, and how it can be taken. */
+  readonly ticket: string | undefined;
+  readonly methods: readonly unknown[];
+  readonly triesLeft: number | undefined;
 
   constructor(status: number, body: unknown) {
     const failure = isRecord(body) ? body : {};
     super(text(failure.message) ?? (status === 0 ? UNREACHABLE : ''));
     this.status = status;
     this.code = text(failure.code);
+    this.field = text(failure.field);
     this.timeRemainingMs = amount(failure.timeRemaining);
     this.cooldownS = amount(failure.cooldown);
+    this.ticket = text(failure.ticket);
+    this.methods = Array.isArray(failure.methods) ? failure.methods : [];
+    this.triesLeft = amount(failure.triesLeft);
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure, callApi } from './call-api.ts';
 import { readUser, type SessionUser } from './session-user.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Who is here: not known yet, nobody, somebody who has yet to verify their e-mail, or somebody who has. */
+/** Who is here: not known yet, nobody, somebody who has yet to verify their email, or somebody who has. */
 export type Session =
   | { readonly state: 'loading' }
   /** `byChoice`: they have just logged out. */
@@ -40,7 +40,7 @@ export const useSession = (): Session =>
     () => LOADING,
   );
 
-/** Someone has just logged in, registered or verified their e-mail. */
+/** Someone has just logged in, registered or verified their email. */
 export function enterSession(user: SessionUser): void {
   become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 }

@@ -31,7 +31,7 @@ describe('readUser', () => {
     ['nobody’s id', { user: { ...user, _id: undefined } }],
     ['a plan nobody knows', { user: { ...user, subscription: 'gold' } }],
     ['funds as text', { user: { ...user, funds: '1.5' } }],
-    ['no word on the e-mail', { user: { ...user, isEmailVerified: undefined } }],
+    ['no word on the email', { user: { ...user, isEmailVerified: undefined } }],
   ])('refuses %s', (_case, data) => {
     expect(() => readUser(data)).toThrow('no user');
   });

@@ -3,7 +3,7 @@ import { checkSession, useSession } from './session-store.ts';
 import { hearTabs } from './tabs.ts';
 
 /**
- * Checks on start who is here, and when another tab has heard something new. Someone who verifies their e-mail by the link does so in another tab: this one asks again
+ * Checks on start who is here, and when another tab has heard something new. Someone who verifies their email by the link does so in another tab: this one asks again
  * when it is looked at.
  */
 export function useSessionCheck(): void {

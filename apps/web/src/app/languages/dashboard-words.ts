@@ -10,6 +10,7 @@ import { texts as order } from '#features/jobs/order/texts.ts';
 import { texts as jobs } from '#features/jobs/texts.ts';
 import { texts as wizard } from '#features/jobs/wizard/texts.ts';
 import { texts as overview } from '#features/overview/texts.ts';
+import { texts as security } from '#features/profile/security/texts.ts';
 import { texts as profile } from '#features/profile/texts.ts';
 import { texts as settings } from '#features/settings/texts.ts';
 import { texts as shell } from '#features/shell/texts.ts';
@@ -31,6 +32,7 @@ const catalogues = {
   wizard,
   overview,
   profile,
+  security,
   settings,
   shell,
   words,

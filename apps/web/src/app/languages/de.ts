@@ -10,6 +10,7 @@ export { de as order } from '#features/jobs/order/texts.de.ts';
 export { de as jobs } from '#features/jobs/texts.de.ts';
 export { de as wizard } from '#features/jobs/wizard/texts.de.ts';
 export { de as overview } from '#features/overview/texts.de.ts';
+export { de as security } from '#features/profile/security/texts.de.ts';
 export { de as profile } from '#features/profile/texts.de.ts';
 export { de as settings } from '#features/settings/texts.de.ts';
 export { de as shell } from '#features/shell/texts.de.ts';

@@ -10,6 +10,7 @@ export { es as order } from '#features/jobs/order/texts.es.ts';
 export { es as jobs } from '#features/jobs/texts.es.ts';
 export { es as wizard } from '#features/jobs/wizard/texts.es.ts';
 export { es as overview } from '#features/overview/texts.es.ts';
+export { es as security } from '#features/profile/security/texts.es.ts';
 export { es as profile } from '#features/profile/texts.es.ts';
 export { es as settings } from '#features/settings/texts.es.ts';
 export { es as shell } from '#features/shell/texts.es.ts';

@@ -10,6 +10,7 @@ export { fr as order } from '#features/jobs/order/texts.fr.ts';
 export { fr as jobs } from '#features/jobs/texts.fr.ts';
 export { fr as wizard } from '#features/jobs/wizard/texts.fr.ts';
 export { fr as overview } from '#features/overview/texts.fr.ts';
+export { fr as security } from '#features/profile/security/texts.fr.ts';
 export { fr as profile } from '#features/profile/texts.fr.ts';
 export { fr as settings } from '#features/settings/texts.fr.ts';
 export { fr as shell } from '#features/shell/texts.fr.ts';

@@ -55,7 +55,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     <div className={homeStyles.page}>
       {goesOn && <Navigate to={from} replace />}
       <PageHead
-        title={texts.title}
+        title={opensWith === 'closed' ? texts.title : texts.titles[opensWith]}
         description={texts.description}
         path={PATHS[opensWith]}
         unlisted={opensWith !== 'closed'}

@@ -103,7 +103,7 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
           <Switch
             label={shared ? texts.sharedState : texts.privateState}
             name={texts.share(name)}
-            hint={shared ? texts.sharedHint(limit) : texts.privateHint}
+            hint={shared ? texts.sharedHint(account.dmsLimit) : texts.privateHint}
             checked={shared}
             disabled={busy}
             onChange={intents.onShare}

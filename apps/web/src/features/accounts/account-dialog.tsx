@@ -118,7 +118,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
       )}
       {account?.accountType === 'shared' && (
         <p role="status" className={raisedFrom === null ? 'visually-hidden' : styles.words}>
-          {raisedFrom !== null && words.raised(formatNumber(raisedFrom))}
+          {raisedFrom !== null && words.raised(raisedFrom)}
         </p>
       )}
       {asks && (

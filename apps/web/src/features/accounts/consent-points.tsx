@@ -1,9 +1,8 @@
 import { COMMISSION_PERCENT } from '@trawl/contracts';
 import { useId } from 'react';
-import { formatFunds, formatNumber, formatPercent } from '#format/numbers.ts';
+import { formatFunds, formatNumber, formatPercent, formatPrice } from '#format/numbers.ts';
 import styles from './accounts.module.css';
 import { monthlyOf, PER_MESSAGE } from './earnings.ts';
-import { formatPrice } from './format-price.ts';
 import { texts } from './texts.ts';
 
 interface ConsentPointsProps {

@@ -1,7 +1,6 @@
-import { formatFunds, formatNumber, formatPercent } from '#format/numbers.ts';
+import { formatFunds, formatPercent, formatPrice } from '#format/numbers.ts';
 import styles from './accounts.module.css';
 import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
-import { formatPrice } from './format-price.ts';
 import { texts } from './texts.ts';
 
 /** What the accounts earn, and how that comes about. */
@@ -13,7 +12,7 @@ export function EarningsSummary({ earnings }: { readonly earnings: Earnings }) {
     [
       words.monthly,
       formatFunds(monthly),
-      sharedLimit === 0 ? words.nothingShared : words.monthlyHint(formatPrice(PER_MESSAGE), formatNumber(sharedLimit)),
+      sharedLimit === 0 ? words.nothingShared : words.monthlyHint(formatPrice(PER_MESSAGE), sharedLimit),
     ],
     [
       words.commission,

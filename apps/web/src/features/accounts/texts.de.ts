@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
@@ -43,14 +44,16 @@ export const de: typeof texts = {
   sharedState: 'Geteilt',
   privateState: 'Privat',
   privateHint: 'Nur deine eigenen Jobs nutzen es.',
-  sharedHint: (count) => `Bis zu ${count} Nachrichten am Tag werden in seinem Namen für andere Kunden gesendet.`,
+  sharedHint: (count) =>
+    `Bis zu ${countOf(count, 'Nachricht', 'Nachrichten')} am Tag ${count === 1 ? 'wird' : 'werden'} in seinem Namen für andere Kunden gesendet.`,
   sent: 'In meinem Namen gesendet',
   earnings: {
     title: 'Verdienst',
     total: 'Verdienst insgesamt',
     totalHint: 'Die Summe dessen, was deine Konten verdient haben',
     monthly: 'Geschätzt im Monat',
-    monthlyHint: (perMessage, limit) => `${perMessage} × ${limit} Nachrichten am Tag × 30 Tage`,
+    monthlyHint: (perMessage, limit) =>
+      `${perMessage} × ${countOf(limit, 'Nachricht', 'Nachrichten')} am Tag × 30 Tage`,
     nothingShared: 'Teile ein Konto, um zu verdienen',
     commission: 'Provision',
     commissionHint: (price, perMessage) => `Von ${price} je Nachricht gehören ${perMessage} dir`,
@@ -71,7 +74,8 @@ export const de: typeof texts = {
     share: 'Dieses Konto teilen und verdienen',
     shareHint: 'Dann werden Nachrichten anderer Kunden von ihm gesendet.',
     agreeMissing: 'Bitte lies, was Teilen bedeutet, und stimme zu, oder lass das Konto privat.',
-    raised: (limit) => `Du hast ${limit} Nachrichten am Tag zugestimmt. Für mehr brauchen wir deine Zustimmung erneut.`,
+    raised: (limit) =>
+      `Du hast ${countOf(limit, 'Nachricht', 'Nachrichten')} am Tag zugestimmt. Für mehr brauchen wir deine Zustimmung erneut.`,
     raiseMissing: (limit) =>
       `Bitte lies, was mehr Nachrichten bedeuten, und stimme zu, oder bleib bei ${limit} am Tag.`,
   },
@@ -107,7 +111,7 @@ export const de: typeof texts = {
     loading: 'Nachrichten werden geladen',
     loadFailed: 'Nachrichten konnten nicht geladen werden',
     empty: 'Von diesem Konto wurde noch nichts gesendet.',
-    to: (recipient) => `An @${recipient}`,
+    to: (recipient) => (recipient === '' ? 'Empfänger mit dem Konto des Kunden gelöscht' : `An @${recipient}`),
     forOthers: 'Für einen anderen Kunden',
     own: 'Für deinen eigenen Job',
     states: {

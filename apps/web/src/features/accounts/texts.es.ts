@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
@@ -42,14 +43,15 @@ export const es: typeof texts = {
   sharedState: 'Compartida',
   privateState: 'Privada',
   privateHint: 'Solo la usan tus propios trabajos.',
-  sharedHint: (count) => `Hasta ${count} mensajes al día se envían en su nombre para otros clientes.`,
+  sharedHint: (count) =>
+    `Hasta ${countOf(count, 'mensaje')} al día se ${count === 1 ? 'envía' : 'envían'} en su nombre para otros clientes.`,
   sent: 'Enviado en mi nombre',
   earnings: {
     title: 'Ganancias',
     total: 'Ganancias totales',
     totalHint: 'La suma de lo que han ganado tus cuentas',
     monthly: 'Estimación mensual',
-    monthlyHint: (perMessage, limit) => `${perMessage} × ${limit} mensajes al día × 30 días`,
+    monthlyHint: (perMessage, limit) => `${perMessage} × ${countOf(limit, 'mensaje')} al día × 30 días`,
     nothingShared: 'Comparte una cuenta para ganar',
     commission: 'Comisión',
     commissionHint: (price, perMessage) => `De ${price} por mensaje, ${perMessage} son tuyos`,
@@ -70,7 +72,7 @@ export const es: typeof texts = {
     share: 'Compartir esta cuenta y ganar',
     shareHint: 'Entonces se envían desde ella mensajes de otros clientes.',
     agreeMissing: 'Lee qué significa compartir y acéptalo, o deja la cuenta privada.',
-    raised: (limit) => `Aceptaste ${limit} mensajes al día. Para más hace falta tu consentimiento otra vez.`,
+    raised: (limit) => `Aceptaste ${countOf(limit, 'mensaje')} al día. Para más hace falta tu consentimiento otra vez.`,
     raiseMissing: (limit) => `Lee qué significan más mensajes y acéptalos, o vuelve a ${limit} al día.`,
   },
   deletion: {
@@ -106,7 +108,7 @@ export const es: typeof texts = {
     loading: 'Cargando mensajes',
     loadFailed: 'No se pudieron cargar los mensajes',
     empty: 'Aún no se ha enviado nada desde esta cuenta.',
-    to: (recipient) => `Para @${recipient}`,
+    to: (recipient) => (recipient === '' ? 'Destinatario eliminado con la cuenta del cliente' : `Para @${recipient}`),
     forOthers: 'Para otro cliente',
     own: 'Para tu propio trabajo',
     states: {

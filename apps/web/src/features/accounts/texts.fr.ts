@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
@@ -43,14 +44,15 @@ export const fr: typeof texts = {
   sharedState: 'Partagé',
   privateState: 'Privé',
   privateHint: 'Seules vos propres tâches l’utilisent.',
-  sharedHint: (count) => `Jusqu’à ${count} messages par jour partent en son nom pour d’autres clients.`,
+  sharedHint: (count) =>
+    `Jusqu’à ${countOf(count, 'message')} par jour ${count === 1 ? 'part' : 'partent'} en son nom pour d’autres clients.`,
   sent: 'Envoyé en mon nom',
   earnings: {
     title: 'Gains',
     total: 'Gains totaux',
     totalHint: 'La somme de ce que vos comptes ont gagné',
     monthly: 'Estimation mensuelle',
-    monthlyHint: (perMessage, limit) => `${perMessage} × ${limit} messages par jour × 30 jours`,
+    monthlyHint: (perMessage, limit) => `${perMessage} × ${countOf(limit, 'message')} par jour × 30 jours`,
     nothingShared: 'Partagez un compte pour gagner',
     commission: 'Commission',
     commissionHint: (price, perMessage) => `Sur ${price} par message, ${perMessage} sont à vous`,
@@ -71,7 +73,8 @@ export const fr: typeof texts = {
     share: 'Partager ce compte et gagner',
     shareHint: 'Des messages d’autres clients en partent alors.',
     agreeMissing: 'Lisez ce que partager veut dire et acceptez-le, ou laissez le compte privé.',
-    raised: (limit) => `Vous avez accepté ${limit} messages par jour. Au-delà, votre accord est à nouveau nécessaire.`,
+    raised: (limit) =>
+      `Vous avez accepté ${countOf(limit, 'message')} par jour. Au-delà, votre accord est à nouveau nécessaire.`,
     raiseMissing: (limit) =>
       `Lisez ce qu’impliquent davantage de messages et donnez votre accord, ou revenez à ${limit} par jour.`,
   },
@@ -109,7 +112,7 @@ export const fr: typeof texts = {
     loading: 'Chargement des messages',
     loadFailed: 'Impossible de charger les messages',
     empty: 'Rien n’est encore parti de ce compte.',
-    to: (recipient) => `À @${recipient}`,
+    to: (recipient) => (recipient === '' ? 'Destinataire supprimé avec le compte du client' : `À @${recipient}`),
     forOthers: 'Pour un autre client',
     own: 'Pour votre propre tâche',
     states: {

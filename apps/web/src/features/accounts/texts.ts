@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What the screen of linked accounts says. */
@@ -43,14 +44,15 @@ export const texts = catalogue({
   sharedState: 'Shared',
   privateState: 'Private',
   privateHint: 'Only your own jobs use it.',
-  sharedHint: (count: string) => `Up to ${count} messages a day are sent in its name for other customers.`,
+  sharedHint: (count: number) =>
+    `Up to ${countOf(count, 'message')} a day ${count === 1 ? 'is' : 'are'} sent in its name for other customers.`,
   sent: 'Sent in my name',
   earnings: {
     title: 'Earnings',
     total: 'Total earnings',
     totalHint: 'The sum of what your accounts have earned',
     monthly: 'Estimated monthly',
-    monthlyHint: (perMessage: string, limit: string) => `${perMessage} × ${limit} messages a day × 30 days`,
+    monthlyHint: (perMessage: string, limit: number) => `${perMessage} × ${countOf(limit, 'message')} a day × 30 days`,
     nothingShared: 'Share an account to earn',
     commission: 'Commission',
     commissionHint: (price: string, perMessage: string) => `Of ${price} a message, ${perMessage} are yours`,
@@ -71,7 +73,8 @@ export const texts = catalogue({
     share: 'Share this account and earn',
     shareHint: 'Other customers’ messages are then sent from it.',
     agreeMissing: 'Please read what sharing means and agree to it, or leave the account private.',
-    raised: (limit: string) => `You agreed to ${limit} messages a day. More of them need your consent again.`,
+    raised: (limit: number) =>
+      `You agreed to ${countOf(limit, 'message')} a day. More of them need your consent again.`,
     raiseMissing: (limit: string) =>
       `Please read what more messages mean and agree to them, or go back to ${limit} a day.`,
   },
@@ -109,7 +112,8 @@ export const texts = catalogue({
     loading: 'Loading messages',
     loadFailed: 'Failed to load messages',
     empty: 'Nothing has been sent from this account yet.',
-    to: (recipient: string) => `To @${recipient}`,
+    to: (recipient: string) =>
+      recipient === '' ? 'Recipient deleted with the customer’s account' : `To @${recipient}`,
     forOthers: 'For another customer',
     own: 'For your own job',
     states: {

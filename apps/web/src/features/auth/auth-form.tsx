@@ -19,7 +19,9 @@ export function AuthForm({ title, onSubmit, onClose, other, toOther, onSwitch, c
   const titleId = useId();
 
   useEffect(() => {
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    const frame = form.current;
+    const first = frame?.querySelector('input') ?? frame?.querySelector<HTMLElement>('[data-autofocus]');
+    first?.focus({ preventScroll: true });
   }, []);
 
   return (

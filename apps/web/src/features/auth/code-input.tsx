@@ -1,9 +1,10 @@
 import { OTP_LENGTH } from '@trawl/contracts';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { ControlProps } from '#components/field/field.tsx';
 import styles from './code-input.module.css';
 
 interface CodeInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly control: ControlProps;
   readonly value: string;
   readonly onChange: (digits: string) => void;
@@ -13,7 +14,7 @@ interface CodeInputProps {
  * One field over six drawn places: pasting, filling in from a message and deleting stay the browser's own, and a screen
  * reader meets one field instead of six.
  */
-export function CodeInput({ control, value, onChange }: CodeInputProps) {
+export function CodeInput({ ref, control, value, onChange }: CodeInputProps) {
   const [focused, setFocused] = useState(false);
   const { className: _own, ...rest } = control;
   const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
@@ -23,6 +24,7 @@ export function CodeInput({ control, value, onChange }: CodeInputProps) {
     <div className={styles.code}>
       <input
         {...rest}
+        ref={ref}
         className={styles.input}
         name="otp"
         value={value}

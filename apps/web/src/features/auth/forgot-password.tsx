@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, FORGOT_PASSWORD_COOLDOWN_S } from '@trawl/contracts';
+import { FORGOT_PASSWORD_COOLDOWN_S, looksLikeEmail } from '@trawl/contracts';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -17,7 +17,7 @@ export function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [againInS, startCooldown] = useCountdown(0);
-  const closed = !EMAIL_PATTERN.test(email.trim()) || againInS > 0;
+  const closed = !looksLikeEmail(email.trim()) || againInS > 0;
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { callApi } from '#session/call-api.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
 import { readUser, type SessionUser } from '#session/session-user.ts';
@@ -12,6 +12,9 @@ import styles from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
 import { texts } from './texts.ts';
+
+/** The second step is loaded by those who need it. */
+type SecondStep = typeof import('./second-step.tsx').SecondStep;
 
 const text = texts.login;
 const labels = (): Problems => ({ email: text.email, password: text.password });
@@ -25,6 +28,7 @@ interface LoginFormProps {
 export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const [second, setSecond] = useState<{ readonly Step: SecondStep; readonly refusal: ApiFailure }>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,9 +45,27 @@ export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
       enterSession(user);
       onEnter(user);
     } catch (failure) {
-      showError(text.errorTitle, messageOf(failure, text.error), TOAST_MS.auth);
+      await refuse(failure);
       setBusy(false);
     }
+  }
+
+  async function refuse(failure: unknown) {
+    if (!(failure instanceof ApiFailure && failure.code === 'second_factor_required')) {
+      showError(text.errorTitle, messageOf(failure, text.error), TOAST_MS.auth);
+      return;
+    }
+    try {
+      const { SecondStep: Step } = await import('./second-step.tsx');
+      setSecond({ Step, refusal: failure });
+    } catch {
+      showError(text.errorTitle, text.error, TOAST_MS.auth);
+    }
+  }
+
+  if (second !== undefined) {
+    const { Step, refusal } = second;
+    return <Step refusal={refusal} onClose={onClose} onBack={() => setSecond(undefined)} onEnter={onEnter} />;
   }
 
   return (

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
+import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { callApi } from '#session/call-api.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
 import { readUser, type SessionUser } from '#session/session-user.ts';
@@ -53,7 +54,9 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) 
       enterSession(user);
       onEnter(user);
     } catch (failure) {
-      showError(text.errorTitle, messageOf(failure, text.error), TOAST_MS.auth);
+      const message = messageOf(failure, text.error);
+      if (failure instanceof ApiFailure && failure.field) setProblems({ [failure.field]: message });
+      showError(text.errorTitle, message, TOAST_MS.auth);
       setBusy(false);
     }
   }
@@ -73,9 +76,7 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: RegisterFormProps) 
       <Field label={text.email} error={problems.email}>
         {(control) => <input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
-      <Field label={text.password} error={problems.password}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
-      </Field>
+      <NewPasswordField label={text.password} error={problems.password} name="password" required />
       <Field label={text.confirmPassword} error={problems.confirmPassword}>
         {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
       </Field>

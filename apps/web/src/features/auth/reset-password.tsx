@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
+import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
@@ -65,9 +66,7 @@ export function ResetPassword() {
         </h1>
         <p className={styles.lead}>{text.lead(link.email)}</p>
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-        <Field label={text.password} error={problem}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
-        </Field>
+        <NewPasswordField label={text.password} error={problem} name="password" required />
         <Field label={text.confirmPassword}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
         </Field>

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const text = texts.otp;
 
-/** Where someone who is logged in but not verified enters the code of the e-mail. */
+/** Where someone who is logged in but not verified enters the code of the email. */
 export function VerificationBox({ email, onVerified }: { readonly email: string; readonly onVerified: () => void }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

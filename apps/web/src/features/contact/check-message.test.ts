@@ -13,7 +13,7 @@ describe('checkMessage', () => {
   });
 
   it('asks for an address that can be answered', () =>
-    expect(checkMessage({ ...whole, email: 'ada@nowhere' })).toEqual({ email: 'Email is not an e-mail address' }));
+    expect(checkMessage({ ...whole, email: 'ada@nowhere' })).toEqual({ email: 'Enter a valid email address' }));
 
   it('says how long a subject may be', () =>
     expect(checkMessage({ ...whole, subject: 'x'.repeat(201) }).subject).toContain('at most 200'));

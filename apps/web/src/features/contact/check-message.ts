@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX, EMAIL_MAX, EMAIL_PATTERN, NAME_MAX } from '@trawl/contracts';
+import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX, EMAIL_MAX, isEmailAddress, NAME_MAX } from '@trawl/contracts';
 import { texts } from './texts.ts';
 
 /** The form's four fields, in their order. */
@@ -22,6 +22,6 @@ export function checkMessage(message: Message): Problems {
     if (value === '') problems[field] = texts.missing(texts[field]);
     else if (value.length > LONGEST[field]) problems[field] = texts.tooLong(texts[field], LONGEST[field]);
   }
-  if (problems.email === undefined && !EMAIL_PATTERN.test(message.email)) problems.email = texts.notAnEmail;
+  if (problems.email === undefined && !isEmailAddress(message.email)) problems.email = texts.notAnEmail;
   return problems;
 }

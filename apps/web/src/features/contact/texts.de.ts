@@ -15,7 +15,7 @@ export const de: typeof texts = {
   failed: 'Deine Nachricht konnte nicht gesendet werden. Bitte versuche es noch einmal.',
   missing: (field) => `${field} ist erforderlich`,
   tooLong: (field, most) => `${field} darf höchstens ${most} Zeichen haben`,
-  notAnEmail: 'Das ist keine E-Mail-Adresse',
+  notAnEmail: 'Gib eine gültige E-Mail-Adresse ein',
   helpTitle: 'Gut, wenn es in der Nachricht steht',
   help: [
     'Zu einem Job: sein Name oder die Adresse seiner Seite.',

@@ -15,7 +15,7 @@ export const es: typeof texts = {
   failed: 'No se pudo enviar tu mensaje. Inténtalo de nuevo.',
   missing: (field) => `${field}: campo obligatorio`,
   tooLong: (field, most) => `${field}: ${most} caracteres como máximo`,
-  notAnEmail: 'No es una dirección de correo',
+  notAnEmail: 'Introduce una dirección de correo válida',
   helpTitle: 'Conviene que lo pongas en el mensaje',
   help: [
     'Sobre un trabajo: su nombre o la dirección de su página.',

@@ -15,7 +15,7 @@ export const fr: typeof texts = {
   failed: 'Votre message n’a pas pu être envoyé. Réessayez.',
   missing: (field) => `${field} : champ obligatoire`,
   tooLong: (field, most) => `${field} : ${most} caractères au plus`,
-  notAnEmail: 'Ce n’est pas une adresse e-mail',
+  notAnEmail: 'Saisissez une adresse e-mail valable',
   helpTitle: 'À mettre dans votre message',
   help: [
     'Pour une tâche : son nom ou l’adresse de sa page.',

@@ -16,11 +16,11 @@ export const texts = catalogue({
   failed: 'Your message could not be sent. Please try again.',
   missing: (field: string) => `${field} is required`,
   tooLong: (field: string, most: number) => `${field} can have at most ${most} characters`,
-  notAnEmail: 'Email is not an e-mail address',
+  notAnEmail: 'Enter a valid email address',
   helpTitle: 'Good to have in your message',
   help: [
     'For a job: its name, or the address of its page.',
-    'For a refund: the e-mail address of your account.',
+    'For a refund: the email address of your account.',
     'For sales: how much you want to collect, and how often.',
   ],
   neverTitle: 'Never send us',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { formatBuildTime } from '#format/build-time.ts';
 import styles from './example-job.module.css';
 import { texts } from './texts.ts';
 
@@ -47,7 +48,6 @@ export function ExampleJob() {
   const running = done < 1;
   const collected = Math.floor((done * TOTAL) / 50) * 50;
   const rows = Math.max(1, Math.ceil(done * PEOPLE.length));
-  const seconds = Math.round(done * BUILD_TIME_S);
 
   return (
     <figure className={styles.figure}>
@@ -74,7 +74,7 @@ export function ExampleJob() {
           </div>
           <div>
             <dt>{text.buildTime}</dt>
-            <dd>{seconds >= 60 ? `1m ${seconds - 60}s` : `${seconds}s`}</dd>
+            <dd>{formatBuildTime(done * BUILD_TIME_S)}</dd>
           </div>
         </dl>
         <table className={styles.table}>

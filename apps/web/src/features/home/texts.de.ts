@@ -2,6 +2,7 @@ import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
   title: 'Trawl · Social-Media-Daten, auf die du dich verlassen kannst',
+  titles: { login: 'Anmelden', register: 'Konto anlegen' },
   description:
     'Sammle Profile, Follower, Beiträge, Kommentare und Likes in gemessenen Jobs, deren Zeilen sich prüfen lassen.',
   promise: 'Daten, auf die du dich verlassen kannst.',

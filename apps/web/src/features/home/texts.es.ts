@@ -2,6 +2,7 @@ import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
   title: 'Trawl · Datos sociales en los que puedes confiar',
+  titles: { login: 'Iniciar sesión', register: 'Crea tu cuenta' },
   description:
     'Recopila perfiles, seguidores, publicaciones, comentarios y me gusta en trabajos medidos cuyas filas se comprueban.',
   promise: 'Datos sociales en los que puedes confiar.',

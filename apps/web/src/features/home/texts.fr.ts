@@ -2,6 +2,7 @@ import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
   title: 'Trawl · Des données sociales dignes de confiance',
+  titles: { login: 'Se connecter', register: 'Créer votre compte' },
   description:
     'Collectez profils, abonnés, publications, commentaires et mentions J’aime en tâches mesurées aux lignes vérifiables.',
   promise: 'Des données sociales dignes de confiance.',

@@ -3,6 +3,8 @@ import { catalogue } from '#language/catalogue.ts';
 /** What the home page says. */
 export const texts = catalogue({
   title: 'Trawl · Collect social data you can trust',
+  /** Of the same page with a form open. */
+  titles: { login: 'Sign In', register: 'Create your account' },
   description: 'Collect profiles, followers, posts, comments and likes in metered jobs whose rows can be checked.',
   promise: 'Collect social data you can trust.',
   lead: 'Trawl reads profiles, followers, posts, comments and likes in metered jobs, and tells you for every target what was found, what was collected and what is missing.',

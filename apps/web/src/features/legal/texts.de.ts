@@ -70,6 +70,7 @@ export const de: typeof texts = {
         points: [
           'Deinen Namen, deine E-Mail-Adresse und einen Hash deines Passworts.',
           'Deine Jobs, ihre Läufe und die gesammelten Zeilen, bis du sie löschst.',
+          'Das Protokoll jedes Laufs und was jedes Ziel darin brachte, 12 Monate lang nach seinem Ende, und seine Abrechnung Abschnitt für Abschnitt, 25 Monate lang.',
           'Session-IDs verknüpfter Konten, mit AES-256-GCM versiegelt. Niemand kann sie zurücklesen, auch du nicht; gezeigt werden nur die letzten vier Zeichen.',
           'Anmeldungen und andere Sicherheitsereignisse mit Netzadresse und Browser, 400 Tage lang, damit du siehst, wer dein Konto benutzt hat.',
           'Welche E-Mails an dich gingen, 30 Tage lang.',
@@ -84,7 +85,7 @@ export const de: typeof texts = {
       {
         title: 'Cookies und was dein Browser behält',
         paragraphs: [
-          'Ein Cookie, das dich bis zu 60 Tage angemeldet hält. Heller oder dunkler Modus, Sprache und Formate bleiben in deinem Browser und werden uns nicht geschickt.',
+          'Zwei Cookies: Eins hält dich bis zu 60 Tage angemeldet, eins erkennt diesen Browser bis zu 400 Tage wieder, damit wir dir schreiben können, wenn dein Konto von einem anderen aus benutzt wird. Heller oder dunkler Modus, Sprache und Formate bleiben in deinem Browser und werden uns nicht geschickt.',
         ],
       },
       {

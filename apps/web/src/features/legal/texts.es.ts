@@ -69,6 +69,7 @@ export const es: typeof texts = {
         points: [
           'Tu nombre, tu correo y un hash de tu contraseña.',
           'Tus trabajos, sus ejecuciones y las filas recopiladas, hasta que los borres.',
+          'El registro de cada ejecución y lo que dio cada objetivo, durante 12 meses desde su fin, y su consumo tramo a tramo, durante 25 meses.',
           'Los identificadores de sesión de cuentas vinculadas, sellados con AES-256-GCM. Nadie puede volver a leerlos, tampoco tú; solo se ven los cuatro últimos caracteres.',
           'Inicios de sesión y otros sucesos de seguridad con dirección de red y navegador, durante 400 días, para que veas quién usó tu cuenta.',
           'Qué correos se te enviaron, durante 30 días.',
@@ -83,7 +84,7 @@ export const es: typeof texts = {
       {
         title: 'Cookies y lo que guarda tu navegador',
         paragraphs: [
-          'Una cookie, que mantiene tu sesión hasta 60 días. El modo claro u oscuro, el idioma y los formatos se quedan en tu navegador y no se nos envían.',
+          'Dos cookies: una mantiene tu sesión hasta 60 días y otra reconoce este navegador hasta 400 días, para poder avisarte por correo cuando tu cuenta se use desde otro. El modo claro u oscuro, el idioma y los formatos se quedan en tu navegador y no se nos envían.',
         ],
       },
       {

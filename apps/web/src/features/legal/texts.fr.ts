@@ -70,6 +70,7 @@ export const fr: typeof texts = {
         points: [
           'Votre nom, votre adresse e-mail et une empreinte de votre mot de passe.',
           'Vos tâches, leurs exécutions et les lignes collectées, jusqu’à ce que vous les supprimiez.',
+          'Le journal de chaque exécution et ce que chaque cible a donné, pendant 12 mois après sa fin, et son décompte phase par phase, pendant 25 mois.',
           'Les identifiants de session des comptes liés, scellés avec AES-256-GCM. Personne ne peut les relire, vous non plus ; seuls les quatre derniers caractères sont montrés.',
           'Les connexions et autres événements de sécurité avec adresse réseau et navigateur, pendant 400 jours, pour que vous voyiez qui a utilisé votre compte.',
           'Quels e-mails vous ont été envoyés, pendant 30 jours.',
@@ -84,7 +85,7 @@ export const fr: typeof texts = {
       {
         title: 'Cookies et ce que garde votre navigateur',
         paragraphs: [
-          'Un cookie, qui vous garde connecté jusqu’à 60 jours. Mode clair ou sombre, langue et formats restent dans votre navigateur et ne nous sont pas envoyés.',
+          'Deux cookies : l’un vous garde connecté jusqu’à 60 jours, l’autre reconnaît ce navigateur jusqu’à 400 jours, pour que nous puissions vous écrire quand votre compte est utilisé depuis un autre. Mode clair ou sombre, langue et formats restent dans votre navigateur et ne nous sont pas envoyés.',
         ],
       },
       {

@@ -41,7 +41,7 @@ export const texts = catalogue<LegalTexts>({
       {
         title: 'Your account',
         paragraphs: [
-          'You need an account with a verified e-mail address. Keep your password to yourself; what is done with your account counts as done by you. Tell us at once if somebody else uses it.',
+          'You need an account with a verified email address. Keep your password to yourself; what is done with your account counts as done by you. Tell us at once if somebody else uses it.',
         ],
       },
       {
@@ -90,8 +90,9 @@ export const texts = catalogue<LegalTexts>({
         title: 'What we keep about you',
         paragraphs: [],
         points: [
-          'Your name, your e-mail address and a hash of your password.',
+          'Your name, your email address and a hash of your password.',
           'Your jobs, their runs and the rows they collected, until you delete them.',
+          'The log of each run and what it got of each target, for 12 months after its end, and its bill stretch by stretch, for 25 months.',
           'Session identifiers of linked accounts, sealed with AES-256-GCM. Nobody can read them back, you included; only their last four characters are shown.',
           'Sign-ins and other security events with network address and browser, for 400 days, so that you can see who used your account.',
           'Which mails were sent to you, for 30 days.',
@@ -106,7 +107,7 @@ export const texts = catalogue<LegalTexts>({
       {
         title: 'Cookies and what your browser keeps',
         paragraphs: [
-          'One cookie, which keeps you signed in for up to 60 days. Light or dark mode, language and formats are kept in your browser and not sent to us.',
+          'Two cookies: one keeps you signed in for up to 60 days, one recognises this browser for up to 400 days, so that we can mail you when your account is used from another. Light or dark mode, language and formats are kept in your browser and not sent to us.',
         ],
       },
       {
@@ -144,7 +145,7 @@ export const texts = catalogue<LegalTexts>({
       },
       {
         title: 'How it works',
-        paragraphs: ['Write from the e-mail address of your account, or name it. We confirm the request by mail.'],
+        paragraphs: ['Write from the email address of your account, or name it. We confirm the request by mail.'],
         points: [
           'Please allow 5-7 business days for processing.',
           'The money goes back the way it came.',

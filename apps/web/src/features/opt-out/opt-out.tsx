@@ -6,6 +6,7 @@ import { useSpokenWords } from '#language/catalogue.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import styles from './opt-out.module.css';
+import { ReportAbuse } from './report-abuse.tsx';
 import { texts } from './texts.ts';
 
 type View =
@@ -76,6 +77,7 @@ export function OptOut() {
           <p>{texts.done(view.username)}</p>
         </>
       )}
+      {(view.state === 'asking' || view.state === 'done') && to && key && <ReportAbuse to={to} linkKey={key} />}
       {view.state === 'failed' && (
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />

@@ -42,7 +42,7 @@ export function BuildTimeChart() {
               <td className={styles.bar} aria-hidden>
                 <span style={{ width: `${(buildTimeUsed / most) * 100}%` }} />
               </td>
-              <td className={styles.figure}>{formatBuildTime(Math.ceil(buildTimeUsed))}</td>
+              <td className={styles.figure}>{formatBuildTime(buildTimeUsed)}</td>
             </tr>
           ))}
         </tbody>

@@ -14,15 +14,19 @@ import { texts } from './texts.ts';
 const countOf = ({ requests }: ApiPlan): number =>
   requests.endsWith('M') ? Number.parseInt(requests, 10) * 1_000_000 : Number(requests.replaceAll(',', ''));
 
-const EXAMPLE = `curl ${PUBLIC_URL}/api/jobs \\
+/** For a shell that has TOKEN and SESSION: the job's id goes from the first call into the second. */
+const EXAMPLE = `JOB=$(curl -s ${PUBLIC_URL}/api/jobs \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
-  -d '{"name": "NASA audience", "platform": "instagram",
-       "type": "follower", "target": "nasa",
-       "sessionId": "$SESSION", "schedule": "manual",
-       "settings": {"accountType": "Private"}}'
+  -d @- <<JSON | grep -o 'job_[0-9a-z]*' | head -n 1
+{"name": "NASA audience", "platform": "instagram",
+ "type": "follower", "target": "nasa",
+ "sessionId": "$SESSION", "schedule": "manual",
+ "settings": {"accountType": "Private"}}
+JSON
+)
 
-curl -X POST ${PUBLIC_URL}/api/jobs/$JOB/start \\
+curl -X POST "${PUBLIC_URL}/api/jobs/$JOB/start" \\
   -H "Authorization: Bearer $TOKEN"`;
 
 function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {

@@ -113,7 +113,7 @@ export const de: typeof texts = {
   },
   example: {
     title: 'Zwei Aufrufe von nichts zum Lauf',
-    lead: 'Ein Token aus deiner Anmeldung, JSON hinein, JSON heraus. Die ganze API ist unter /api/docs beschrieben.',
+    lead: 'Setze TOKEN auf das Token deiner Anmeldung und SESSION auf deine Sitzungskennung, dann füge dies ein. Die ganze API ist unter /api/docs beschrieben.',
     link: 'API-Beschreibung lesen',
   },
 };

@@ -108,7 +108,7 @@ export const es: typeof texts = {
   },
   example: {
     title: 'Dos llamadas, de nada a una ejecución',
-    lead: 'Un token de tu inicio de sesión, JSON de ida, JSON de vuelta. Toda la API se describe en /api/docs.',
+    lead: 'Pon en TOKEN el token de tu inicio de sesión y en SESSION tu identificador de sesión, y pega esto. Toda la API se describe en /api/docs.',
     link: 'Leer la descripción de la API',
   },
 };

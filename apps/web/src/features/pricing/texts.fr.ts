@@ -114,7 +114,7 @@ export const fr: typeof texts = {
   },
   example: {
     title: 'Deux appels, de rien à une exécution',
-    lead: 'Un jeton issu de votre connexion, du JSON en entrée, du JSON en sortie. Toute l’API est décrite sous /api/docs.',
+    lead: 'Mettez dans TOKEN le jeton de votre connexion et dans SESSION votre identifiant de session, puis collez ceci. Toute l’API est décrite sous /api/docs.',
     link: 'Lire la description de l’API',
   },
 };

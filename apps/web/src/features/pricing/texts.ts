@@ -113,7 +113,7 @@ export const texts = catalogue({
   },
   example: {
     title: 'Two calls from nothing to a run',
-    lead: 'A token from your login, JSON in, JSON out. The whole API is described at /api/docs.',
+    lead: 'Set TOKEN to the token of your login and SESSION to your session identifier, then paste this. The whole API is described at /api/docs.',
     link: 'Read the API description',
   },
 });

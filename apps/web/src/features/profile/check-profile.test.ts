@@ -7,7 +7,14 @@ describe('checkProfile', () => {
   it.each([
     ['a profile without a new password', {}, {}],
     ['an empty name', { name: ' ' }, { name: 'Name is required' }],
-    ['no email', { email: '' }, { email: 'Email is required' }],
+    ['no email', { email: '', currentPassword: 'c' }, { email: 'Email is required' }],
+    [
+      'a new email without the current password',
+      { email: 'grace@example.com' },
+      { currentPassword: 'Current password is required to change your email' },
+    ],
+    ['a new email', { email: 'grace@example.com', currentPassword: 'c' }, {}],
+    ['the email in other letters', { email: ' Ada@Example.com' }, {}],
     [
       'a new password without the current one',
       { newPassword: 'n', confirmPassword: 'n' },
@@ -21,6 +28,6 @@ describe('checkProfile', () => {
     ['a confirmation of nothing', { confirmPassword: 'm' }, { confirmPassword: 'New passwords do not match' }],
     ['a whole change', { currentPassword: 'c', newPassword: 'n', confirmPassword: 'n' }, {}],
   ])('judges %s', (_case, change, problems) => {
-    expect(checkProfile({ ...draft, ...change })).toEqual(problems);
+    expect(checkProfile({ ...draft, ...change }, 'ada@example.com')).toEqual(problems);
   });
 });

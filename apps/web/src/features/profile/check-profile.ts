@@ -10,12 +10,21 @@ export interface ProfileDraft {
 
 export type ProfileProblems = Partial<Readonly<Record<keyof ProfileDraft, string>>>;
 
-/** What is wrong with a profile that is to be saved (the specification's section 5), by field in the order of the form. */
-export function checkProfile(draft: ProfileDraft): ProfileProblems {
+/** Whether saving would ask for another address: the server keeps it in lower case. */
+export const changesEmail = (draft: ProfileDraft, email: string): boolean => draft.email.trim().toLowerCase() !== email;
+
+/**
+ * What is wrong with a profile that is to be saved (the specification's section 5), by field in the order of the form.
+ *
+ * @param email the address the account has
+ */
+export function checkProfile(draft: ProfileDraft, email: string): ProfileProblems {
   const text = texts.form;
+  const needsPassword = draft.currentPassword === '' && changesEmail(draft, email);
   return {
     ...(draft.name.trim() === '' && { name: text.nameRequired }),
     ...(draft.email.trim() === '' && { email: text.emailRequired }),
+    ...(needsPassword && { currentPassword: text.currentForEmail }),
     ...(draft.newPassword !== '' && draft.currentPassword === '' && { currentPassword: text.currentRequired }),
     ...(draft.newPassword !== draft.confirmPassword && { confirmPassword: text.mismatch }),
   };

@@ -31,13 +31,14 @@ export function DeletedAccount() {
       <title>{`${text.title} · Trawl`}</title>
       <h1>{text.title}</h1>
       {kept.ledgerLines > 0 && (
-        <p>{text.kept(formatNumber(kept.ledgerLines), formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
+        <p>{text.kept(kept.ledgerLines, formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
       )}
       {released.orders > 0 && <p>{text.released(formatNumber(released.orders), formatFunds(released.amount))}</p>}
       {released.undecided > 0 && (
         <p>{text.undecided(formatNumber(released.undecided), formatFunds(released.undecidedAmount))}</p>
       )}
       <p>{text.lead(formatDateTime(deletedAt))}</p>
+      <p>{texts.deletion.stays}</p>
       <div className={tableStyles.frame}>
         <table className={tableStyles.table}>
           <thead>

@@ -73,6 +73,7 @@ export function DeletionPanel() {
           </ul>
           <MoneyLeft />
           <p>{text.money}</p>
+          <p>{text.stays}</p>
           <Field label={text.password} error={problem}>
             {(control) => (
               <PasswordInput

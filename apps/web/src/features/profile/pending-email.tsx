@@ -1,4 +1,4 @@
-import { OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
+import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
 import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -21,7 +21,7 @@ interface PendingEmailProps {
 /** A new address waits for its code, or for the link of the same mail. */
 export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const [otp, setOtp] = useState('');
-  const [resendInS, startResend] = useCountdown(0);
+  const [resendInS, startResend] = useCountdown(OTP_INITIAL_COUNTDOWN_S);
   const [lockedS, startLock] = useCountdown(0);
   const calls = trpc.useUtils();
   const verify = trpc.users.checkEmailVerification.useMutation({
@@ -40,7 +40,11 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
       showSuccess(text.resentTitle, text.resent);
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
     },
-    onError: (failure) => showError(text.resendFailedTitle, problemOf(failure).message ?? text.resendFailed),
+    onError(failure) {
+      const { message = text.resendFailed, timeRemaining } = problemOf(failure);
+      showError(text.resendFailedTitle, message);
+      if (timeRemaining !== undefined) startResend(Math.ceil(timeRemaining / 1_000));
+    },
   });
   const closed = otp.length !== OTP_LENGTH || lockedS > 0;
 

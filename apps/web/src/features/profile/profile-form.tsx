@@ -5,10 +5,11 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
+import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { checkSession } from '#session/session-store.ts';
-import { checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
+import { changesEmail, checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
@@ -28,7 +29,12 @@ export function ProfileForm({ user }: { readonly user: User }) {
       void calls.users.invalidate();
       void checkSession();
     },
-    onError: (failure) => showError(text.failedTitle, problemOf(failure).message ?? text.failed),
+    onError(failure) {
+      const { code, field, message = text.failed } = problemOf(failure);
+      if (code === 'wrong_password' || field === 'currentPassword') setProblems({ currentPassword: message });
+      if (field === 'newPassword') setProblems({ newPassword: message });
+      showError(text.failedTitle, message);
+    },
   });
 
   const set = (field: keyof ProfileDraft, value: string) => {
@@ -38,7 +44,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkProfile(draft);
+    const found = checkProfile(draft, user.email);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
@@ -56,6 +62,18 @@ export function ProfileForm({ user }: { readonly user: User }) {
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
 
+  const newEmail = changesEmail(draft, user.email);
+  // Beside the new address where there is one: one password confirms both changes.
+  const currentPassword = (
+    <Field
+      label={text.currentPassword}
+      error={problems.currentPassword}
+      {...(newEmail ? { hint: text.currentHint } : {})}
+    >
+      {(field) => <PasswordInput {...field} {...control('currentPassword')} autoComplete="current-password" />}
+    </Field>
+  );
+
   return (
     <form noValidate onSubmit={submit} aria-label={text.title}>
       <Panel title={text.title} lead={text.lead}>
@@ -66,17 +84,14 @@ export function ProfileForm({ user }: { readonly user: User }) {
           <Field label={text.email} error={problems.email} hint={text.emailHint}>
             {(field) => <input {...field} {...control('email')} type="email" autoComplete="email" required />}
           </Field>
+          {newEmail && currentPassword}
         </div>
         <fieldset className={styles.group}>
           <legend>{text.passwordTitle}</legend>
           <p>{text.passwordLead}</p>
           <div className={styles.passwords}>
-            <Field label={text.currentPassword} error={problems.currentPassword}>
-              {(field) => <PasswordInput {...field} {...control('currentPassword')} autoComplete="current-password" />}
-            </Field>
-            <Field label={text.newPassword} error={problems.newPassword}>
-              {(field) => <PasswordInput {...field} {...control('newPassword')} autoComplete="new-password" />}
-            </Field>
+            {!newEmail && currentPassword}
+            <NewPasswordField label={text.newPassword} error={problems.newPassword} {...control('newPassword')} />
             <Field label={text.confirmPassword} error={problems.confirmPassword}>
               {(field) => <PasswordInput {...field} {...control('confirmPassword')} autoComplete="new-password" />}
             </Field>

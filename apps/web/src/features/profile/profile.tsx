@@ -9,6 +9,7 @@ import { DeletionPanel } from './deletion-panel.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -20,6 +21,7 @@ export function Profile() {
   return (
     <>
       <PageHeader title={texts.title} />
+      <ProfileTabs />
       <div className={styles.page}>
         {user && (
           <>

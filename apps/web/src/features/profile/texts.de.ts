@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
@@ -24,6 +25,8 @@ export const de: typeof texts = {
     nameRequired: 'Der Name fehlt',
     emailRequired: 'Die E-Mail-Adresse fehlt',
     currentRequired: 'Für ein neues Passwort braucht es das bisherige',
+    currentForEmail: 'Für eine neue E-Mail-Adresse braucht es das bisherige Passwort',
+    currentHint: 'Nötig, um die E-Mail-Adresse zu ändern.',
     mismatch: 'Die neuen Passwörter stimmen nicht überein',
   },
 
@@ -76,6 +79,7 @@ export const de: typeof texts = {
       email_verified: 'E-Mail-Adresse bestätigt',
       email_change_asked: 'Neue E-Mail-Adresse gewünscht',
       email_changed: 'E-Mail-Adresse geändert',
+      email_restored: 'Frühere E-Mail-Adresse wiederhergestellt',
       password_changed: 'Passwort geändert',
       password_reset: 'Passwort per E-Mail zurückgesetzt',
       account_added: 'Konto verknüpft',
@@ -85,6 +89,16 @@ export const de: typeof texts = {
       results_exported: 'Ergebnisse heruntergeladen',
       data_exported: 'Alle Daten heruntergeladen',
       job_deleted: 'Job gelöscht',
+      totp_added: 'Authenticator-App hinzugefügt',
+      totp_removed: 'Authenticator-App entfernt',
+      passkey_added: 'Passkey hinzugefügt',
+      passkey_removed: 'Passkey entfernt',
+      recovery_codes_replaced: 'Wiederherstellungscodes ersetzt',
+      recovery_code_used: 'Wiederherstellungscode benutzt; übrige Codes:',
+      second_factor_failed: 'Anmeldung gescheitert: falscher zweiter Faktor',
+      second_factor_reset_asked: 'Der Support sollte die zweiten Faktoren zurücksetzen',
+      second_factor_reset_cancelled: 'Zurücksetzen der zweiten Faktoren abgebrochen',
+      second_factor_reset: 'Zweite Faktoren zurückgesetzt',
     },
     more: 'Mehr zeigen',
   },
@@ -93,6 +107,14 @@ export const de: typeof texts = {
     title: 'Deine Daten',
     lead: 'Alles, was wir über dich haben, in einer JSON-Datei: Profil, Jobs, Ergebnisse, Abrechnungen und Protokoll.',
     download: 'Alle meine Daten herunterladen',
+    confirmTitle: 'Passwort bestätigen',
+    confirmLead: 'Deine Anmeldung ist eine Weile her. Gib dein Passwort ein, dann beginnt der Download.',
+    password: 'Passwort',
+    passwordRequired: 'Das Passwort fehlt',
+    cancel: 'Abbrechen',
+    confirm: 'Herunterladen',
+    failedTitle: 'Nichts heruntergeladen',
+    failed: 'Deine Daten konnten nicht heruntergeladen werden. Bitte versuche es noch einmal.',
   },
 
   deletion: {
@@ -111,6 +133,8 @@ export const de: typeof texts = {
       `Du hast ${funds} Guthaben, ${held} sind für Aufträge zurückgelegt, und ${earnings} sind Einnahmen.`,
     money:
       'Laufende Aufträge für Nachrichten enden. Was für sie zurückgehalten ist, geht auf dein Guthaben zurück, auch für Nachrichten, von denen niemand weiß, was daraus wurde: Ihr Preis wird nicht mehr berechnet, und kein Kontobesitzer wird dafür bezahlt. Was dir an Geld gehört, bleibt unter der ID deines Kontos verzeichnet, ohne deinen Namen.',
+    stays:
+      'Was bleibt, nennt niemanden: Zähler von Grenzen als Prüfsummen, für einige Tage, und von Nachrichten für Aufträge Stand und Zeit. Was ein Betreiber mit deinem Konto getan hat, bleibt in dessen Protokoll.',
     password: 'Dein Passwort',
     passwordRequired: 'Das Passwort fehlt',
     cancel: 'Mein Konto behalten',
@@ -130,10 +154,15 @@ export const de: typeof texts = {
       messages: 'Nachrichten deiner eigenen Jobs',
       rows: 'Gesammelte Zeilen',
       runLogLines: 'Zeilen von Laufprotokollen',
+      deadLetters: 'Ereignisse, die nicht gespeichert werden konnten',
       runSpans: 'Posten von Abrechnungen',
       runTargets: 'Ziele von Läufen',
       runs: 'Läufe',
       accountLeases: 'Reservierte Sitzungen',
+      accountDays: 'Tage, an denen Konten gesendet haben',
+      sharedMessageTexts: 'Texte und Empfänger von Nachrichten aus Aufträgen',
+      senderNumbers: 'Kontonummern in Nachrichten',
+      plannedTasks: 'Geplante Aufgaben',
       mails: 'E-Mails',
       jobTargets: 'Ziele von Jobs',
       sessionIdentifiers: 'Sitzungskennungen',
@@ -143,8 +172,14 @@ export const de: typeof texts = {
       idempotencyKeys: 'Schlüssel wiederholter Anfragen',
       auditEntries: 'Einträge des Sicherheitsprotokolls',
       verifications: 'E-Mail-Bestätigungen',
-      resetLinks: 'Links zum Zurücksetzen',
-      rateLimits: 'Zähler von Grenzen',
+      mailLinks: 'Per E-Mail gesendete Links',
+      devices: 'Bekannte Browser',
+      authenticatorApps: 'Authenticator-Apps',
+      passkeys: 'Passkeys',
+      passkeySetups: 'Passkeys, die hinzugefügt wurden',
+      recoveryCodes: 'Wiederherstellungscodes',
+      secondFactorResets: 'Zurückzusetzende zweite Faktoren',
+      loginTickets: 'Unvollständige Anmeldungen',
       logins: 'Sitzungen',
       account: 'Konto',
     },
@@ -152,8 +187,8 @@ export const de: typeof texts = {
       `Beendete Aufträge: ${orders}. Von dem, was für sie zurückgehalten war, gingen ${amount} auf dein Guthaben zurück.`,
     undecided: (messages: string, amount: string) =>
       `Darin sind ${amount} für Nachrichten, von denen niemand weiß, was daraus wurde (${messages}): Niemandem werden sie berechnet, und kein Kontobesitzer wird dafür bezahlt.`,
-    kept: (lines: string, funds: string, earnings: string, id: string) =>
-      `Die Aufzeichnung deines Geldes bleibt: ${lines} Zeilen unter ${id}, ohne deinen Namen. Dein sind ${funds} Guthaben und ${earnings} Einnahmen; nenne dem Support diese ID, um sie ausgezahlt zu bekommen.`,
+    kept: (lines: number, funds: string, earnings: string, id: string) =>
+      `Die Aufzeichnung deines Geldes bleibt: ${countOf(lines, 'Zeile', 'Zeilen')} unter ${id}, ohne deinen Namen. Dein sind ${funds} Guthaben und ${earnings} Einnahmen; nenne dem Support diese ID, um sie ausgezahlt zu bekommen.`,
     toHome: 'Zur Startseite',
   },
 };

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
@@ -24,6 +25,8 @@ export const es: typeof texts = {
     nameRequired: 'El nombre es obligatorio',
     emailRequired: 'El correo electrónico es obligatorio',
     currentRequired: 'Hace falta la contraseña actual para poner una nueva',
+    currentForEmail: 'Hace falta la contraseña actual para cambiar tu correo',
+    currentHint: 'Hace falta para cambiar tu correo.',
     mismatch: 'Las contraseñas nuevas no coinciden',
   },
 
@@ -76,6 +79,7 @@ export const es: typeof texts = {
       email_verified: 'Correo verificado',
       email_change_asked: 'Nuevo correo solicitado',
       email_changed: 'Correo cambiado',
+      email_restored: 'Correo anterior restablecido',
       password_changed: 'Contraseña cambiada',
       password_reset: 'Contraseña restablecida por correo',
       account_added: 'Cuenta vinculada añadida',
@@ -85,6 +89,16 @@ export const es: typeof texts = {
       results_exported: 'Resultados descargados',
       data_exported: 'Todos los datos descargados',
       job_deleted: 'Trabajo eliminado',
+      totp_added: 'Aplicación de autenticación añadida',
+      totp_removed: 'Aplicación de autenticación eliminada',
+      passkey_added: 'Llave de acceso añadida',
+      passkey_removed: 'Llave de acceso eliminada',
+      recovery_codes_replaced: 'Códigos de recuperación sustituidos',
+      recovery_code_used: 'Código de recuperación usado; códigos restantes:',
+      second_factor_failed: 'Inicio de sesión fallido: segundo factor incorrecto',
+      second_factor_reset_asked: 'Se pidió a soporte restablecer los segundos factores',
+      second_factor_reset_cancelled: 'Restablecimiento de los segundos factores cancelado',
+      second_factor_reset: 'Segundos factores restablecidos',
     },
     more: 'Mostrar más',
   },
@@ -93,6 +107,14 @@ export const es: typeof texts = {
     title: 'Tus datos',
     lead: 'Todo lo que guardamos sobre ti en un archivo JSON: perfil, trabajos, resultados, facturas y actividad.',
     download: 'Descargar todos mis datos',
+    confirmTitle: 'Confirma tu contraseña',
+    confirmLead: 'Iniciaste sesión hace un rato. Introduce tu contraseña y empezará la descarga.',
+    password: 'Contraseña actual',
+    passwordRequired: 'La contraseña es obligatoria',
+    cancel: 'Cancelar',
+    confirm: 'Descargar',
+    failedTitle: 'No se descargó nada',
+    failed: 'No se pudieron descargar tus datos. Inténtalo de nuevo.',
   },
 
   deletion: {
@@ -111,6 +133,8 @@ export const es: typeof texts = {
       `Tienes ${funds} de fondos, ${held} reservados para pedidos y ${earnings} de ingresos.`,
     money:
       'Los pedidos de mensajes en curso terminan. Lo que retienen vuelve a tus fondos, también por los mensajes cuyo resultado nadie conoce: su precio ya no se cobra y a ningún dueño de cuenta se le paga por ellos. El dinero que es tuyo queda registrado con el ID de tu cuenta, sin tu nombre.',
+    stays:
+      'Lo que queda no nombra a nadie: contadores de límites como resúmenes cifrados, durante unos días, y el estado y la hora de los mensajes de pedidos. Lo que un operador hizo con tu cuenta queda en su registro.',
     password: 'Tu contraseña',
     passwordRequired: 'La contraseña es obligatoria',
     cancel: 'Conservar mi cuenta',
@@ -130,10 +154,15 @@ export const es: typeof texts = {
       messages: 'Mensajes de tus propios trabajos',
       rows: 'Filas reunidas',
       runLogLines: 'Líneas de registros',
+      deadLetters: 'Eventos que no se pudieron guardar',
       runSpans: 'Partidas de facturas',
       runTargets: 'Objetivos de ejecuciones',
       runs: 'Ejecuciones',
       accountLeases: 'Reservas de sesiones',
+      accountDays: 'Días de envío contados por cuenta',
+      sharedMessageTexts: 'Textos y destinatarios de mensajes de pedidos',
+      senderNumbers: 'Números de cuenta en mensajes',
+      plannedTasks: 'Tareas planificadas',
       mails: 'Correos',
       jobTargets: 'Objetivos de trabajos',
       sessionIdentifiers: 'Identificadores de sesión',
@@ -143,8 +172,14 @@ export const es: typeof texts = {
       idempotencyKeys: 'Claves de peticiones repetidas',
       auditEntries: 'Entradas de actividad de seguridad',
       verifications: 'Verificaciones de correo',
-      resetLinks: 'Enlaces de restablecimiento',
-      rateLimits: 'Contadores de límites',
+      mailLinks: 'Enlaces enviados por correo',
+      devices: 'Navegadores conocidos',
+      authenticatorApps: 'Aplicaciones de autenticación',
+      passkeys: 'Llaves de acceso',
+      passkeySetups: 'Llaves de acceso sin terminar de añadir',
+      recoveryCodes: 'Códigos de recuperación',
+      secondFactorResets: 'Restablecimientos de segundos factores',
+      loginTickets: 'Inicios de sesión sin terminar',
       logins: 'Sesiones',
       account: 'Cuenta',
     },
@@ -152,8 +187,8 @@ export const es: typeof texts = {
       `Pedidos terminados: ${orders}. De lo que retenían, ${amount} volvieron a tus fondos.`,
     undecided: (messages: string, amount: string) =>
       `Eso incluye ${amount} por mensajes cuyo resultado nadie conoce (${messages}): a nadie se le cobran y a ningún dueño de cuenta se le paga por ellos.`,
-    kept: (lines: string, funds: string, earnings: string, id: string) =>
-      `El registro de tu dinero se conserva: ${lines} líneas con ${id}, sin tu nombre. Son tuyos ${funds} de fondos y ${earnings} de ingresos; indica ese ID al soporte para cobrarlos.`,
+    kept: (lines: number, funds: string, earnings: string, id: string) =>
+      `El registro de tu dinero se conserva: ${countOf(lines, 'línea')} con ${id}, sin tu nombre. Son tuyos ${funds} de fondos y ${earnings} de ingresos; indica ese ID al soporte para cobrarlos.`,
     toHome: 'Volver al inicio',
   },
 };

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
@@ -24,6 +25,8 @@ export const fr: typeof texts = {
     nameRequired: 'Le nom est obligatoire',
     emailRequired: 'L’e-mail est obligatoire',
     currentRequired: 'Le mot de passe actuel est nécessaire pour en choisir un nouveau',
+    currentForEmail: 'Le mot de passe actuel est nécessaire pour changer d’e-mail',
+    currentHint: 'Nécessaire pour changer d’e-mail.',
     mismatch: 'Les nouveaux mots de passe ne correspondent pas',
   },
 
@@ -76,6 +79,7 @@ export const fr: typeof texts = {
       email_verified: 'E-mail vérifié',
       email_change_asked: 'Nouvel e-mail demandé',
       email_changed: 'E-mail changé',
+      email_restored: 'Ancien e-mail rétabli',
       password_changed: 'Mot de passe changé',
       password_reset: 'Mot de passe réinitialisé par e-mail',
       account_added: 'Compte lié ajouté',
@@ -85,6 +89,16 @@ export const fr: typeof texts = {
       results_exported: 'Résultats téléchargés',
       data_exported: 'Toutes les données téléchargées',
       job_deleted: 'Tâche supprimée',
+      totp_added: 'Application d’authentification ajoutée',
+      totp_removed: 'Application d’authentification supprimée',
+      passkey_added: 'Clé d’accès ajoutée',
+      passkey_removed: 'Clé d’accès supprimée',
+      recovery_codes_replaced: 'Codes de secours remplacés',
+      recovery_code_used: 'Code de secours utilisé ; codes restants :',
+      second_factor_failed: 'Échec de connexion : second facteur incorrect',
+      second_factor_reset_asked: 'Réinitialisation des seconds facteurs demandée au support',
+      second_factor_reset_cancelled: 'Réinitialisation des seconds facteurs annulée',
+      second_factor_reset: 'Seconds facteurs réinitialisés',
     },
     more: 'Afficher plus',
   },
@@ -93,6 +107,14 @@ export const fr: typeof texts = {
     title: 'Vos données',
     lead: 'Tout ce que nous gardons sur vous dans un fichier JSON : profil, tâches, résultats, factures et activité.',
     download: 'Télécharger toutes mes données',
+    confirmTitle: 'Confirmez votre mot de passe',
+    confirmLead: 'Votre connexion date un peu. Saisissez votre mot de passe et le téléchargement commence.',
+    password: 'Mot de passe actuel',
+    passwordRequired: 'Le mot de passe est obligatoire',
+    cancel: 'Annuler',
+    confirm: 'Télécharger',
+    failedTitle: 'Rien n’a été téléchargé',
+    failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
   },
 
   deletion: {
@@ -111,6 +133,8 @@ export const fr: typeof texts = {
       `Vous avez ${funds} de fonds, ${held} réservés pour des commandes et ${earnings} de gains.`,
     money:
       'Les commandes de messages en cours se terminent. Ce qu’elles retiennent revient à vos fonds, aussi pour les messages dont personne ne connaît l’issue : leur prix n’est plus facturé, et aucun propriétaire de compte n’est payé pour eux. L’argent qui est à vous reste inscrit sous l’identifiant de votre compte, sans votre nom.',
+    stays:
+      'Ce qui reste ne nomme personne : des compteurs de limites sous forme d’empreintes, pendant quelques jours, et l’état et l’heure des messages de commandes. Ce qu’un opérateur a fait de votre compte reste dans son registre.',
     password: 'Votre mot de passe',
     passwordRequired: 'Le mot de passe est obligatoire',
     cancel: 'Garder mon compte',
@@ -130,10 +154,15 @@ export const fr: typeof texts = {
       messages: 'Messages de vos propres tâches',
       rows: 'Lignes recueillies',
       runLogLines: 'Lignes de journaux',
+      deadLetters: 'Événements qui n’ont pas pu être enregistrés',
       runSpans: 'Postes de factures',
       runTargets: 'Cibles d’exécutions',
       runs: 'Exécutions',
       accountLeases: 'Réservations de sessions',
+      accountDays: 'Jours d’envoi comptés par compte',
+      sharedMessageTexts: 'Textes et destinataires des messages de commandes',
+      senderNumbers: 'Numéros de compte dans les messages',
+      plannedTasks: 'Tâches planifiées',
       mails: 'E-mails',
       jobTargets: 'Cibles de tâches',
       sessionIdentifiers: 'Identifiants de session',
@@ -143,8 +172,14 @@ export const fr: typeof texts = {
       idempotencyKeys: 'Clés de requêtes répétées',
       auditEntries: 'Entrées d’activité de sécurité',
       verifications: 'Vérifications d’e-mail',
-      resetLinks: 'Liens de réinitialisation',
-      rateLimits: 'Compteurs de limites',
+      mailLinks: 'Liens envoyés par e-mail',
+      devices: 'Navigateurs connus',
+      authenticatorApps: 'Applications d’authentification',
+      passkeys: 'Clés d’accès',
+      passkeySetups: 'Clés d’accès en cours d’ajout',
+      recoveryCodes: 'Codes de secours',
+      secondFactorResets: 'Réinitialisations de seconds facteurs',
+      loginTickets: 'Connexions inachevées',
       logins: 'Sessions',
       account: 'Compte',
     },
@@ -152,8 +187,8 @@ export const fr: typeof texts = {
       `Commandes terminées : ${orders}. De ce qu’elles retenaient, ${amount} sont revenus à vos fonds.`,
     undecided: (messages: string, amount: string) =>
       `Cela comprend ${amount} pour des messages dont personne ne connaît l’issue (${messages}) : ils ne sont facturés à personne, et aucun propriétaire de compte n’est payé pour eux.`,
-    kept: (lines: string, funds: string, earnings: string, id: string) =>
-      `Le relevé de votre argent est conservé : ${lines} lignes sous ${id}, sans votre nom. Vous avez ${funds} de fonds et ${earnings} de gains ; indiquez cet identifiant à l’assistance pour être payé.`,
+    kept: (lines: number, funds: string, earnings: string, id: string) =>
+      `Le relevé de votre argent est conservé : ${countOf(lines, 'ligne')} sous ${id}, sans votre nom. Vous avez ${funds} de fonds et ${earnings} de gains ; indiquez cet identifiant à l’assistance pour être payé.`,
     toHome: 'Retour à l’accueil',
   },
 };

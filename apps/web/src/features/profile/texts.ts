@@ -1,4 +1,5 @@
 import type { AuditKind } from '@trawl/contracts';
+import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What was done with an account, in words. */
@@ -12,6 +13,7 @@ const activities: Readonly<Record<AuditKind, string>> = {
   email_verified: 'Email verified',
   email_change_asked: 'New email asked for',
   email_changed: 'Email changed',
+  email_restored: 'Former email restored',
   password_changed: 'Password changed',
   password_reset: 'Password reset by email',
   account_added: 'Account linked',
@@ -21,6 +23,16 @@ const activities: Readonly<Record<AuditKind, string>> = {
   results_exported: 'Results downloaded',
   data_exported: 'All data downloaded',
   job_deleted: 'Job deleted',
+  totp_added: 'Authenticator app added',
+  totp_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  recovery_codes_replaced: 'Recovery codes replaced',
+  recovery_code_used: 'Recovery code used; codes left:',
+  second_factor_failed: 'Sign-in failed: wrong second factor',
+  second_factor_reset_asked: 'Support was asked to reset the second factors',
+  second_factor_reset_cancelled: 'Reset of the second factors cancelled',
+  second_factor_reset: 'Second factors reset',
 };
 
 /** What a deletion took away, by the manifest's own names. */
@@ -28,10 +40,15 @@ const kinds: Readonly<Record<string, string>> = {
   messages: 'Messages of your own jobs',
   rows: 'Rows collected',
   runLogLines: 'Lines of run logs',
+  deadLetters: 'Events that could not be stored',
   runSpans: 'Entries of bills',
   runTargets: 'Targets of runs',
   runs: 'Runs',
   accountLeases: 'Reservations of sessions',
+  accountDays: 'Days of sending counted per account',
+  sharedMessageTexts: 'Texts and recipients of messages of orders',
+  senderNumbers: 'Account numbers in messages',
+  plannedTasks: 'Planned tasks',
   mails: 'Mails',
   jobTargets: 'Targets of jobs',
   sessionIdentifiers: 'Session identifiers',
@@ -41,8 +58,14 @@ const kinds: Readonly<Record<string, string>> = {
   idempotencyKeys: 'Keys of repeated requests',
   auditEntries: 'Entries of security activity',
   verifications: 'Email verifications',
-  resetLinks: 'Reset links',
-  rateLimits: 'Counters of limits',
+  mailLinks: 'Links sent by mail',
+  devices: 'Known browsers',
+  authenticatorApps: 'Authenticator apps',
+  passkeys: 'Passkeys',
+  passkeySetups: 'Passkeys being added',
+  recoveryCodes: 'Recovery codes',
+  secondFactorResets: 'Resets of second factors',
+  loginTickets: 'Unfinished sign-ins',
   logins: 'Sessions',
   account: 'Account',
 };
@@ -72,6 +95,8 @@ export const texts = catalogue({
     nameRequired: 'Name is required',
     emailRequired: 'Email is required',
     currentRequired: 'Current password is required to set a new password',
+    currentForEmail: 'Current password is required to change your email',
+    currentHint: 'Needed to change your email.',
     mismatch: 'New passwords do not match',
   },
 
@@ -122,6 +147,14 @@ export const texts = catalogue({
     title: 'Your data',
     lead: 'Everything we keep about you in one JSON file: profile, jobs, results, bills and activity.',
     download: 'Download all my data',
+    confirmTitle: 'Confirm your password',
+    confirmLead: 'You signed in a while ago. Enter your password, and the download starts.',
+    password: 'Current Password',
+    passwordRequired: 'Password is required',
+    cancel: 'Cancel',
+    confirm: 'Download',
+    failedTitle: 'Nothing downloaded',
+    failed: 'Your data could not be downloaded. Please try again.',
   },
 
   deletion: {
@@ -140,6 +173,8 @@ export const texts = catalogue({
       `You have ${funds} of funds, ${held} held for orders and ${earnings} of earnings.`,
     money:
       'Orders of messages under way end. What they hold goes back to your funds, also for messages whose outcome nobody knows: their price is not charged any more, and no account’s owner is paid for them. What is yours in money stays on record under your account’s ID, without your name.',
+    stays:
+      'What stays names nobody: counters of limits as digests, for a few days, and of messages sent for orders their state and time. What an operator did with your account stays in the operators’ record.',
     password: 'Your password',
     passwordRequired: 'Password is required',
     cancel: 'Keep my account',
@@ -160,8 +195,8 @@ export const texts = catalogue({
       `Orders ended: ${orders}. Of what they held, ${amount} went back to your funds.`,
     undecided: (messages: string, amount: string) =>
       `That includes ${amount} for messages whose outcome nobody knows (${messages}): nobody is charged for them, and no account’s owner is paid.`,
-    kept: (lines: string, funds: string, earnings: string, id: string) =>
-      `The record of your money stays: ${lines} lines under ${id}, without your name. Of yours are ${funds} of funds and ${earnings} of earnings; name that ID to support to be paid.`,
+    kept: (lines: number, funds: string, earnings: string, id: string) =>
+      `The record of your money stays: ${countOf(lines, 'line')} under ${id}, without your name. Of yours are ${funds} of funds and ${earnings} of earnings; name that ID to support to be paid.`,
     toHome: 'Return to Home',
   },
 });

@@ -42,7 +42,7 @@ const OWN_PLACES: readonly Place[] = [
 
 /** Is the page one of the place's own, as a job is one of the jobs? Other places' pages are theirs. */
 const isWithin = (pathname: string, place: string): boolean =>
-  place === '/dashboard/jobs' && !PLACES.some(({ to }) => to === pathname);
+  place === '/dashboard/profile' || (place === '/dashboard/jobs' && !PLACES.some(({ to }) => to === pathname));
 
 interface SidebarProps {
   /** Only the icons; the names come as tooltips. */

@@ -1,6 +1,8 @@
 export { de as tutorialVideo } from '#components/tutorial-video/texts.de.ts';
 export { de as parts } from '#components/words.de.ts';
 export { de as about } from '#features/about/texts.de.ts';
+export { de as accountAction } from '#features/account-action/texts.de.ts';
+export { de as secondStep } from '#features/auth/second-step-texts.de.ts';
 export { de as auth } from '#features/auth/texts.de.ts';
 export { de as careers } from '#features/careers/texts.de.ts';
 export { de as contact } from '#features/contact/texts.de.ts';

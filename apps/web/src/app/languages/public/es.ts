@@ -1,6 +1,8 @@
 export { es as tutorialVideo } from '#components/tutorial-video/texts.es.ts';
 export { es as parts } from '#components/words.es.ts';
 export { es as about } from '#features/about/texts.es.ts';
+export { es as accountAction } from '#features/account-action/texts.es.ts';
+export { es as secondStep } from '#features/auth/second-step-texts.es.ts';
 export { es as auth } from '#features/auth/texts.es.ts';
 export { es as careers } from '#features/careers/texts.es.ts';
 export { es as contact } from '#features/contact/texts.es.ts';

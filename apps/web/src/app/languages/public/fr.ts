@@ -1,6 +1,8 @@
 export { fr as tutorialVideo } from '#components/tutorial-video/texts.fr.ts';
 export { fr as parts } from '#components/words.fr.ts';
 export { fr as about } from '#features/about/texts.fr.ts';
+export { fr as accountAction } from '#features/account-action/texts.fr.ts';
+export { fr as secondStep } from '#features/auth/second-step-texts.fr.ts';
 export { fr as auth } from '#features/auth/texts.fr.ts';
 export { fr as careers } from '#features/careers/texts.fr.ts';
 export { fr as contact } from '#features/contact/texts.fr.ts';

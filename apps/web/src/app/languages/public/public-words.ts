@@ -1,6 +1,8 @@
 import { texts as tutorialVideo } from '#components/tutorial-video/texts.ts';
 import { texts as parts } from '#components/words.ts';
 import { texts as about } from '#features/about/texts.ts';
+import { texts as accountAction } from '#features/account-action/texts.ts';
+import { texts as secondStep } from '#features/auth/second-step-texts.ts';
 import { texts as auth } from '#features/auth/texts.ts';
 import { texts as careers } from '#features/careers/texts.ts';
 import { texts as contact } from '#features/contact/texts.ts';
@@ -19,7 +21,9 @@ import { texts as failure } from '#session/message-of.ts';
 
 const catalogues = {
   parts,
+  accountAction,
   auth,
+  secondStep,
   tutorialVideo,
   about,
   careers,

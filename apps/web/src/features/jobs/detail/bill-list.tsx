@@ -1,8 +1,8 @@
 import type { RunBill } from '@trawl/contracts';
+import { formatExactTime } from '#format/build-time.ts';
 import styles from './bill.module.css';
 import { Charged, noteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
-import { formatExactTime } from './exact-time.ts';
 import { texts } from './texts.ts';
 
 const text = texts.bill;

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { sentenceOf } from '#api/failure.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatExactTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
 import styles from './bill.module.css';
 import { rateOf, restOf } from './bill-lines.ts';
 import { BillList } from './bill-list.tsx';
 import { BillTable } from './bill-table.tsx';
-import { formatExactTime } from './exact-time.ts';
 import { texts } from './texts.ts';
 import type { useBill } from './use-bill.ts';
 

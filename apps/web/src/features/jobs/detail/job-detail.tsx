@@ -51,13 +51,16 @@ function Results({ job }: { readonly job: Job }) {
   );
 }
 
+/** No job has the address's id, or it can't be an id at all. */
+const isGone = (error: unknown): boolean => [400, 404].includes(problemOf(error).httpStatus);
+
 /** No job at this address: says so on the way to the list. */
 function useLeaveWhenGone(error: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!error) return;
     showError(texts.fetchFailed, sentenceOf(error));
-    if (problemOf(error).httpStatus === 404) void navigate('/dashboard/jobs', { replace: true });
+    if (isGone(error)) void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 }
 
@@ -72,7 +75,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
 
   if (!job) {
     if (query.isPending) return <DetailSkeleton />;
-    if (problemOf(query.error).httpStatus !== 404) {
+    if (!isGone(query.error)) {
       return (
         <LoadFailed
           title={texts.fetchFailed}

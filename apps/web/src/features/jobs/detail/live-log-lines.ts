@@ -10,7 +10,7 @@ export const NO_LOG: LiveLog = { runId: null, lines: [] };
 
 /** Adds what is new. A line comes again after a reconnect, and a new run begins a new log. */
 export function mergeLog(log: LiveLog, update: JobLive): LiveLog {
-  const runId = update.job.lastRun?._id ?? null;
+  const runId = (update.changes ?? update.job)?.lastRun?._id ?? null;
   const before = runId === log.runId ? log.lines : [];
   const last = before.at(-1)?.n ?? 0;
   const fresh = update.log.filter(({ n }) => n > last);

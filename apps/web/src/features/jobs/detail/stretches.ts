@@ -36,7 +36,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
           key,
           tone: 'warning',
           title: text.backedOff,
-          words: text.backedOffFor(formatBuildTime(Math.ceil(item.seconds))),
+          words: text.backedOffFor(formatBuildTime(item.seconds)),
         },
       ];
     case 'paused':
@@ -47,7 +47,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
               key,
               tone: 'warning',
               title: item.note === null ? text.ended.paused : fact(item.note),
-              words: text.pausedFor(formatBuildTime(Math.ceil(item.seconds))),
+              words: text.pausedFor(formatBuildTime(item.seconds)),
               at: item.from,
             },
           ];

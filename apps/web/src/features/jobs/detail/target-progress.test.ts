@@ -5,6 +5,8 @@ it.each([
   ['complete', 'sent'],
   ['partial', 'unknown'],
   ['blocked', 'failed'],
+  ['not_found', 'failed'],
+  ['private', 'failed'],
   ['empty', 'failed'],
 ] as const)('reads a %s record as a message that is %s', (verdict, state) => {
   expect(messageStateOf(verdict)).toBe(state);

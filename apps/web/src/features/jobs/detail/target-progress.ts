@@ -7,11 +7,11 @@ export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 export const expectedRows = ({ requested, found }: TargetRecord): number =>
   found === null ? requested : Math.min(requested, found);
 
+/** The others also stand for a target that is being read. */
+const SETTLED: ReadonlySet<Verdict> = new Set(['complete', 'blocked', 'not_found', 'private']);
+
 const isSettled = (target: TargetRecord): boolean =>
-  target.verdict === 'complete' ||
-  target.verdict === 'blocked' ||
-  target.reason !== null ||
-  target.collected >= expectedRows(target);
+  SETTLED.has(target.verdict) || target.reason !== null || target.collected >= expectedRows(target);
 
 /**
  * The stage of each target, in order. Targets are read one after the other, so in a run that isn't over the first one not
@@ -36,6 +36,8 @@ export function messageStateOf(verdict: Verdict): MessageState {
     case 'partial':
       return 'unknown';
     case 'blocked':
+    case 'not_found':
+    case 'private':
     case 'empty':
       return 'failed';
   }

@@ -69,7 +69,10 @@ export const de: typeof texts = {
     run: 'Lauf',
     runAt: (number, at) => (at === null ? `Lauf ${number}` : `Lauf ${number} · ${at}`),
     byPost: (what) => `${what} nach Beitrag`,
-    firstRows: (count) => `Aus den ersten ${formatNumber(count)} Zeilen. Alle bekommst du beim Herunterladen.`,
+    firstRows: (count) =>
+      count === 1
+        ? 'Aus der ersten Zeile. Alle bekommst du beim Herunterladen.'
+        : `Aus den ersten ${formatNumber(count)} Zeilen. Alle bekommst du beim Herunterladen.`,
     post: 'Beitrag',
   },
   results: {
@@ -104,7 +107,14 @@ export const de: typeof texts = {
     reading: 'Wird gelesen',
     halfway: 'Hier angehalten',
     waiting: 'Nicht begonnen',
-    verdict: { complete: 'Vollständig', partial: 'Teilweise', blocked: 'Blockiert', empty: 'Leer' },
+    verdict: {
+      complete: 'Vollständig',
+      partial: 'Teilweise',
+      blocked: 'Blockiert',
+      not_found: 'Nicht gefunden',
+      private: 'Privat',
+      empty: 'Leer',
+    },
   },
   details: {
     settings: 'Einstellungen',

@@ -19,7 +19,7 @@ export const es: typeof texts = {
     progress: 'Progreso',
     results: 'Resultados',
     resultsOfRun: (rows) => `${formatNumber(rows)} en la última ejecución`,
-    sentInRun: (messages) => `${formatNumber(messages)} enviados en la última ejecución`,
+    sentInRun: (messages) => `${countOf(messages, 'enviado')} en la última ejecución`,
     buildTime: 'Tiempo de ejecución usado',
     buildTimeOfRun: (time) => `${time} en la última ejecución`,
     runs: 'Ejecuciones en total',
@@ -65,7 +65,10 @@ export const es: typeof texts = {
     run: 'Ejecución',
     runAt: (number, at) => (at === null ? `Ejecución ${number}` : `Ejecución ${number} · ${at}`),
     byPost: (what) => `${what} por publicación`,
-    firstRows: (count) => `De las primeras ${formatNumber(count)} filas. Descárgalas para verlas todas.`,
+    firstRows: (count) =>
+      count === 1
+        ? 'De la primera fila. Descárgalas para verlas todas.'
+        : `De las primeras ${formatNumber(count)} filas. Descárgalas para verlas todas.`,
     post: 'Publicación',
   },
   results: {
@@ -100,7 +103,14 @@ export const es: typeof texts = {
     reading: 'Leyendo',
     halfway: 'Se detuvo aquí',
     waiting: 'Sin empezar',
-    verdict: { complete: 'Completo', partial: 'Parcial', blocked: 'Bloqueado', empty: 'Vacío' },
+    verdict: {
+      complete: 'Completo',
+      partial: 'Parcial',
+      blocked: 'Bloqueado',
+      not_found: 'No encontrado',
+      private: 'Privado',
+      empty: 'Vacío',
+    },
   },
   details: {
     settings: 'Ajustes',

@@ -19,7 +19,7 @@ export const fr: typeof texts = {
     progress: 'Progression',
     results: 'Résultats',
     resultsOfRun: (rows) => `${formatNumber(rows)} à la dernière exécution`,
-    sentInRun: (messages) => `${formatNumber(messages)} envoyés à la dernière exécution`,
+    sentInRun: (messages) => `${countOf(messages, 'envoyé')} à la dernière exécution`,
     buildTime: 'Temps d’exécution utilisé',
     buildTimeOfRun: (time) => `${time} à la dernière exécution`,
     runs: 'Exécutions au total',
@@ -42,7 +42,7 @@ export const fr: typeof texts = {
     earlier: (count) => countOf(count, 'phase précédente', 'phases précédentes'),
     writing: (target) => `Message à ${target} en cours`,
     written: (target) => `Message à ${target} traité`,
-    writtenOf: (sent, all) => `Messages envoyés à ${formatNumber(sent)} personnes sur ${formatNumber(all)}`,
+    writtenOf: (sent, all) => `Messages envoyés à ${countOf(sent, 'personne')} sur ${formatNumber(all)}`,
     reading: (target) => `Lecture de ${target}`,
     read: (target) => `Lu : ${target}`,
     halfway: (target) => `Arrêtée sur ${target}`,
@@ -69,7 +69,10 @@ export const fr: typeof texts = {
     run: 'Exécution',
     runAt: (number, at) => (at === null ? `Exécution ${number}` : `Exécution ${number} · ${at}`),
     byPost: (what) => `${what} par publication`,
-    firstRows: (count) => `Des ${formatNumber(count)} premières lignes. Téléchargez-les pour tout voir.`,
+    firstRows: (count) =>
+      count === 1
+        ? 'De la première ligne. Téléchargez-les pour tout voir.'
+        : `Des ${formatNumber(count)} premières lignes. Téléchargez-les pour tout voir.`,
     post: 'Publication',
   },
   results: {
@@ -105,7 +108,14 @@ export const fr: typeof texts = {
     reading: 'En lecture',
     halfway: 'Arrêtée ici',
     waiting: 'Pas commencée',
-    verdict: { complete: 'Complète', partial: 'Partielle', blocked: 'Bloquée', empty: 'Vide' },
+    verdict: {
+      complete: 'Complète',
+      partial: 'Partielle',
+      blocked: 'Bloquée',
+      not_found: 'Introuvable',
+      private: 'Privée',
+      empty: 'Vide',
+    },
   },
   details: {
     settings: 'Réglages',

@@ -91,7 +91,10 @@ export const texts = catalogue({
     run: 'Run',
     runAt: (number: number, at: string | null) => (at === null ? `Run ${number}` : `Run ${number} · ${at}`),
     byPost: (what: string) => `${what} by post`,
-    firstRows: (count: number) => `Of the first ${formatNumber(count)} rows. Download them to see all.`,
+    firstRows: (count: number) =>
+      count === 1
+        ? 'Of the first row. Download them to see all.'
+        : `Of the first ${formatNumber(count)} rows. Download them to see all.`,
     post: 'Post',
   },
   results: {
@@ -105,7 +108,7 @@ export const texts = catalogue({
     copyFailed: 'The browser didn’t allow copying',
     yes: 'Yes',
     no: 'No',
-    items: (count: number) => `This cell has ${count} items`,
+    items: (count: number) => `This cell has ${countOf(count, 'item')}`,
     picture: (column: string) => `${column}, opens in a new tab`,
   },
 
@@ -125,10 +128,14 @@ export const texts = catalogue({
     reading: 'Reading',
     halfway: 'Stopped here',
     waiting: 'Not begun',
-    verdict: { complete: 'Complete', partial: 'Partial', blocked: 'Blocked', empty: 'Empty' } satisfies Record<
-      Verdict,
-      string
-    >,
+    verdict: {
+      complete: 'Complete',
+      partial: 'Partial',
+      blocked: 'Blocked',
+      not_found: 'Not found',
+      private: 'Private',
+      empty: 'Empty',
+    } satisfies Record<Verdict, string>,
   },
 
   details: {

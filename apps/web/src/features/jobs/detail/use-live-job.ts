@@ -2,6 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import type { Job, JobId } from '@trawl/contracts';
 import { useState } from 'react';
 import { trpc } from '#api/trpc.ts';
+import { mergeJob } from './live-job.ts';
 import { type LiveLog, mergeLog, NO_LOG } from './live-log-lines.ts';
 
 /**
@@ -16,11 +17,14 @@ export function useLiveJob(id: JobId) {
   const job: Job | undefined = query.data?.job;
 
   trpc.jobs.live.useSubscription(
-    { id },
+    { id, changes: true },
     {
       enabled: visible && job !== undefined,
       onData: (update) => {
-        cache.jobs.get.setData({ id }, { job: update.job });
+        cache.jobs.get.setData({ id }, (before) => {
+          const merged = mergeJob(before?.job, update);
+          return merged && { job: merged };
+        });
         setLog((before) => mergeLog(before, update));
       },
     },

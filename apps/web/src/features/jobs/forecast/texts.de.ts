@@ -5,6 +5,7 @@ export const de: typeof texts = {
   basis: ({ basis, measuredRuns, paceMs }) => {
     switch (basis) {
       case 'yours':
+        if (measuredRuns === 1) return 'Nach deinem letzten Lauf dieser Art.';
         return `Nach deinen letzten ${formatNumber(measuredRuns)} Läufen dieser Art.`;
       case 'everyones':
         return 'Nach dem, was solche Läufe brauchten.';

@@ -5,6 +5,7 @@ export const es: typeof texts = {
   basis: ({ basis, measuredRuns, paceMs }) => {
     switch (basis) {
       case 'yours':
+        if (measuredRuns === 1) return 'Según tu última ejecución de este tipo.';
         return `Según tus últimas ${formatNumber(measuredRuns)} ejecuciones de este tipo.`;
       case 'everyones':
         return 'Según lo que tardan ejecuciones así.';

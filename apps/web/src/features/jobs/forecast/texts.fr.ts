@@ -5,6 +5,7 @@ export const fr: typeof texts = {
   basis: ({ basis, measuredRuns, paceMs }) => {
     switch (basis) {
       case 'yours':
+        if (measuredRuns === 1) return 'D’après votre dernière exécution de ce type.';
         return `D’après vos ${formatNumber(measuredRuns)} dernières exécutions de ce type.`;
       case 'everyones':
         return 'D’après la durée d’exécutions semblables.';

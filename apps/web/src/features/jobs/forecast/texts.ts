@@ -7,6 +7,7 @@ export const texts = catalogue({
   basis: ({ basis, measuredRuns, paceMs }: Pick<Forecast, 'basis' | 'measuredRuns' | 'paceMs'>): string => {
     switch (basis) {
       case 'yours':
+        if (measuredRuns === 1) return 'From your last run of this type.';
         return `From your last ${formatNumber(measuredRuns)} runs of this type.`;
       case 'everyones':
         return 'From what such runs took.';

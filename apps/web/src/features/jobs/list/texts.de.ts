@@ -27,5 +27,5 @@ export const de: typeof texts = {
   noMatchWords: 'Kein Job hat diesen Status und diese Wörter in Name oder Ziel.',
   clear: 'Suche und Filter löschen',
   loading: 'Jobs werden geladen',
-  found: (count) => `${count} deiner Jobs werden gezeigt`,
+  found: (count) => (count === 1 ? '1 deiner Jobs wird gezeigt' : `${count} deiner Jobs werden gezeigt`),
 };

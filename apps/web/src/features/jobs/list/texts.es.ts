@@ -27,5 +27,5 @@ export const es: typeof texts = {
   noMatchWords: 'Ningún trabajo tiene este estado y estas palabras en su nombre u objetivo.',
   clear: 'Quitar la búsqueda y el filtro',
   loading: 'Cargando trabajos',
-  found: (count) => `Se muestran ${count} de tus trabajos`,
+  found: (count) => `${count === 1 ? 'Se muestra' : 'Se muestran'} ${count} de tus trabajos`,
 };

@@ -27,5 +27,5 @@ export const fr: typeof texts = {
   noMatchWords: 'Aucune tâche n’a cet état et ces mots dans son nom ou sa cible.',
   clear: 'Effacer la recherche et le filtre',
   loading: 'Chargement des tâches',
-  found: (count) => `${count} de vos tâches affichées`,
+  found: (count) => (count === 1 ? '1 de vos tâches est affichée' : `${count} de vos tâches sont affichées`),
 };

@@ -1,6 +1,6 @@
 import type { OrderForecast } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
-import { countOf, formatNumber } from '#format/numbers.ts';
+import { countOf } from '#format/numbers.ts';
 import { texts } from './texts.ts';
 
 /** What it takes and until when, in sentences. */
@@ -9,7 +9,7 @@ export function forecastSentences({ accountDays, pool, days, doneAt }: OrderFore
   if (days === null || doneAt === null) return [needs, texts.noPool];
   return [
     needs,
-    texts.pool(countOf(pool.accounts, texts.sharedNow[0] ?? '', texts.sharedNow[1] ?? ''), formatNumber(pool.perDay)),
+    texts.pool(countOf(pool.accounts, texts.sharedNow[0] ?? '', texts.sharedNow[1] ?? ''), pool.perDay),
     texts.takes(countOf(days, texts.days[0] ?? '', texts.days[1] ?? ''), formatDateTime(doneAt)),
   ];
 }

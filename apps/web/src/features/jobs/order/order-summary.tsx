@@ -26,14 +26,12 @@ export function OrderSummary({ draft }: { readonly draft: Draft }) {
     <>
       <div>
         <dt>{texts.cost}</dt>
-        <dd>{texts.costWords(formatFunds(price), formatNumber(wish.quantity))}</dd>
+        <dd>{texts.costWords(formatFunds(price), wish.quantity)}</dd>
         {funds < price && (
           <dd className={styles.warning}>{texts.missing(formatFunds(funds), formatFunds(price - funds))}</dd>
         )}
         {isShort && (
-          <dd className={styles.warning}>
-            {texts.shortList(formatNumber(wish.recipients ?? 0), formatNumber(wish.quantity))}
-          </dd>
+          <dd className={styles.warning}>{texts.shortList(wish.recipients ?? 0, formatNumber(wish.quantity))}</dd>
         )}
       </div>
       <div>

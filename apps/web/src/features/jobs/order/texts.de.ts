@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const de: typeof texts = {
@@ -12,13 +13,13 @@ export const de: typeof texts = {
   update: (price) => `Job ändern · ${price}`,
   cost: 'Kosten',
   costWords: (price, messages) =>
-    `${price} für ${messages} Nachrichten, beim ersten Start vom Guthaben zurückgelegt. Was nicht zugestellt wird, kommt zurück.`,
+    `${price} für ${countOf(messages, 'Nachricht', 'Nachrichten')}, beim ersten Start vom Guthaben zurückgelegt. Was nicht zugestellt wird, kommt zurück.`,
   missing: (funds, missing) => `Dein Guthaben ist ${funds}. Lade ${missing} auf, bevor du ihn startest.`,
   shortList: (people, ordered) =>
-    `Deine Liste nennt ${people} Personen, weniger als die ${ordered} bestellten. Der Auftrag endet mit ihr, und der Rest kommt zurück.`,
+    `Deine Liste nennt ${countOf(people, 'Person', 'Personen')}, weniger als die ${ordered} bestellten. Der Auftrag endet mit ihr, und der Rest kommt zurück.`,
   howLong: 'Wie lange',
   needs: (accountDays) => `Er braucht ${accountDays}.`,
-  pool: (accounts, perDay) => `Heute ${accounts}, für ${perDay} Nachrichten am Tag.`,
+  pool: (accounts, perDay) => `Heute ${accounts}, für ${countOf(perDay, 'Nachricht', 'Nachrichten')} am Tag.`,
   takes: (days, moment) => `Damit: ${days}, frühestens gegen ${moment} fertig.`,
   accountDays: ['Kontentag', 'Kontentage'],
   sharedNow: ['Konto ist geteilt', 'Konten sind geteilt'],

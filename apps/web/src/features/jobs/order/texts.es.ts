@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const es: typeof texts = {
@@ -12,13 +13,13 @@ export const es: typeof texts = {
   update: (price) => `Actualizar trabajo · ${price}`,
   cost: 'Coste',
   costWords: (price, messages) =>
-    `${price} por ${messages} mensajes, reservados de tus fondos en el primer inicio. Lo que no se entregue vuelve.`,
+    `${price} por ${countOf(messages, 'mensaje')}, importe reservado de tus fondos en el primer inicio. Lo que no se entregue vuelve.`,
   missing: (funds, missing) => `Tienes ${funds}. Añade ${missing} antes de iniciarlo.`,
   shortList: (people, ordered) =>
-    `Tu lista nombra a ${people} personas, menos que los ${ordered} mensajes pedidos. El pedido acaba con ella y el resto vuelve.`,
+    `Tu lista nombra a ${countOf(people, 'persona')}, menos que los ${ordered} mensajes pedidos. El pedido acaba con ella y el resto vuelve.`,
   howLong: 'Cuánto tarda',
   needs: (accountDays) => `Requiere ${accountDays}.`,
-  pool: (accounts, perDay) => `Hoy hay ${accounts}, para ${perDay} mensajes al día.`,
+  pool: (accounts, perDay) => `Hoy hay ${accounts}, para ${countOf(perDay, 'mensaje')} al día.`,
   takes: (days, moment) => `Así: ${days}, listo hacia ${moment} como muy pronto.`,
   accountDays: ['día de cuenta', 'días de cuenta'],
   sharedNow: ['cuenta compartida', 'cuentas compartidas'],

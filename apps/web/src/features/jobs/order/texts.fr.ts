@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import type { texts } from './texts.ts';
 
 export const fr: typeof texts = {
@@ -12,13 +13,13 @@ export const fr: typeof texts = {
   update: (price) => `Modifier la tâche · ${price}`,
   cost: 'Coût',
   costWords: (price, messages) =>
-    `${price} pour ${messages} messages, réservés sur vos fonds au premier lancement. Ce qui n’est pas remis vous revient.`,
+    `${price} pour ${countOf(messages, 'message')}, montant réservé sur vos fonds au premier lancement. Ce qui n’est pas remis vous revient.`,
   missing: (funds, missing) => `Vos fonds sont de ${funds}. Ajoutez ${missing} avant de la lancer.`,
   shortList: (people, ordered) =>
-    `Votre liste nomme ${people} personnes, moins que les ${ordered} messages commandés. La commande finit avec elle, et le reste vous revient.`,
+    `Votre liste nomme ${countOf(people, 'personne')}, moins que les ${ordered} messages commandés. La commande finit avec elle, et le reste vous revient.`,
   howLong: 'Durée',
   needs: (accountDays) => `Il faut ${accountDays}.`,
-  pool: (accounts, perDay) => `Aujourd’hui ${accounts}, pour ${perDay} messages par jour.`,
+  pool: (accounts, perDay) => `Aujourd’hui ${accounts}, pour ${countOf(perDay, 'message')} par jour.`,
   takes: (days, moment) => `Ainsi : ${days}, fini vers ${moment} au plus tôt.`,
   accountDays: ['jour-compte', 'jours-comptes'],
   sharedNow: ['compte est partagé', 'comptes sont partagés'],

@@ -1,3 +1,4 @@
+import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
 
 /** What is said about orders: messages from accounts that others share, paid one by one. */
@@ -13,14 +14,14 @@ export const texts = catalogue({
   update: (price: string) => `Update Job · ${price}`,
 
   cost: 'Cost',
-  costWords: (price: string, messages: string) =>
-    `${price} for ${messages} messages, held from your funds at the first start. What isn’t delivered goes back.`,
+  costWords: (price: string, messages: number) =>
+    `${price} for ${countOf(messages, 'message')}, held from your funds at the first start. What isn’t delivered goes back.`,
   missing: (funds: string, missing: string) => `Your funds are ${funds}. Add ${missing} before you run it.`,
-  shortList: (people: string, ordered: string) =>
-    `Your list names ${people} people, fewer than the ${ordered} ordered. The order ends with it, and the rest goes back.`,
+  shortList: (people: number, ordered: string) =>
+    `Your list names ${countOf(people, 'person', 'people')}, fewer than the ${ordered} ordered. The order ends with it, and the rest goes back.`,
   howLong: 'How long',
   needs: (accountDays: string) => `It takes ${accountDays}.`,
-  pool: (accounts: string, perDay: string) => `Today ${accounts}, for ${perDay} messages a day.`,
+  pool: (accounts: string, perDay: number) => `Today ${accounts}, for ${countOf(perDay, 'message')} a day.`,
   takes: (days: string, moment: string) => `At that: ${days}, done about ${moment} at the earliest.`,
   accountDays: ['account-day', 'account-days'],
   sharedNow: ['account is shared', 'accounts are shared'],

@@ -4,7 +4,7 @@ import { checkDraft, remainingProblems } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 const chosen: Draft = { ...emptyDraft, platform: 'instagram', type: 'follower' };
-const full: Draft = { ...chosen, name: 'NASA audience', target: 'nasa', sessionId: 'one' };
+const full: Draft = { ...chosen, name: 'NASA audience', target: 'nasa', sessionId: '1%3Aone' };
 const problemsOfDraft = (draft: Draft, plan: PlanId, isNew: boolean) => {
   const checked = checkDraft(draft, plan, isNew);
   return checked.ok ? [] : checked.problems;
@@ -20,7 +20,7 @@ describe('checkDraft', () => {
         platform: 'instagram',
         type: 'follower',
         target: 'nasa',
-        sessionId: 'one',
+        sessionId: '1%3Aone',
         schedule: 'manual',
         settings: { accountType: 'Private' },
       },
@@ -75,7 +75,9 @@ describe('checkDraft', () => {
 
   it.each([['1000'], ['0'], ['1.5'], ['']])('refuses an interval of %s days', (count) => {
     const draft: Draft = { ...full, recurring: true, ownInterval: true, count, unit: 'days' };
-    expect(problemsOfDraft(draft, 'free', true).map(({ path }) => path)).toEqual(['schedule']);
+    expect(problemsOfDraft(draft, 'free', true)).toEqual([
+      { path: 'schedule', message: 'Enter a number from 1 to 999' },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { JobCreateInput, JobInput, type PlanId, sessionIdRequired } from '@trawl/contracts';
+import { INTERVAL_MAX, INTERVAL_MIN, JobCreateInput, JobInput, type PlanId, sessionIdRequired } from '@trawl/contracts';
 import type { z } from 'zod';
 import { spoken } from '#language/spoken.ts';
 import { type Draft, payloadOf } from './draft.ts';
+import { texts } from './texts.ts';
 
 export interface Problem {
   /** The field, as the payload names it: `name`, `settings.followersPerProfile`. */
@@ -24,7 +25,10 @@ const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
 export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked {
   const schema = isNew ? JobCreateInput : JobInput;
   const parsed = schema.safeParse(payloadOf(draft));
-  const problems = parsed.success ? [] : problemsOf(parsed.error.issues);
+  // An interval is typed as a number of units, and told as one.
+  const problems = (parsed.success ? [] : problemsOf(parsed.error.issues)).map((problem) =>
+    problem.path === 'schedule' ? { ...problem, message: texts.countWrong(INTERVAL_MIN, INTERVAL_MAX) } : problem,
+  );
 
   // A shared account does without a session only where the plan has shared sessions.
   const { type, accountType, sessionId } = draft;

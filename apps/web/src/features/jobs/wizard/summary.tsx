@@ -4,8 +4,8 @@ import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
-import { countOf, formatNumber } from '#format/numbers.ts';
-import { formatInterval } from '#format/schedule.ts';
+import { countOf } from '#format/numbers.ts';
+import { formatSchedule } from '#format/schedule.ts';
 import { type Order, orderOf } from '../forecast/estimate.ts';
 import { texts as forecastTexts } from '../forecast/texts.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
@@ -28,7 +28,7 @@ const NOW_EVERY_MS = 15_000;
 
 function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
   const targets = foreseen.targets ?? foreseen.perLaunch;
-  return foreseen.rows === targets ? say.oneEach(counted(targets)) : say.upTo(formatNumber(foreseen.rows));
+  return foreseen.rows === targets ? say.oneEach(counted(targets)) : say.upTo(foreseen.rows);
 }
 
 function launchWords(foreseen: Foreseen, counted: (count: number) => string): string {
@@ -43,10 +43,24 @@ function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   return remainingS === undefined ? cost : `${cost} ${say.left(formatBuildTime(remainingS))}`;
 }
 
-function doneWords(foreseen: Foreseen, intervalS: number | null, now: number): string {
-  const { launch, at } = finishOf(foreseen, intervalS, now);
+/** Seconds between launches; `unknown` while what is typed is no interval, so that nothing false is said. */
+type Rhythm = 'manual' | 'unknown' | number;
+
+function rhythmOf(draft: Draft): Rhythm {
+  if (!draft.recurring) return 'manual';
+  const interval = intervalSeconds(draft);
+  return Number.isNaN(interval) ? 'unknown' : interval;
+}
+
+function whenWords(rhythm: Rhythm): string {
+  if (rhythm === 'manual') return say.manual;
+  return rhythm === 'unknown' ? say.noInterval : say.recurring(formatSchedule(rhythm));
+}
+
+function doneWords(foreseen: Foreseen, rhythm: Rhythm, now: number): string {
+  const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now);
   const moment = formatDateTime(at.toISOString());
-  if (foreseen.targets === null) return say.doneSheet(moment);
+  if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first')) return say.doneSheet(moment);
   if (foreseen.launches === 1) return say.doneOnce(moment);
   return launch === 'last' ? say.doneAll(moment) : say.doneFirst(moment);
 }
@@ -56,11 +70,11 @@ const ordered = ({ type, target, accountType, ...draft }: Draft): Order | null =
 
 interface TimesProps {
   readonly foreseen: Foreseen;
-  readonly intervalS: number | null;
+  readonly rhythm: Rhythm;
 }
 
 /** How long it takes, when it is done and what it costs, and where that is known from. */
-function Times({ foreseen, intervalS }: TimesProps) {
+function Times({ foreseen, rhythm }: TimesProps) {
   const remainingS = trpc.jobs.stats.useQuery().data?.stats.buildTime.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
@@ -74,7 +88,7 @@ function Times({ foreseen, intervalS }: TimesProps) {
       </div>
       <div>
         <dt>{say.done}</dt>
-        <dd>{known ? doneWords(foreseen, intervalS, now) : <Skeleton width={180} />}</dd>
+        <dd>{known ? doneWords(foreseen, rhythm, now) : <Skeleton width={180} />}</dd>
       </div>
       <div>
         <dt>{say.cost}</dt>
@@ -97,8 +111,7 @@ export function Summary({ draft }: { readonly draft: Draft }) {
 
   const [one, many] = say.nouns[JOB_TYPES[draft.type].target];
   const counted = (count: number) => countOf(count, one, many);
-  const interval = intervalSeconds(draft);
-  const intervalS = draft.recurring && interval > 0 ? interval : null;
+  const rhythm = rhythmOf(draft);
 
   return (
     <>
@@ -116,18 +129,12 @@ export function Summary({ draft }: { readonly draft: Draft }) {
               <dt>{say.launches}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
-            <Times foreseen={foreseen} intervalS={intervalS} />
+            <Times foreseen={foreseen} rhythm={rhythm} />
           </>
         )}
         <div>
           <dt>{say.when}</dt>
-          <dd>
-            {orders && draft.auto
-              ? orderTexts.autoWhen
-              : intervalS === null
-                ? say.manual
-                : say.recurring(formatInterval(intervalS))}
-          </dd>
+          <dd>{orders && draft.auto ? orderTexts.autoWhen : whenWords(rhythm)}</dd>
         </div>
       </dl>
     </>

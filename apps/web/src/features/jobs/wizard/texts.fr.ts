@@ -52,6 +52,7 @@ export const fr: typeof texts = {
   every: 'Répéter toutes les',
   own: 'Intervalle choisi',
   count: 'Intervalle',
+  countWrong: (min, max) => `Saisissez un nombre de ${min} à ${max}`,
   unit: 'Unité',
   units: { seconds: 'Secondes', minutes: 'Minutes', hours: 'Heures', days: 'Jours' },
   summary: 'Ce qui va se passer',
@@ -71,7 +72,7 @@ export const fr: typeof texts = {
   say: {
     nouns: { profile: ['profil', 'profils'], post: ['publication', 'publications'], hashtag: ['hashtag', 'hashtags'] },
     rows: 'Lignes',
-    upTo: (rows) => `Jusqu’à ${rows} lignes.`,
+    upTo: (rows) => `Jusqu’à ${countOf(rows, 'ligne')}.`,
     oneEach: (targets) => `Une ligne pour chaque : ${targets}.`,
     launches: 'Lancements',
     oneLaunch: 'Un lancement lit tout.',
@@ -88,7 +89,8 @@ export const fr: typeof texts = {
     tooMuch: (time) => `Plus que les ${time} qui vous restent : la tâche s’y mettra en pause et gardera ses lignes.`,
     when: 'Quand',
     manual: 'Quand vous la lancez.',
-    recurring: (interval) => `Répétée : ${interval}, à partir du moment où vous la lancez.`,
+    recurring: (schedule) => `${schedule}, à partir du moment où vous la lancez.`,
+    noInterval: 'Répétée, dès que l’intervalle ci-dessus est valide.',
     done: 'Fin',
     doneOnce: (moment) => `Vers ${moment}, si vous la lancez maintenant.`,
     doneFirst: (moment) =>

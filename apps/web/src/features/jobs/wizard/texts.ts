@@ -62,6 +62,7 @@ export const texts = catalogue({
   every: 'Run every',
   own: 'Own interval',
   count: 'Interval',
+  countWrong: (min: number, max: number) => `Enter a number from ${min} to ${max}`,
   unit: 'Unit',
   units: { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours', days: 'Days' },
 
@@ -83,7 +84,7 @@ export const texts = catalogue({
   say: {
     nouns,
     rows: 'Rows',
-    upTo: (rows: string) => `Up to ${rows} rows.`,
+    upTo: (rows: number) => `Up to ${countOf(rows, 'row')}.`,
     oneEach: (targets: string) => `One row for each of ${targets}.`,
     launches: 'Launches',
     oneLaunch: 'One launch reads all of it.',
@@ -100,7 +101,8 @@ export const texts = catalogue({
     tooMuch: (time: string) => `More than the ${time} you have left: the job will pause there and keep its rows.`,
     when: 'When',
     manual: 'When you press Run.',
-    recurring: (interval: string) => `Every ${interval}, from the moment you press Run.`,
+    recurring: (schedule: string) => `${schedule}, from the moment you press Run.`,
+    noInterval: 'Again and again, once the interval is a valid number.',
     done: 'Done',
     doneOnce: (moment: string) => `About ${moment}, if you run it now.`,
     doneFirst: (moment: string) =>

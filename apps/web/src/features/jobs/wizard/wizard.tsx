@@ -116,11 +116,10 @@ export function Wizard({ edited }: WizardProps) {
         onSubmit={submit}
       >
         <div className={styles.column}>
-          {step !== DETAILS && (
-            <h2 className={styles.question} tabIndex={-1}>
-              {step === 0 ? texts.platformTitle : texts.typeTitle}
-            </h2>
-          )}
+          {/* Takes the focus with each step, so that Tab goes on to its first field. */}
+          <h2 className={step === DETAILS ? 'visually-hidden' : styles.question} tabIndex={-1}>
+            {[texts.platformTitle, texts.typeTitle, texts.steps[DETAILS]][step]}
+          </h2>
           {step === 0 && <ChoosePlatform value={draft.platform} onChoose={(platform) => change({ platform })} />}
           {step === 1 && <ChooseType value={draft.type} onChoose={(type) => change(withType(draft, type))} />}
           {step === DETAILS && (
@@ -135,9 +134,7 @@ export function Wizard({ edited }: WizardProps) {
         </div>
         {step === DETAILS && (
           <aside className={styles.summary} aria-labelledby="summary-title">
-            <h2 id="summary-title" tabIndex={-1}>
-              {texts.summary}
-            </h2>
+            <h2 id="summary-title">{texts.summary}</h2>
             <Summary draft={draft} />
           </aside>
         )}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isLoadFailure } from './load-failure.ts';
+
+it.each([
+  ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/assets/jobs-B1.js', true],
+  ['Firefox', 'error loading dynamically imported module: http://localhost/assets/jobs-B1.js', true],
+  ['Safari', 'Importing a module script failed.', true],
+  ['Vite', 'Unable to preload CSS for /assets/jobs-B1.css', true],
+  ['an error of the code', 'undefined is not a function', false],
+])('reads a failed import in the words of %s', (_, message, failed) => {
+  expect(isLoadFailure(new TypeError(message))).toBe(failed);
+});
+
+it('takes anything thrown', () => {
+  expect([isLoadFailure(null), isLoadFailure(undefined), isLoadFailure({ status: 404 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field } from '../field/field.tsx';
+import { PasswordInput } from '../field/password-input.tsx';
+import { texts } from '../words.ts';
+import styles from './new-password-field.module.css';
+import { usePasswordStrength } from './use-password-strength.ts';
+
+interface NewPasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+  readonly label: string;
+  readonly error: string | undefined;
+}
+
+/** A password about to be set; under it stands how hard it is to guess. */
+export function NewPasswordField({ label, error, onChange, ...input }: NewPasswordFieldProps) {
+  const [judged, judge] = usePasswordStrength();
+  // A form that clears its values fires no change.
+  const strength = input.value === '' ? 'unknown' : judged;
+  const hint = (
+    <>
+      <span className={styles.bar} data-strength={strength} aria-hidden />
+      <span className={styles.text} aria-live="polite">
+        {texts.passwordStrength[strength]}
+      </span>
+    </>
+  );
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...input}
+          autoComplete="new-password"
+          onChange={(event) => {
+            onChange?.(event);
+            judge(event.currentTarget);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { AccountActionData } from '@trawl/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#components/button/button.tsx';
+import { useSpokenWords } from '#language/catalogue.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { checkSession } from '#session/session-store.ts';
+import styles from './account-action.module.css';
+import { texts } from './texts.ts';
+
+type Failed = 'incomplete' | 'unexpected' | ApiFailure;
+type View =
+  | { readonly state: 'loading' }
+  | ({ readonly state: 'asking' | 'done' } & AccountActionData)
+  | { readonly state: 'failed'; readonly why: Failed };
+
+/** Said when it is drawn: the answer may be here before the words of the language are. */
+const reasonOf = (why: Failed): string => (typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected));
+
+async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> {
+  if (!token) return { state: 'failed', why: 'incomplete' };
+  try {
+    const answer =
+      method === 'GET'
+        ? await callApi('GET', `/account-actions?${new URLSearchParams({ token })}`)
+        : await callApi('POST', '/account-actions', { token });
+    const data = AccountActionData.safeParse(answer);
+    if (!data.success) return { state: 'failed', why: 'unexpected' };
+    return { state: method === 'GET' ? 'asking' : 'done', ...data.data };
+  } catch (failure) {
+    return { state: 'failed', why: failure instanceof ApiFailure && failure.status < 500 ? failure : 'unexpected' };
+  }
+}
+
+/** Where the links of mails lead that act on an account without a login. Opening one does nothing yet: scanners open all. */
+export function AccountAction() {
+  useSpokenWords();
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [view, setView] = useState<View>({ state: 'loading' });
+  const [busy, setBusy] = useState(false);
+
+  const look = useCallback(() => ask('GET', token), [token]);
+  useEffect(() => {
+    let here = true;
+    void look().then((seen) => here && setView(seen));
+    return () => {
+      here = false;
+    };
+  }, [look]);
+
+  async function confirm() {
+    setBusy(true);
+    setView(await ask('POST', token));
+    setBusy(false);
+    // It may have ended the session of this very browser.
+    void checkSession();
+  }
+
+  return (
+    <div className={styles.page} aria-live="polite">
+      {view.state === 'loading' && <p>{texts.loading}</p>}
+      {view.state === 'asking' && (
+        <>
+          <h1>{texts.actions[view.action].title(view.subject)}</h1>
+          <p>{texts.actions[view.action].lead}</p>
+          <div>
+            <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
+              {texts.actions[view.action].confirm}
+            </Button>
+          </div>
+        </>
+      )}
+      {view.state === 'done' && (
+        <>
+          <IconCircleCheck size={44} stroke={1.5} aria-hidden className={styles.done} />
+          <h1>{texts.actions[view.action].doneTitle}</h1>
+          <p>{texts.actions[view.action].done(view.subject)}</p>
+          {view.action === 'stop_sharing' && (
+            <div>
+              <ButtonLink to="/forgot-password">{texts.toReset}</ButtonLink>
+            </div>
+          )}
+        </>
+      )}
+      {view.state === 'failed' && (
+        <>
+          <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
+          <h1>{texts.failedTitle}</h1>
+          <p>{reasonOf(view.why)}</p>
+          {view.why === 'unexpected' ? (
+            <div>
+              <Button onClick={() => void look().then(setView)}>{texts.again}</Button>
+            </div>
+          ) : (
+            <>
+              <p>{texts.failedLead}</p>
+              <div>
+                <ButtonLink to="/forgot-password">{texts.toReset}</ButtonLink>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { callApi, isRecord } from '#session/call-api.ts';
+
+const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
+  isRecord(value) && typeof value.challenge === 'string';
+
+/** Has a passkey sign the challenge of a login; the browser asks for it. Throws where that is cancelled. */
+export async function passkeyProof(ticket: string | undefined): Promise<unknown> {
+  const [{ startAuthentication }, asked] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    callApi('POST', '/users/login/passkey-options', { ticket }),
+  ]);
+  const options = isRecord(asked) ? asked.options : undefined;
+  if (!isRequest(options)) throw new TypeError('The answer holds no options');
+  return startAuthentication({ optionsJSON: options });
+}

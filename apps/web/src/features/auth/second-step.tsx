@@ -1,0 +1,151 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { OTP_LENGTH } from '@trawl/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { ApiFailure, callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import { enterSession } from '#session/session-store.ts';
+import { readUser, type SessionUser } from '#session/session-user.ts';
+import styles from './auth-form.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { CodeInput } from './code-input.tsx';
+import { passkeyProof } from './passkey-proof.ts';
+import { texts } from './second-step-texts.ts';
+import { texts as authTexts } from './texts.ts';
+
+const WAYS = ['totp', 'passkey', 'recovery_code'] as const;
+type Way = (typeof WAYS)[number];
+
+interface SecondStepProps {
+  /** The refusal of the first step, with its ticket and the ways to go on. */
+  readonly refusal: ApiFailure;
+  readonly onClose: () => void;
+  /** Back to email address and password. */
+  readonly onBack: () => void;
+  readonly onEnter: (user: SessionUser) => void;
+}
+
+/** The second step of a login: a code of an app, a passkey or a recovery code. */
+export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProps) {
+  const { ticket, methods } = refusal;
+  const ways = WAYS.filter((way) => methods.includes(way) && (way !== 'passkey' || 'PublicKeyCredential' in window));
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function go(to: Way) {
+    setWay(to);
+    setCode('');
+    setProblem(undefined);
+  }
+
+  function enter(data: unknown) {
+    const user = readUser(data);
+    showSuccess(authTexts.login.success);
+    enterSession(user);
+    onEnter(user);
+  }
+
+  function refuse(failure: unknown) {
+    const message = messageOf(failure, texts.failed);
+    const { code: reason, triesLeft } = failure instanceof ApiFailure ? failure : {};
+    setBusy(false);
+    if (reason === 'sign_in_expired' || triesLeft === 0) {
+      showError(authTexts.login.errorTitle, message);
+      onBack();
+      return;
+    }
+    const words = triesLeft === undefined ? message : `${message} ${texts.triesLeft(triesLeft)}`;
+    if (way === 'passkey') showError(texts.failedTitle, words);
+    else setProblem(words);
+    input.current?.select();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (way !== 'passkey' && (way === 'totp' ? code.length !== OTP_LENGTH : code.trim() === '')) {
+      setProblem(way === 'totp' ? texts.codeMissing : texts.recoveryMissing);
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const proof = way === 'passkey' ? { passkey: await passkeyProof(ticket) } : { code };
+      enter(await callApi('POST', '/users/login/second-factor', { ticket, ...proof }));
+    } catch (failure) {
+      refuse(failure);
+    }
+  }
+
+  return (
+    <AuthForm
+      key={way}
+      title={texts.title}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      other={texts.other}
+      toOther={texts.toOther}
+      onSwitch={onBack}
+    >
+      {way === 'totp' && (
+        <Field label={texts.code} error={problem}>
+          {(control) => (
+            <CodeInput
+              ref={input}
+              control={control}
+              value={code}
+              onChange={(digits) => {
+                setCode(digits);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {way === 'recovery_code' && (
+        <Field label={texts.recovery} hint={texts.recoveryHint} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              name="recovery-code"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setProblem(undefined);
+              }}
+              required
+            />
+          )}
+        </Field>
+      )}
+      {way === 'passkey' && <p className={styles.lead}>{texts.passkeyLead}</p>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        data-autofocus
+        icon={way === 'passkey' ? <IconFingerprint size={18} stroke={1.5} aria-hidden /> : undefined}
+      >
+        {way === 'passkey' ? texts.to.passkey : texts.submit}
+      </Button>
+      {ways
+        .filter((each) => each !== way)
+        .map((each) => (
+          <Button key={each} variant="quiet" wide disabled={busy} onClick={() => go(each)}>
+            {texts.to[each]}
+          </Button>
+        ))}
+    </AuthForm>
+  );
+}

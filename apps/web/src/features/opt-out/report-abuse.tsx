@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { showError } from '#components/toast/toast-store.ts';
+import { callApi } from '#session/call-api.ts';
+import { messageOf } from '#session/message-of.ts';
+import styles from './opt-out.module.css';
+import { texts } from './texts.ts';
+
+const REASONS = ['spam', 'scam', 'harassment', 'other'] as const;
+/** The server refuses more. */
+const MESSAGE_MAX = 1_000;
+
+/** For whoever was written to: what is wrong with the message, to whoever runs the service. */
+export function ReportAbuse({ to, linkKey }: { readonly to: string; readonly linkKey: string }) {
+  const [view, setView] = useState<'closed' | 'open' | 'sent'>('closed');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const told = { reason: data.get('reason'), message: data.get('message') };
+      await callApi('POST', '/opt-out/report', { to, key: linkKey, ...told });
+      setView('sent');
+    } catch (failure) {
+      showError(texts.reportTitle, messageOf(failure, texts.unexpected));
+    }
+    setBusy(false);
+  }
+
+  if (view === 'sent') return <p role="status">{texts.reported}</p>;
+  if (view === 'closed') {
+    return (
+      <div className={styles.report}>
+        <p>{texts.reportLead}</p>
+        <Button onClick={() => setView('open')}>{texts.report}</Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.report} aria-label={texts.reportTitle} onSubmit={(event) => void submit(event)}>
+      <Field label={texts.reason}>
+        {(control) => (
+          <select {...control} name="reason">
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {texts.reasons[reason]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.details}>
+        {(control) => <textarea {...control} name="message" rows={4} maxLength={MESSAGE_MAX} />}
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {texts.send}
+        </Button>
+        <Button onClick={() => setView('closed')}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

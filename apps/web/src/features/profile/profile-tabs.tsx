@@ -1,0 +1,17 @@
+import { NavLink } from 'react-router';
+import styles from './profile-tabs.module.css';
+import { texts } from './security/texts.ts';
+
+/** The parts of the profile, each at an address of its own. */
+export function ProfileTabs() {
+  return (
+    <nav className={styles.tabs} aria-label={texts.tabs.label}>
+      <NavLink to="/dashboard/profile" end className={styles.tab ?? ''}>
+        {texts.tabs.profile}
+      </NavLink>
+      <NavLink to="/dashboard/profile/security" className={styles.tab ?? ''}>
+        {texts.tabs.security}
+      </NavLink>
+    </nav>
+  );
+}

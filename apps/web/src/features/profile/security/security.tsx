@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { PageHeader } from '#components/page-header/page-header.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { formatDateTime } from '#format/dates.ts';
+import { ProfileTabs } from '../profile-tabs.tsx';
+import { texts as profileTexts } from '../texts.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import { RecoveryPanel } from './recovery-panel.tsx';
+import styles from './security.module.css';
+import { texts } from './texts.ts';
+import { TotpPanel } from './totp-panel.tsx';
+
+/** What a sign-in asks for besides the password, and the codes for when that is lost. */
+export function Security() {
+  const query = trpc.users.secondFactors.useQuery();
+  const calls = trpc.useUtils();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const cancel = trpc.users.cancelSecondFactorReset.useMutation({
+    onSuccess: () => showSuccess(texts.reset.cancelled),
+    onError: (failure) => showError(texts.reset.failed, sentenceOf(failure)),
+    onSettled: () => void calls.users.invalidate(),
+  });
+  const factors = query.data?.secondFactors;
+
+  function changed(fresh: readonly string[] | null = null) {
+    if (fresh !== null) setCodes(fresh);
+    void calls.users.invalidate();
+  }
+
+  return (
+    <>
+      <PageHeader title={profileTexts.title} />
+      <ProfileTabs />
+      <div className={styles.page}>
+        {factors && (
+          <>
+            {factors.resetAt !== null && (
+              <div className={styles.notice} role="status">
+                <p>{texts.reset.notice(formatDateTime(factors.resetAt))}</p>
+                <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                  {texts.reset.keep}
+                </Button>
+              </div>
+            )}
+            <TotpPanel since={factors.totpSince} onChange={changed} />
+            <PasskeysPanel passkeys={factors.passkeys} available={factors.passkeysAvailable} onChange={changed} />
+            {(factors.totpSince !== null || factors.passkeys.length > 0) && (
+              <RecoveryPanel left={factors.recoveryCodes} onChange={changed} />
+            )}
+          </>
+        )}
+        {!factors && query.isError && (
+          <LoadFailed
+            title={texts.loadFailed}
+            message={sentenceOf(query.error)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!factors && !query.isError && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton height={320} />
+          </div>
+        )}
+      </div>
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { texts } from './texts.ts';
+
+export const fr: typeof texts = {
+  tabs: { label: 'Profil', profile: 'Profil', security: 'Sécurité' },
+  on: 'Activé',
+  off: 'Désactivé',
+  loading: 'Chargement de vos réglages de sécurité',
+  loadFailed: 'Vos réglages de sécurité n’ont pas pu être chargés',
+
+  password: {
+    label: 'Mot de passe actuel',
+    required: 'Mot de passe : champ obligatoire',
+    cancel: 'Annuler',
+    failed: 'Rien n’a changé. Réessayez.',
+  },
+
+  totp: {
+    title: 'Application d’authentification',
+    lead: 'La connexion demande, en plus du mot de passe, un code à 6 chiffres d’une application de votre téléphone.',
+    add: 'Configurer l’application',
+    remove: 'Supprimer l’application',
+    since: (time) => `Configurée : ${time}`,
+    addTitle: 'Configurer une application d’authentification',
+    addLead: 'Saisissez d’abord votre mot de passe. Vos autres sessions seront fermées dès qu’elle sera configurée.',
+    next: 'Continuer',
+    addFailed: 'Application non configurée',
+    scanTitle: 'Scannez ce code avec votre application',
+    scanLead:
+      'Ouvrez votre application d’authentification, ajoutez un compte, scannez le code, puis saisissez les 6 chiffres affichés.',
+    qr: 'Code QR pour votre application d’authentification',
+    secret: 'Impossible de scanner ? Saisissez cette clé :',
+    code: 'Code de l’application',
+    codeMissing: 'Saisissez le code à 6 chiffres de votre application',
+    finish: 'Activer',
+    added: 'Application d’authentification configurée',
+    removeTitle: 'Supprimer l’application d’authentification ?',
+    removeLead: 'Ses codes ne vous connecteront plus. Sans clé d’accès, votre mot de passe suffira.',
+    removeFailed: 'Application non supprimée',
+    removed: 'Application d’authentification supprimée',
+  },
+
+  passkeys: {
+    title: 'Clés d’accès',
+    lead: 'Confirmez une connexion avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',
+    add: 'Ajouter une clé d’accès',
+    unavailable: 'Ce navigateur ou cette adresse ne prend pas en charge les clés d’accès.',
+    full: (most) => `Vous avez ${most} clés d’accès, le maximum.`,
+    added: (time) => `Ajoutée : ${time}, pas encore utilisée`,
+    used: (time) => `Dernière utilisation : ${time}`,
+    addTitle: 'Ajouter une clé d’accès',
+    addLead: 'Votre navigateur va vous la demander. Vos autres sessions seront fermées dès qu’elle sera ajoutée.',
+    next: 'Continuer',
+    name: 'Nom',
+    nameHint: 'Pour la reconnaître dans cette liste.',
+    unnamed: 'Clé d’accès',
+    addFailed: 'Clé d’accès non ajoutée',
+    addedToast: 'Clé d’accès ajoutée',
+    remove: 'Supprimer',
+    removeOf: (name) => `Supprimer la clé d’accès : ${name}`,
+    removeTitle: 'Supprimer cette clé d’accès ?',
+    removeLead: (name) => `« ${name} » ne vous connectera plus. Supprimez-la aussi sur votre appareil.`,
+    removeConfirm: 'Supprimer la clé d’accès',
+    removeFailed: 'Clé d’accès non supprimée',
+    removed: 'Clé d’accès supprimée',
+  },
+
+  recovery: {
+    title: 'Codes de secours',
+    lead: 'Chaque code vous connecte une fois si vous perdez votre téléphone ou votre clé. Gardez-les avec vos mots de passe.',
+    left: (left, all) => `${left} codes sur ${all} restants`,
+    replace: 'Créer de nouveaux codes',
+    replaceTitle: 'Créer de nouveaux codes de secours ?',
+    replaceLead: 'Les codes que vous avez cessent aussitôt de fonctionner.',
+    replaceFailed: 'Aucun nouveau code créé',
+  },
+
+  codes: {
+    title: 'Enregistrez vos codes de secours',
+    lead: 'Vous ne les verrez que cette fois. Chacun vous connecte une fois sans téléphone ni clé.',
+    copy: 'Copier',
+    download: 'Télécharger',
+    saved: 'Je les ai enregistrés',
+    copied: 'Codes copiés',
+    copyFailedTitle: 'Codes non copiés',
+    copyFailed: 'Votre navigateur ne le permet pas. Téléchargez-les.',
+    fileHead: 'Codes de secours Trawl. Chacun sert une fois.',
+  },
+
+  reset: {
+    notice: (time) =>
+      `La suppression de vos seconds facteurs a été demandée au support. Elle aura lieu ${time}, sauf si vous les gardez.`,
+    keep: 'Garder mes seconds facteurs',
+    cancelled: 'Vos seconds facteurs restent tels quels',
+    failed: 'La réinitialisation n’a pas pu être annulée',
+  },
+};

@@ -1,0 +1,96 @@
+import { catalogue } from '#language/catalogue.ts';
+
+/** What the security settings say. */
+export const texts = catalogue({
+  tabs: { label: 'Profile', profile: 'Profile', security: 'Security' },
+  on: 'On',
+  off: 'Off',
+  loading: 'Loading your security settings',
+  loadFailed: 'Your security settings could not be loaded',
+
+  password: {
+    label: 'Current password',
+    required: 'Password is required',
+    cancel: 'Cancel',
+    failed: 'Nothing was changed. Please try again.',
+  },
+
+  totp: {
+    title: 'Authenticator app',
+    lead: 'Signing in takes a 6-digit code of an app on your phone besides your password.',
+    add: 'Set up app',
+    remove: 'Remove app',
+    since: (time: string) => `Set up ${time}`,
+    addTitle: 'Set up an authenticator app',
+    addLead: 'Enter your password first. All your other sessions are signed out once the app is set up.',
+    next: 'Continue',
+    addFailed: 'App not set up',
+    scanTitle: 'Scan this code with your app',
+    scanLead: 'Open your authenticator app, add an account, scan the code, then enter the 6 digits it shows.',
+    qr: 'QR code for your authenticator app',
+    secret: 'Can’t scan it? Enter this key instead:',
+    code: 'Code from the app',
+    codeMissing: 'Enter the 6-digit code of your app',
+    finish: 'Turn on',
+    added: 'Authenticator app set up',
+    removeTitle: 'Remove the authenticator app?',
+    removeLead: 'Its codes will no longer sign you in. Without a passkey your password alone will be enough.',
+    removeFailed: 'App not removed',
+    removed: 'Authenticator app removed',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Confirm a sign-in with your fingerprint, face, screen lock or security key.',
+    add: 'Add passkey',
+    unavailable: 'This browser or address can’t use passkeys.',
+    full: (most: number) => `You have ${most} passkeys, the most there can be.`,
+    added: (time: string) => `Added ${time}, not used yet`,
+    used: (time: string) => `Last used ${time}`,
+    addTitle: 'Add a passkey',
+    addLead: 'Your browser asks for it next. All your other sessions are signed out once it is added.',
+    next: 'Continue',
+    name: 'Name',
+    nameHint: 'So that you recognize it in this list.',
+    unnamed: 'Passkey',
+    addFailed: 'Passkey not added',
+    addedToast: 'Passkey added',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove passkey: ${name}`,
+    removeTitle: 'Remove this passkey?',
+    removeLead: (name: string) => `“${name}” will no longer sign you in. Delete it on your device too.`,
+    removeConfirm: 'Remove passkey',
+    removeFailed: 'Passkey not removed',
+    removed: 'Passkey removed',
+  },
+
+  recovery: {
+    title: 'Recovery codes',
+    lead: 'Each code signs you in once if you lose your phone or key. Keep them safe.',
+    left: (left: number, all: number) => `${left} of ${all} codes left`,
+    replace: 'Make new codes',
+    replaceTitle: 'Make new recovery codes?',
+    replaceLead: 'The codes you have stop working at once.',
+    replaceFailed: 'No new codes made',
+  },
+
+  codes: {
+    title: 'Save your recovery codes',
+    lead: 'This is the only time you see them. Each one signs you in once without your phone or key.',
+    copy: 'Copy',
+    download: 'Download',
+    saved: 'I saved them',
+    copied: 'Codes copied',
+    copyFailedTitle: 'Codes not copied',
+    copyFailed: 'Your browser doesn’t allow it. Download them instead.',
+    fileHead: 'Trawl recovery codes. Each one works once.',
+  },
+
+  reset: {
+    notice: (time: string) =>
+      `Support was asked to remove your second factors. That happens ${time}, unless you keep them.`,
+    keep: 'Keep my second factors',
+    cancelled: 'Your second factors stay as they are',
+    failed: 'The reset could not be cancelled',
+  },
+});

@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core';
+import { TOTP_DIGITS } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './security.module.css';
+import { texts } from './texts.ts';
+
+const text = texts.totp;
+const GROUPS = /.{1,4}/g;
+
+interface TotpSetupProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onConfirm: (code: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The second half of setting an app up: it scans the secret, and its first code proves that it has it. */
+export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (code.length !== TOTP_DIGITS) {
+      setProblem(text.codeMissing);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onConfirm(code);
+    } catch (failure) {
+      setProblem(problemOf(failure).message ?? texts.password.failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.scanTitle}
+      size={480}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{text.scanLead}</p>
+        <div className={styles.scan}>
+          <QrCode value={uri} label={text.qr} />
+          <div className={styles.secret}>
+            <p>{text.secret}</p>
+            <code data-testid="totp-secret">{secret.match(GROUPS)?.join(' ')}</code>
+          </div>
+        </div>
+        <Field label={text.code} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              name="otp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value.replace(/\D/g, '').slice(0, TOTP_DIGITS));
+                setProblem(undefined);
+              }}
+              required
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{texts.password.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {text.finish}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
