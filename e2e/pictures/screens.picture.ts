@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { paint, type Scheme } from '../support/audit.ts';
 import { test } from '../support/fixtures.ts';
 import { newFurnished } from '../support/furnished.ts';
-import { EMPTY_SCREENS, type Screen, screensOf } from '../support/screens.ts';
+import { EMPTY_SCREENS, type Screen, screensOf, TAB_PANEL } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
 import { table } from '../support/table.ts';
 
@@ -12,6 +12,7 @@ const DOCS = resolve(import.meta.dirname, '../../docs');
 const FOLDER = 'images/screens';
 const SIZES = { wide: { width: 1_280, height: 800 }, narrow: { width: 360, height: 740 } } as const;
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+const BAR_HEIGHT = 72;
 /** Of a hundred; a picture of a screen takes some 20 kB so. */
 const QUALITY = 72;
 
@@ -21,6 +22,14 @@ const fileOf = (screen: Screen, size: Size, scheme: Scheme): string => `${screen
 async function take(session: CDPSession, name: string): Promise<void> {
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await writeFile(join(DOCS, FOLDER, name), Buffer.from(data, 'base64'));
+}
+
+/** On a phone what a tab shows lies below the fold: the tabs come to the top, under the page's bar. */
+async function scrollToTabs(page: Page): Promise<void> {
+  await page.evaluate((barHeight) => {
+    document.querySelector('[role="tablist"]')?.scrollIntoView();
+    scrollBy(0, -barHeight);
+  }, BAR_HEIGHT);
 }
 
 async function takeAll(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -33,6 +42,7 @@ async function takeAll(page: Page, screens: readonly Screen[]): Promise<void> {
       await page.mouse.move(0, 0);
       for (const size of ['wide', 'narrow'] as const) {
         await page.setViewportSize(SIZES[size]);
+        if (size === 'narrow' && screen.part === TAB_PANEL) await scrollToTabs(page);
         for (const scheme of SCHEMES) {
           await paint(page, scheme);
           await take(session, fileOf(screen, size, scheme));

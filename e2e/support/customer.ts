@@ -20,6 +20,20 @@ export async function mailTo(running: Pick<Running, 'mailbox'>, email: string): 
   return Mail.parse(newest);
 }
 
+/** The newest mail to somebody, once its text speaks of something. */
+export async function mailAbout(
+  running: Pick<Running, 'mailbox'>,
+  email: string,
+  about: RegExp,
+): Promise<z.infer<typeof Mail>> {
+  await expect.poll(async () => about.test((await mailTo(running, email)).text)).toBe(true);
+  return mailTo(running, email);
+}
+
+/** The address of a page that a mail links. */
+export const linkIn = (mail: { readonly text: string }, path: string): string =>
+  z.string().parse(new RegExp(`https?://\\S*${path}\\S*`).exec(mail.text)?.[0]);
+
 export const codeIn = (mail: { readonly text: string }): string => z.string().parse(/^\d{6}$/m.exec(mail.text)?.[0]);
 
 export const newEmail = (): string => `ada-${randomBytes(5).toString('hex')}@example.com`;
@@ -63,6 +77,8 @@ export interface Customer {
   rows(id: string): Promise<Record<string, unknown>[]>;
 }
 
+/** A run takes seconds; a loaded machine gets minutes. */
+const PATIENCE_MS = 120_000;
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 
 /** Registers and verifies somebody by REST. */
@@ -109,13 +125,13 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
     createJob,
     startJob,
     runJob: async (job) => startJob((await createJob(job))._id),
-    async ended(id, timeoutMs = 60_000) {
+    async ended(id, timeoutMs = PATIENCE_MS) {
       await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
       return get(id);
     },
     reasonOf: async (id) => (await get(id)).reason ?? '',
     async hasRows(id) {
-      await expect.poll(async () => (await get(id)).totalResults, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await get(id)).totalResults, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
     },
     async rows(id) {
       const link = await api('GET', `/api/jobs/${id}/results?format=json`);

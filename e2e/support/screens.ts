@@ -54,10 +54,12 @@ const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => 
   },
 });
 
+export const TAB_PANEL = '[role="tabpanel"]';
+
 const tab = (screen: Screen, name: string, tabName: string): Screen => ({
   name,
   route: screen.route,
-  part: '[role="tabpanel"]',
+  part: TAB_PANEL,
   async open(page) {
     // Tabs of one page come one after the other.
     const shown = page.getByRole('tab', { name: tabName });
@@ -134,6 +136,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       await page.getByLabel('Job Name').fill('Who follows NASA');
       await page.getByLabel('Target', { exact: true }).fill('nasa\ntidepool_lab');
       await expect(page.getByText(/of build time/).first()).toBeVisible();
+      await settled(page);
     }),
     {
       ...wizard('create-refused', [/Instagram/, /^Followers/], async (page) => {
@@ -172,12 +175,16 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       const shares = page.getByRole('switch', { name: /^Share @/ });
       if (await shares.isChecked()) {
         await shares.click();
-        await expect(page.getByText('Account is private again')).toBeVisible();
+        const told = page.getByText('Account is private again');
+        await expect(told).toBeVisible();
+        // It would lie over the dialog's title.
+        await expect(told).toBeHidden();
       }
       await shares.click();
     }),
     plain('funds', '/dashboard/funds', 'Add Funds'),
     plain('profile', '/dashboard/profile', 'Profile Settings'),
+    plain('profile-security', '/dashboard/profile/security', 'Profile Settings'),
     plain('settings', '/dashboard/settings', 'Settings'),
   ];
 }

@@ -5,3 +5,12 @@ import type { Customer } from './customer.ts';
 export async function signIn(page: Page, customer: Customer, web: string): Promise<void> {
   await page.context().addCookies([{ name: 'trawl_session', value: customer.token, url: web }]);
 }
+
+/** Signs in by the form of the login page. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}

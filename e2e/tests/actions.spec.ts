@@ -196,3 +196,19 @@ test('what one tab deletes, the other can’t run any more, and it says so on th
   await expect(other).toHaveURL(/\/dashboard\/jobs$/);
   await expect(other.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
 });
+
+test('an address of no job, or of what is no id at all, leads to the list and says why', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  for (const id of ['nope', 'job_00000000000000000000000000', 'a%20b', '%2A', 'a%0D%0AUNSUB%201']) {
+    await page.goto(`/dashboard/jobs/${id}`);
+    await expect(toasts(page)).toContainText('Failed to fetch data.');
+    await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+    await page.goto(`/dashboard/jobs/${id}/edit`);
+    await expect(toasts(page)).toContainText('Failed to fetch job details');
+    await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  }
+});

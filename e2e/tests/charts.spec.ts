@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/fixtures.ts';
+import { msOf, readBill } from '../support/read-bill.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('charts of a job and of the build time, which are tables too', async ({ page, running, customer }) => {
@@ -34,4 +35,19 @@ test('charts of a job and of the build time, which are tables too', async ({ pag
   await page.goto('/dashboard');
   const buildTime = page.getByRole('figure', { name: 'Build time by job' });
   await expect(buildTime.getByRole('row', { name: /^profile_post of nasa \d+s$/ })).toBeVisible();
+
+  await test.step('the chart, the job and its bill round the build time one way', async () => {
+    const shown =
+      (await buildTime
+        .getByRole('row', { name: /^profile_post/ })
+        .getByRole('cell')
+        .last()
+        .textContent()) ?? '';
+    await page.goto(`/dashboard/jobs/${job._id}`);
+    const figure = page.getByRole('term').filter({ hasText: 'Build time used' }).locator('..');
+    await expect(figure.getByRole('definition').first()).toHaveText(shown);
+    const bill = await readBill(page, 1);
+    expect(`${Math.round(msOf(bill.job) / 1_000)}s`).toBe(shown);
+    expect(bill.run).toBe(bill.job);
+  });
 });

@@ -52,7 +52,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
     await expect(page.getByText(/ Going on at \d\d:\d\d:\d\d UTC\.$/).first()).toBeVisible();
     await button(page, 'Pause').click();
     await expect(status(page, 'paused')).toBeAttached();
-    await expect(page.getByText('Paused by you. Resume to go on where it stopped.').first()).toBeVisible();
+    await expect(page.getByText('Paused by you. Run it again to go on where it stopped.').first()).toBeVisible();
     const { totalResults } = await jobOf(customer, _id);
     expect(totalResults).toBeGreaterThan(0);
     expect(totalResults).toBeLessThan(10_000);
@@ -117,7 +117,7 @@ test('a recurring job counts down to its next run, runs again and can be paused'
 
   await button(page, 'Pause').click();
   await expect(status(page, 'paused')).toBeAttached();
-  await expect(page.getByText('Paused by you. Resume to go on where it stopped.').first()).toBeVisible();
+  await expect(page.getByText('Paused by you. Run it again to go on where it stopped.').first()).toBeVisible();
   await expect(page.getByText(/^Next run/)).toHaveCount(0);
   const job = await jobOf(customer, _id);
   expect(job).toMatchObject({ status: 'paused', nextRunAt: null, totalResults: 1 });
@@ -140,9 +140,30 @@ test('a private target fails with its reason', async ({ page, running, customer 
   await expect(runPart(page, 1).getByRole('listitem').filter({ hasText: 'Failed' })).toHaveCount(1);
   await page.getByRole('tab', { name: 'Targets' }).click();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'quiet_harbor' }) });
-  await expect(row).toContainText('Blocked');
+  await expect(row).toContainText('Private');
   await expect(row).toContainText(/private/);
   await expect(button(page, 'Run Again')).toBeVisible();
+});
+
+test('a launch whose only target doesn’t exist says so, and leaves the next one its turn', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({
+    type: 'profile',
+    target: 'nobody_by_this_name\nnasa',
+    settings: { profilesPerLaunch: 1 },
+  });
+  expect(await customer.ended(_id)).toMatchObject({ status: 'waiting', lastRun: { verdict: 'not_found' } });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Targets' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'nobody_by_this_name' }) });
+  await expect(row).toContainText('Not found');
+  await expect(row).toContainText('There is no account @nobody_by_this_name on Instagram.');
+  await button(page, 'Run Again').click();
+  await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
 });
 
 test('a new session takes over from a dead one at the same row', async ({ page, running, customer }) => {

@@ -99,10 +99,10 @@ test('a job is made without a mouse, and the first wrong field takes the focus',
   await page.keyboard.type('nasa');
   // Several session IDs go on lines of their own: Enter there is a new line, in the name it submits.
   await page.getByRole('textbox', { name: 'Session ID' }).focus();
-  await page.keyboard.type('one');
+  await page.keyboard.type('1%3Aone');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('two');
-  await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('one\ntwo');
+  await page.keyboard.type('2%3Atwo');
+  await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('1%3Aone\n2%3Atwo');
   await name.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Made by keys', level: 1 })).toBeVisible();

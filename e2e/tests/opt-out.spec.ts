@@ -25,6 +25,11 @@ test('whoever was written to opts out with one click, in their own language and 
   await expect(phone).toHaveTitle('Plus de messages · Trawl');
   await phone.getByRole('button', { name: 'Ne m’écrivez plus' }).click();
   await expect(phone.getByRole('heading', { name: 'C’est fait. Plus personne ne vous écrira.' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Signaler un abus' }).click();
+  await phone.getByLabel('Quel est le problème ?').selectOption('Harcèlement');
+  await phone.getByLabel('Que s’est-il passé ?').fill('Des insultes.');
+  await phone.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await expect(phone.getByText('Merci. Votre signalement a été envoyé')).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'C’est fait.' })).toBeVisible();
   await phone.goto(`${running.web}/opt-out?to=nasa&key=notthekey0000000`);

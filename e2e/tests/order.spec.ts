@@ -71,6 +71,6 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/dashboard/funds');
     await expect(page.getByText('Held for an order')).toBeVisible();
-    await expect(page.getByText('-$500.000')).toBeVisible();
+    await expect(page.getByText('−$500.000')).toBeVisible();
   });
 });

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { JobsData } from '@trawl/contracts';
+import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listenForErrors } from '../support/page-errors.ts';
 
@@ -48,4 +52,16 @@ test('API plans stand at full price, and Contact Sales leads to the form', async
   await page.goto('/api-pricing');
   await plans.getByRole('link', { name: 'Get Started with Professional' }).click();
   await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();
+});
+
+test('the example of the API runs in a shell as it is pasted', async ({ page, running, customer }) => {
+  await page.goto('/api-pricing');
+  const example = (await page.getByRole('main').locator('pre').textContent()) ?? '';
+  const variables = [`TOKEN=${customer.token}`, `SESSION=${await newSession(running)}`];
+  const { stdout } = await promisify(execFile)('env', [...variables, 'bash', '-euo', 'pipefail', '-c', example]);
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
+  const { jobs } = JobsData.parse(await customer.api('GET', '/api/jobs'));
+  expect(jobs).toMatchObject([{ name: 'NASA audience', type: 'follower', target: 'nasa' }]);
+  const job = await customer.ended(jobs[0]?._id ?? '');
+  expect([job.status, job.totalResults > 0]).toEqual(['completed', true]);
 });

@@ -126,3 +126,22 @@ test('public pages speak the language chosen on the device, and load no words fo
   }
   expect(errors).toEqual([]);
 });
+
+test('the forms’ own addresses have titles of their own, in the language chosen', async ({ page }) => {
+  for (const [language, login, register] of [
+    ['en', 'Sign In', 'Create your account'],
+    ['de', 'Anmelden', 'Konto anlegen'],
+    ['es', 'Iniciar sesión', 'Crea tu cuenta'],
+    ['fr', 'Se connecter', 'Créer votre compte'],
+  ] as const) {
+    await page.goto('/login');
+    await page.evaluate(
+      (value) => localStorage.setItem('trawl-settings', JSON.stringify({ language: value })),
+      language,
+    );
+    await page.reload();
+    await expect(page).toHaveTitle(`${login} · Trawl`);
+    await page.goto('/register');
+    await expect(page).toHaveTitle(`${register} · Trawl`);
+  }
+});

@@ -18,7 +18,7 @@ const test = base.extend<object, { furnished: Furnished }>({
       await use(furnished);
       await furnished.letGo();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
 });
 
@@ -54,7 +54,7 @@ async function expectNothingWrong(page: Page, screens: readonly Screen[]): Promi
 }
 
 test.describe('every screen can be read by everybody, in light and dark, and fits from 360 to 2560 pixels', () => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
 
   test('without anything yet', async ({ page, running, customer }) => {
     await signIn(page, customer, running.web);

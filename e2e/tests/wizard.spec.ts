@@ -25,6 +25,10 @@ test('steps are entries of the history, and what was typed outlives Back and a r
   await page.goto('/dashboard/jobs');
   await page.getByRole('link', { name: 'Create New Job' }).click();
   await toDetails(page);
+  await test.step('Tab goes on to the first field of the step', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Job Name')).toBeFocused();
+  });
   await page.getByLabel('Job Name').fill('Kept over a reload');
   await page.getByLabel('Target', { exact: true }).fill('nasa');
   await page.getByLabel('Followers per profile').fill('25');
@@ -162,4 +166,50 @@ test('a target that the server refuses is told under its field, until it is anot
   await expect(target).toHaveAccessibleDescription(/Line 2: “not a name” can’t be read/);
   await target.fill('nasa');
   await expect(target).not.toHaveAccessibleDescription(/can’t be read/);
+});
+
+test('an interval that is none is told in words, moves nothing, and the summary says nothing false', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill('Again and again');
+  await page.getByLabel('Target', { exact: true }).fill(Array.from({ length: 12 }, (_, n) => `person${n}`).join('\n'));
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  const summary = page.getByRole('complementary', { name: 'What will happen' });
+  const line = (name: string) => summary.locator('div', { has: page.getByRole('term').filter({ hasText: name }) });
+  await expect(line('When')).toContainText('When you press Run.');
+  await expect(line('Done')).toContainText('Each of the others waits for you.');
+
+  await page.getByRole('radio', { name: /^Recurring/ }).check();
+  await expect(line('When')).toContainText('Every hour, from the moment you press Run.');
+  await expect(line('Done')).toContainText('The last launch about');
+  await page.getByLabel('Run every').selectOption('Own interval');
+  const count = page.getByLabel('Interval', { exact: true });
+  const unit = page.getByLabel('Unit', { exact: true });
+  const place = async () => {
+    const [input, select] = [await count.boundingBox(), await unit.boundingBox()];
+    return { beside: (select?.y ?? 0) - (input?.y ?? 0), height: select?.height };
+  };
+  const before = await place();
+  expect(before.beside).toBe(0);
+  for (const typed of ['0', '', '1.5', '1000']) {
+    await count.fill(typed);
+    await expect(line('When')).toContainText('Again and again, once the interval is a valid number.');
+    await expect(line('Done')).toContainText('The first launch about');
+    await expect(line('Done')).not.toContainText('waits for you');
+    await page.getByRole('button', { name: 'Create Job' }).click();
+    await expect(count).toHaveAccessibleDescription('Enter a number from 1 to 999');
+    await expect(count).toBeFocused();
+    expect(await place()).toEqual(before);
+  }
+  await count.fill('2');
+  await expect(count).not.toHaveAccessibleDescription(/Enter a number/);
+  await unit.selectOption('Days');
+  await expect(line('When')).toContainText('Every 2 days, from the moment you press Run.');
+  await count.fill('1');
+  await expect(line('When')).toContainText('Every day, from the moment you press Run.');
 });

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { axeViolations } from '../support/accessible.ts';
+import { codeIn, mailTo, newCustomer, newEmail } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
+import { logIn, signIn } from '../support/sign-in.ts';
+
+test('name, email and password are changed in the profile', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Profile' });
+  const save = form.getByRole('button', { name: 'Save Changes' });
+  await expect(form.getByLabel('Name')).toHaveValue('Ada Lovelace');
+
+  await test.step('refuses what is not whole', async () => {
+    await form.getByLabel('New Password', { exact: true }).fill('one horse');
+    await form.getByLabel('Confirm New Password').fill('another horse');
+    await save.click();
+    await expect(form.getByText('Current password is required to set a new password')).toBeVisible();
+    await expect(form.getByText('New passwords do not match')).toBeVisible();
+  });
+
+  const email = newEmail();
+  await test.step('saves a name and asks for an address', async () => {
+    await form.getByLabel('New Password', { exact: true }).fill('');
+    await form.getByLabel('Confirm New Password').fill('');
+    await form.getByLabel('Name').fill('Ada King');
+    await form.getByLabel('Email').fill(email);
+    await expect(form.getByText('Needed to change your email.')).toBeVisible();
+    await save.click();
+    await expect(form.getByText('Current password is required to change your email')).toBeVisible();
+    await expect(form.getByLabel('Current Password')).toBeFocused();
+    await form.getByLabel('Current Password').fill('wrong');
+    await save.click();
+    await expect(form.getByText('The current password is wrong.')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByLabel('Current Password').fill(customer.password);
+    await save.click();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verify your new email' })).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue(customer.email);
+    await expect(page.getByRole('button', { name: /^Resend OTP in (30|2\d)s$/ })).toBeDisabled();
+  });
+
+  await test.step('the address counts once its code is entered', async () => {
+    await page.getByLabel('Verification code').fill(codeIn(await mailTo(running, email)));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('Email verified successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verify your new email' })).toBeHidden();
+    await page.reload();
+    await expect(form.getByLabel('Email')).toHaveValue(email);
+    await expect(form.getByLabel('Name')).toHaveValue('Ada King');
+  });
+
+  await test.step('a new password counts at the next login', async () => {
+    await form.getByLabel('Current Password').fill('wrong');
+    await form.getByLabel('New Password', { exact: true }).fill('a new horse battery');
+    await form.getByLabel('Confirm New Password').fill('a new horse battery');
+    await save.click();
+    await expect(page.getByText('Profile update failed')).toBeVisible();
+    await form.getByLabel('Current Password').fill(customer.password);
+    await save.click();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Security activity' }).last()).toContainText('Password changed');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await logIn(page, email, 'a new horse battery');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('another session is ended from here', async ({ page, browser, running, customer }) => {
+  await signIn(page, customer, running.web);
+  const elsewhere = await browser.newContext({ baseURL: running.web, userAgent: 'Firefox/150.0 (Windows NT 10.0)' });
+  const other = await elsewhere.newPage();
+  await logIn(other, customer.email, customer.password);
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/dashboard/profile');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByText('This device')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await sessions.getByRole('button', { name: 'End session: Firefox on Windows' }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(sessions.getByText('Firefox on Windows')).toBeHidden();
+
+  await other.reload();
+  await expect(other).toHaveURL((url) => url.pathname === '/');
+  await elsewhere.close();
+});
+
+test('somebody takes their data along and deletes their account', async ({ page, running }) => {
+  const customer = await newCustomer(running);
+  const job = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await operate(running, 'funds', 'add', customer.email, '12.5', 'Invoice 8');
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all my data' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(customer.email);
+  expect(file).toContain(job._id);
+
+  await test.step('a while after the login the password is asked for', async () => {
+    const message = 'Please enter your current password to go on.';
+    const data = { code: 'password_required', httpStatus: 403 };
+    const refused = { status: 403, json: [{ error: { message, code: -32_003, data } }] };
+    await page.route('**/trpc/users.exportData*', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'Download all my data' }).click();
+    const ask = page.getByRole('dialog', { name: 'Confirm your password' });
+    await ask.getByLabel('Current Password').fill('wrong');
+    await ask.getByRole('button', { name: 'Download' }).click();
+    await expect(ask.getByText('The current password is wrong.')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/trpc/users.exportData*');
+    await ask.getByLabel('Current Password').fill(customer.password);
+    const again = page.waitForEvent('download');
+    await ask.getByRole('button', { name: 'Download' }).click();
+    expect((await again).suggestedFilename()).toBe('trawl-export.json');
+    await expect(ask).toBeHidden();
+  });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('all rows collected');
+  await expect(dialog).toContainText('You have $12.500 of funds, $0.000 held for orders and $0.000 of earnings.');
+  await dialog.getByLabel('Your password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Account not deleted')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel('Your password').fill(customer.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  await expect(page.getByText('Account not deleted')).toBeHidden();
+  await expect(page.getByText(/Of yours are \$12\.500 of funds/)).toBeInViewport();
+  await expect(page.getByRole('row', { name: /^Jobs 1$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Account 1$/ })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  await logIn(page, customer.email, customer.password);
+  await expect(page.getByText('Error logging in')).toBeVisible();
+});
+
+test('a sign-in that failed stands in the activity', async ({ page, running, customer }) => {
+  await logIn(page, customer.email, 'not the password');
+  await expect(page.getByText('Error logging in')).toBeVisible();
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Sign-in failed: wrong password')).toBeVisible();
+});
+
+test('the avatar menu leads to profile and settings', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+});

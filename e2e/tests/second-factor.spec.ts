@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/accessible.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { operate } from '../support/operate.ts';
+import { signIn } from '../support/sign-in.ts';
+import { totpCode } from '../support/totp.ts';
+
+async function firstStep(page: Page, customer: Customer, path = '/login'): Promise<void> {
+  await page.goto(path);
+  if (path === '/') await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password', { exact: true }).fill(customer.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const step = (page: Page) => page.getByRole('form', { name: 'Confirm it’s you' });
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function openSecurity(page: Page, customer: Customer, web: string): Promise<void> {
+  await signIn(page, customer, web);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile\/security$/);
+  await expect(panel(page, 'Authenticator app')).toBeVisible();
+}
+
+async function saveCodes(page: Page): Promise<string[]> {
+  const codes = dialog(page, 'Save your recovery codes');
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const shown = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: 'I saved them' }).click();
+  await expect(codes).toBeHidden();
+  return shown;
+}
+
+test('an authenticator app is set up, asked for at the login, and removed', async ({ page, running, customer }) => {
+  test.setTimeout(240_000);
+  await openSecurity(page, customer, running.web);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await panel(page, 'Authenticator app').getByRole('button', { name: 'Set up app' }).click();
+  const ask = dialog(page, 'Set up an authenticator app');
+  await ask.getByLabel('Current password').fill('wrong');
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  await expect(ask.getByText('The current password is wrong.')).toBeVisible();
+  await ask.getByLabel('Current password').fill(customer.password);
+  await ask.getByRole('button', { name: 'Continue' }).click();
+  const scan = dialog(page, 'Scan this code with your app');
+  await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await scan.getByTestId('totp-secret').textContent()) ?? '';
+  expect(await axeViolations(page)).toEqual([]);
+  await scan.getByLabel('Code from the app').fill(totpCode(secret, -1));
+  await page.keyboard.press('Enter');
+  const [first = ''] = await saveCodes(page);
+  await expect(panel(page, 'Authenticator app').getByText('On', { exact: true })).toBeVisible();
+  await expect(panel(page, 'Recovery codes').getByText('10 of 10 codes left')).toBeVisible();
+
+  await test.step('the login asks for its code, by keyboard alone', async () => {
+    await page.context().clearCookies();
+    await firstStep(page, customer);
+    const code = step(page).getByLabel('Code from your authenticator app');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(step(page).getByText('This didn’t match. Check it and try again. 4 tries left.')).toBeVisible();
+    await expect(code).toBeFocused();
+    await page.keyboard.type(totpCode(secret));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('a recovery code does as well, from the form on the home page', async () => {
+    await page.context().clearCookies();
+    await firstStep(page, customer, '/');
+    await step(page).getByRole('button', { name: 'Use a recovery code' }).click();
+    const code = step(page).getByLabel('Recovery code');
+    await expect(code).toBeFocused();
+    await code.fill(first);
+    await step(page).getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('five wrong codes lead back to the password', async () => {
+    await page.context().clearCookies();
+    await firstStep(page, customer);
+    for (let tries = 0; tries < 5; tries++) {
+      await step(page).getByLabel('Code from your authenticator app').fill('000000');
+      await step(page).getByRole('button', { name: 'Verify' }).click();
+      if (tries < 4) await expect(step(page).getByText(new RegExp(`${4 - tries} tr(y|ies) left`))).toBeVisible();
+    }
+    await expect(page.getByText('That was wrong too often. Please sign in again.')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Sign in to Trawl' })).toBeVisible();
+  });
+});
+
+test('a passkey signs in, and an operator’s reset is stopped', async ({ page, running, customer }) => {
+  test.setTimeout(240_000);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openSecurity(page, customer, running.web);
+  await panel(page, 'Passkeys').getByRole('button', { name: 'Add passkey' }).click();
+  const add = dialog(page, 'Add a passkey');
+  await add.getByLabel('Name').fill('My laptop');
+  await add.getByLabel('Current password').fill(customer.password);
+  expect(await axeViolations(page)).toEqual([]);
+  await add.getByRole('button', { name: 'Continue' }).click();
+  await saveCodes(page);
+  await expect(panel(page, 'Passkeys').getByText('My laptop')).toBeVisible();
+
+  await test.step('the login takes it', async () => {
+    await page.context().clearCookies();
+    await firstStep(page, customer);
+    const use = step(page).getByRole('button', { name: 'Use a passkey' });
+    await expect(use).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('a reset that waits is shown, and stopped', async () => {
+    await operate(running, 'users', 'reset-second-factor', customer.email);
+    await page.goto('/dashboard/profile/security');
+    await page.getByRole('button', { name: 'Keep my second factors' }).click();
+    await expect(page.getByText('Your second factors stay as they are')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep my second factors' })).toBeHidden();
+  });
+
+  await test.step('it is removed with the password', async () => {
+    await page.getByRole('button', { name: 'Remove passkey: My laptop' }).click();
+    const remove = dialog(page, 'Remove this passkey?');
+    await remove.getByLabel('Current password').fill(customer.password);
+    await remove.getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(panel(page, 'Passkeys').getByText('My laptop')).toBeHidden();
+    await expect(panel(page, 'Recovery codes')).toBeHidden();
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { axeViolations } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('settings take effect all over and survive a reload', async ({ page, running, customer }) => {
+  await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  const updated = page.getByRole('table', { name: 'Recent Jobs' }).getByRole('row').nth(1).getByRole('time');
+  await expect(updated).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Timezone').getByRole('option')).toHaveText([
+    'UTC',
+    'Eastern',
+    'London',
+    'Tokyo',
+    'Sydney',
+  ]);
+  await page.getByRole('switch', { name: 'Dark mode' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  const mails = await page.getByRole('switch', { name: 'Email notifications' }).isChecked();
+  await page.getByLabel('Timezone').selectOption('Tokyo');
+  await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
+  await page.getByLabel('Time format').selectOption('24h');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const auth = z.object({ user: z.object({ emailNotifications: z.boolean() }) });
+  expect(auth.parse(await customer.api('GET', '/api/users/check-auth')).user.emailNotifications).toBe(mails);
+
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const at = z.string().parse(await updated.getAttribute('datetime'));
+  const inTokyo = new Date(Date.parse(at) + 9 * 3_600_000).toISOString();
+  await expect(updated).toHaveText(`${inTokyo.slice(0, 10)} ${inTokyo.slice(11, 16)}`);
+
+  await test.step('and so does the language', async () => {
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked({ checked: mails });
+    await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Profil' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+});
+
+test('the formats that the settings show count once they are saved', async ({ page, running, customer }) => {
+  await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByLabel('Date format')).toHaveValue('MM/DD/YYYY');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto('/dashboard');
+  const updated = page.getByRole('table', { name: 'Recent Jobs' }).getByRole('row').nth(1).getByRole('time');
+  await expect(updated).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
+});
