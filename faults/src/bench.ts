@@ -48,12 +48,13 @@ export async function openBench({ port, random, say, env = {} }: BenchOptions): 
     serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
     reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
   });
-  const ledger = openLedger(z.string().parse(stack.envOf('api').DATABASE_URL));
+  // It ends other people's connections and adds triggers: more than the API's role may.
+  const ledger = openLedger(z.string().parse(stack.superuserUrl));
   const { web, sandbox, mailbox } = stack.addresses;
   if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
   await watchMoves(ledger);
   const ports = planPorts(first);
-  await stack.replicate('scraper', 'scraper-2', { PORT: String(ports.dmSender + 1), WORKER_ID: 'scraper-2' });
+  await stack.replicate('scraper', 'scraper-2', { PORT: String(ports.apiMetrics + 3), WORKER_ID: 'scraper-2' });
   return {
     stack,
     web,

@@ -16,17 +16,22 @@ export interface Reading {
   readonly problems: readonly string[];
 }
 
+export type Dose = 'ci' | 'release';
+
+/** Groups of faults, by what they take of the machine. */
+export const LANES = ['waiting', 'lasting', 'working'] as const;
+
 export interface Fault {
-  /** Its row in the goals' table of faults. */
+  /** Its row in the table of faults. */
   readonly row: number;
   readonly name: string;
   /** How often it is injected. */
-  readonly dose: { readonly ci: number; readonly release: number };
+  readonly dose: Readonly<Record<Dose, number>>;
   /** What a recovery may take, in milliseconds; null where there is nothing to recover from. */
   readonly limitMs: number | null;
   /** Lanes run side by side, each on a stack of its own. */
-  readonly lane: 'waiting' | 'working';
-  inject(bench: Bench, times: number): Promise<Reading>;
+  readonly lane: (typeof LANES)[number];
+  inject(bench: Bench, times: number, dose: Dose): Promise<Reading>;
 }
 
 export const nothing: Reading = {

@@ -2,15 +2,29 @@ import { z } from 'zod';
 import type { Bench } from './bench.ts';
 import type { Sample } from './jobs.ts';
 
-const Asked = z.array(z.object({ session: z.string().nullable(), paths: z.record(z.string(), z.number()) }));
+const Asked = z.array(
+  z.object({ session: z.string().nullable(), second: z.number(), paths: z.record(z.string(), z.number()) }),
+);
 const LIST = /\/friendships\/\d+\/(followers|following)\//;
+
+const readLog = async ({ sandbox }: Pick<Bench, 'sandbox'>) =>
+  Asked.parse(await (await fetch(`${sandbox}/__sandbox/requests`)).json());
+
+/** In how many seconds each session asked the platform for something: no run was productive in any other. */
+export async function secondsAtWork(bench: Pick<Bench, 'sandbox'>): Promise<Map<string, number>> {
+  const seconds = new Map<string, number>();
+  for (const { session } of await readLog(bench)) {
+    if (session !== null) seconds.set(session, (seconds.get(session) ?? 0) + 1);
+  }
+  return seconds;
+}
 
 /** How many pages of each job's list were asked for, as the sandbox has noted it. */
 export async function pagesAsked(
-  { sandbox }: Bench,
+  bench: Bench,
   samples: readonly Sample[],
 ): Promise<{ readonly id: string; readonly pages: number }[]> {
-  const asked = Asked.parse(await (await fetch(`${sandbox}/__sandbox/requests`)).json());
+  const asked = await readLog(bench);
   return samples.map(({ id, session }) => {
     const pages = asked
       .filter((second) => second.session === session)

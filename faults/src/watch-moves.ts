@@ -27,7 +27,7 @@ const INSTALL = `
   CREATE SCHEMA IF NOT EXISTS faults;
   CREATE TABLE IF NOT EXISTS faults.moves (
     n bigint GENERATED ALWAYS AS IDENTITY, job text, before text, after text, due timestamptz, at timestamptz);
-  CREATE OR REPLACE FUNCTION faults.note_move() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE OR REPLACE FUNCTION faults.note_move() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
     BEGIN
       INSERT INTO faults.moves (job, before, after, due, at)
       VALUES (NEW.id, OLD.status, NEW.status, NEW.next_run_at, clock_timestamp());

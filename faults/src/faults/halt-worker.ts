@@ -12,7 +12,7 @@ export const haltWorker: Fault = {
   row: 9,
   name: 'worker stopped past its lease, then continued',
   dose: { ci: 2, release: 20 },
-  limitMs: 30_000,
+  limitMs: 15_000,
   lane: 'working',
   async inject(bench, times) {
     const { stack, random, workers } = bench;

@@ -2,21 +2,28 @@ import type { Fault } from '../fault.ts';
 import { fillDisk } from './fill-disk.ts';
 import { haltApi } from './halt-api.ts';
 import { haltWorker } from './halt-worker.ts';
+import { holdRow } from './hold-row.ts';
 import { killApi } from './kill-api.ts';
 import { killBroker } from './kill-broker.ts';
 import { killBrowser } from './kill-browser.ts';
 import { killReplica } from './kill-replica.ts';
 import { killSender } from './kill-sender.ts';
 import { killWorker } from './kill-worker.ts';
+import { loseNatsNode } from './lose-nats-node.ts';
 import { moveClock } from './move-clock.ts';
+import { platformDown } from './platform-down.ts';
 import { raceTheFinish } from './race-the-finish.ts';
+import { randomMix } from './random-mix.ts';
+import { refuseRows } from './refuse-rows.ts';
 import { repeatEvents } from './repeat-events.ts';
 import { sameKey } from './same-key.ts';
 import { shareAccount } from './share-account.ts';
 import { shareLimit } from './share-limit.ts';
 import { stopDatabase } from './stop-database.ts';
 import { troublePlatform } from './trouble-platform.ts';
+import { upgrade } from './upgrade.ts';
 import { wipeBroker } from './wipe-broker.ts';
+import { wipeTail } from './wipe-tail.ts';
 
 /**
  * All faults, those of a lane in the order they are injected: what is measured in seconds comes when the other lane rests.
@@ -27,8 +34,13 @@ export const FAULTS: readonly Fault[] = [
   haltApi,
   haltWorker,
   killSender,
+  randomMix,
+  holdRow,
+  killReplica,
+  platformDown,
   fillDisk,
   repeatEvents,
+  refuseRows,
   troublePlatform,
   sameKey,
   shareAccount,
@@ -37,7 +49,9 @@ export const FAULTS: readonly Fault[] = [
   moveClock,
   killBroker,
   wipeBroker,
+  wipeTail,
   stopDatabase,
   killApi,
-  killReplica,
+  loseNatsNode,
+  upgrade,
 ];

@@ -17,7 +17,7 @@ export const killApi: Fault = {
   row: 3,
   name: 'kill -9 the API while it stores',
   dose: { ci: 10, release: 100 },
-  limitMs: 5_000,
+  limitMs: 3_000,
   lane: 'working',
   async inject(bench, times) {
     const { stack, random, web } = bench;

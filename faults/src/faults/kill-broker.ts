@@ -10,7 +10,7 @@ export const killBroker: Fault = {
   row: 4,
   name: 'kill -9 NATS',
   dose: { ci: 3, release: 30 },
-  limitMs: 10_000,
+  limitMs: 5_000,
   lane: 'working',
   async inject(bench, times) {
     const { stack, random } = bench;

@@ -13,7 +13,7 @@ export const killBrowser: Fault = {
   row: 2,
   name: 'kill -9 Chromium alone',
   dose: { ci: 5, release: 50 },
-  limitMs: 10_000,
+  limitMs: 5_000,
   lane: 'waiting',
   async inject(bench, times) {
     const { stack, random, workers } = bench;

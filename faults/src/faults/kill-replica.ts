@@ -1,37 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
 import { createSamples, type Sample, start } from '../jobs.ts';
 import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
 
-const JOBS = 100;
 const INTERVAL_S = 30;
-const TICKS = 20;
 const KILL_EVERY_TICKS = 4;
+/** Jobs at a time, for how many ticks, beside how many long lists that are read all the while. */
+const SIZES = { ci: { jobs: 30, ticks: 4, lists: 2 }, release: { jobs: 100, ticks: 20, lists: 3 } };
+type Size = (typeof SIZES)['ci'];
 
 /** Two replicas of the API see the same due jobs; each start happens once, also while one of them dies. */
 export const killReplica: Fault = {
   row: 17,
-  name: 'two API replicas, 100 jobs at 30 s, 20 ticks, one killed',
-  dose: { ci: 0, release: 5 },
+  name: 'two API replicas, jobs every 30 s and of 10,000 rows, one replica killed',
+  dose: { ci: 1, release: 5 },
   limitMs: null,
-  lane: 'working',
-  async inject(bench, times) {
+  lane: 'lasting',
+  async inject(bench, times, dose) {
+    const size = SIZES[dose];
     const { stack, random, ledger } = bench;
     const port = Number(new URL(bench.web).port) + 10;
-    await stack.replicate('api', 'api-2', { PORT: String(port) });
+    await stack.replicate('api', 'api-2', { PORT: String(port), METRICS_PORT: String(port + 1) });
     const problems: string[] = [];
     const latenessMs: number[] = [];
-    let killed = 0;
+    let [killed, lost, doubled, overchargedMs] = [0, 0, 0, 0];
     for (let round = 0; round < times; round++) {
-      const samples = await recurringJobs(bench);
-      for (let tick = 0; tick < TICKS; tick += KILL_EVERY_TICKS) {
+      const fleet = await launchFleet(bench, size.lists);
+      const samples = await recurringJobs(bench, size);
+      for (let tick = 0; tick < size.ticks; tick += KILL_EVERY_TICKS) {
+        const rest = sleep(KILL_EVERY_TICKS * INTERVAL_S * 1_000);
         await sleep(random.between(0, KILL_EVERY_TICKS * INTERVAL_S * 1_000));
         const replica = stack.service(random.pick(['api', 'api-2']));
         replica.kill('SIGKILL');
         await replica.restart();
         killed++;
+        await rest;
       }
       await Promise.all(samples.map(stopSample));
       const moves = await movesOf(
@@ -51,18 +57,23 @@ export const killReplica: Fault = {
         }
       }
       const findings = await checkJobs(bench, samples, { status: 'paused' });
-      problems.push(...findings.problems);
+      const read = await checkJobs(bench, await fleet.land());
+      problems.push(...findings.problems, ...read.problems);
+      lost += read.lost;
+      doubled += read.doubled;
+      overchargedMs += findings.overchargedMs + read.overchargedMs;
     }
+    await stack.service('api-2').stop();
     const sorted = latenessMs.toSorted((a, b) => a - b);
     const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
     const notes = [`${sorted.length} starts, late by ${at(0.5)} ms (p50), ${at(0.99)} ms (p99), ${at(1)} ms at most`];
-    return { injected: killed, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes, problems };
+    return { injected: killed, lost, doubled, overchargedMs, recoveriesMs: [], notes, problems };
   },
 };
 
-async function recurringJobs(bench: Parameters<Fault['inject']>[0]): Promise<Sample[]> {
+async function recurringJobs(bench: Parameters<Fault['inject']>[0], { jobs }: Size): Promise<Sample[]> {
   const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
-  const samples = await createSamples(bench, JOBS, list, { schedule: INTERVAL_S });
+  const samples = await createSamples(bench, jobs, list, { schedule: INTERVAL_S });
   for (const sample of samples) await start(bench, sample);
   return samples;
 }

@@ -22,7 +22,7 @@ export const killWorker: Fault = {
   row: 1,
   name: 'kill -9 the worker',
   dose: { ci: 10, release: 100 },
-  limitMs: 30_000,
+  limitMs: 15_000,
   lane: 'waiting',
   async inject(bench, times) {
     const { stack, random, workers } = bench;

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { type Answer, createSample, ended, request, start } from '../jobs.ts';
+import { type Answer, createSample, ended, request, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
 import { illegalMoves } from '../watch-moves.ts';
 
 const LIST = { type: 'follower', target: 'nasa', rows: 100 } as const;
 /** About as long as such a run takes. */
 const RUN_MS = 700;
+/** A job that would complete has to stay paused as well as one that would start over. */
+const SCHEDULES = ['manual', 30] as const;
+const AWAY_MS = 30_000;
 const ALLOWED = [200, 404, 409];
 
 /** Whoever pauses, deletes and downloads a job in the moment it finishes gets a clear answer, and the job a clear state. */
@@ -23,7 +28,8 @@ export const raceTheFinish: Fault = {
     const outcomes = new Map<string, number>();
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
     for (let race = 0; race < times; race++) {
-      const sample = await createSample(bench, LIST);
+      const schedule = random.pick(SCHEDULES);
+      const sample = await createSample(bench, LIST, { schedule });
       const { id, customer } = sample;
       await start(bench, sample);
       const calls = random.shuffle<[string, string]>([
@@ -48,13 +54,17 @@ export const raceTheFinish: Fault = {
         if (left.length > 0) problems.push(`${left.length} rows of a deleted job are left`);
         continue;
       }
+      const wasPaused = calls.some(([, path], index) => path.endsWith('/pause') && answers[index]?.status === 200);
       const { status } = await ended(bench, id);
       count(outcomes, status);
+      const problem = wasPaused ? await lostPause(bench, sample, schedule) : null;
+      if (problem !== null) problems.push(problem);
       if (status === 'paused') {
         await start(bench, sample);
         await ended(bench, id);
       }
-      const findings = await checkJobs(bench, [sample]);
+      if (schedule !== 'manual') await stopSchedule(bench, sample);
+      const findings = await checkJobs(bench, [sample], { status: schedule === 'manual' ? 'completed' : 'paused' });
       found.lost += findings.lost;
       found.doubled += findings.doubled;
       found.overchargedMs += findings.overchargedMs;
@@ -65,5 +75,29 @@ export const raceTheFinish: Fault = {
     return { ...found, injected: times, recoveriesMs: [], notes, problems: [...problems, ...illegal] };
   },
 };
+
+const Standing = z.object({ status: z.string(), due: z.string().nullable() });
+
+/** A pause is kept where the job is paused and starts by itself no more. What is completed for good stays so. */
+async function lostPause(
+  { ledger }: Bench,
+  { id }: Sample,
+  schedule: (typeof SCHEDULES)[number],
+): Promise<string | null> {
+  const [job] = await ledger.rows(Standing, 'SELECT status, next_run_at::text AS due FROM jobs WHERE id = $1', [id]);
+  if (!job) return `${id}: a pause was granted, and the job is gone`;
+  const isOver = schedule === 'manual' && job.status === 'completed';
+  if (job.due === null && (job.status === 'paused' || isOver)) return null;
+  return `${id}: a pause was granted, and the job is ${job.status}, next due ${job.due ?? 'never'}`;
+}
+
+/** Its next time would come while others race. */
+async function stopSchedule(bench: Bench, { customer, id }: Sample): Promise<void> {
+  await until('a pause', AWAY_MS, async () => {
+    const { status } = await request(bench, customer, 'POST', `/api/jobs/${id}/pause`);
+    return status === 200 ? true : null;
+  });
+  await ended(bench, id);
+}
 
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);

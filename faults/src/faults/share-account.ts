@@ -28,15 +28,19 @@ export const shareAccount: Fault = {
       );
       for (let round = 0; round < times; round++) {
         const answers = await Promise.all(bench.random.shuffle(runs).map((run) => worker.claim(run.id)));
-        const granted = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
-        if (granted.length !== 1) problems.push(`${granted.length} claims were granted at once`);
+        const claims = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
+        // At first nobody knows whose session it is: each is claimed, proved, and asks for the account.
+        const holds = await Promise.all(claims.map((claim) => worker.holdFirst(claim)));
+        const granted = claims.filter((_, n) => holds[n] === 'granted');
+        if (granted.length !== 1) problems.push(`${granted.length} runs got the account at once`);
         const [leased] = await bench.ledger.rows(
           Count,
           'SELECT count(*) FROM account_leases WHERE lease_until > now()',
         );
         if (leased?.count !== 1) problems.push(`${leased?.count} leases are kept`);
-        for (const claim of granted) {
-          await worker.send(claim, 1, { kind: 'end', outcome: 'paused', reason: null, runningMs: 0 });
+        for (const claim of claims) {
+          const outcome = granted.includes(claim) ? 'paused' : 'rests';
+          await worker.send(claim, 1, { kind: 'end', outcome, reason: null, runningMs: 0 });
           while ((await worker.beat(claim, 1, 0)).verdict !== 'fenced');
         }
       }

@@ -16,7 +16,7 @@ export const stopDatabase: Fault = {
   row: 6,
   name: 'PostgreSQL stopped at once; its backends ended',
   dose: { ci: 3, release: 30 },
-  limitMs: 10_000,
+  limitMs: 5_000,
   lane: 'working',
   async inject(bench, times) {
     const { stack, random } = bench;

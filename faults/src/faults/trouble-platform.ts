@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bench } from '../bench.ts';
+import { callSandbox } from '../call-sandbox.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault, Reading } from '../fault.ts';
 import { createSample, ended, type List, request, type Sample, someSession, start } from '../jobs.ts';
@@ -45,7 +46,7 @@ export const troublePlatform: Fault = {
       return problems.map((problem) => `${trouble.kind} ${trouble.times} times: ${problem}`);
     };
     const problems = (await Promise.all(TROUBLES.map(befall))).flat();
-    await control(bench, 'DELETE', 'faults');
+    await callSandbox(bench, 'DELETE', 'faults');
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
     return { ...found, injected: TROUBLES.length, recoveriesMs: [], notes: [], problems };
   },
@@ -56,7 +57,7 @@ async function meet(bench: Bench, trouble: Trouble, list: List & { readonly id: 
   const sample = await createSample(bench, list);
   const match = `/friendships/${list.id}/`;
   const { kind, times } = trouble;
-  await control(bench, 'POST', 'faults', { match, kind, times, afterRequests: PAGES_BEFORE });
+  await callSandbox(bench, 'POST', 'faults', { match, kind, times, afterRequests: PAGES_BEFORE });
   await start(bench, sample);
   const { status, reason } = await ended(bench, sample.id);
   if (status !== trouble.end) problems.push(`the job is ${status}, not ${trouble.end}: ${reason}`);
@@ -95,22 +96,12 @@ async function goOn(bench: Bench, { customer, id, list }: Sample): Promise<void>
 /** Lists of followers, neither short nor long, of as many people. */
 async function listsOf(bench: Bench, count: number): Promise<(List & { readonly id: string })[]> {
   const lists: (List & { readonly id: string })[] = [];
-  const people = z.array(Person).parse(await control(bench, 'GET', 'truth/users/nasa/followers?limit=1000'));
+  const people = z.array(Person).parse(await callSandbox(bench, 'GET', 'truth/users/nasa/followers?limit=1000'));
   for (const { username } of people) {
-    const shown = Shown.parse(await control(bench, 'GET', `truth/users/${username}`));
+    const shown = Shown.parse(await callSandbox(bench, 'GET', `truth/users/${username}`));
     const isFit = !shown.private && shown.followersListed >= ROWS.least && shown.followersListed <= ROWS.most;
     if (isFit) lists.push({ type: 'follower', target: username, rows: shown.followersListed, id: shown.id });
     if (lists.length === count) break;
   }
   return lists;
-}
-
-async function control({ sandbox }: Bench, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${sandbox}/__sandbox/${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
-  const text = await answer.text();
-  return text === '' ? null : JSON.parse(text);
 }

@@ -11,7 +11,7 @@ export const wipeBroker: Fault = {
   row: 5,
   name: 'JetStream’s store wiped, or an old copy put back',
   dose: { ci: 1, release: 10 },
-  limitMs: 60_000,
+  limitMs: 30_000,
   lane: 'working',
   async inject(bench, times) {
     const { stack, random } = bench;

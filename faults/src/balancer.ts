@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** Stands in front of API replicas as a balancer does: each request goes to the next one that is in use. */
+export interface Balancer {
+  readonly url: string;
+  /** Sends requests to these from now on, ports on loopback. Resolves when those under way at other ports are answered. */
+  use(ports: readonly number[]): Promise<void>;
+  /** Requests so far. */
+  readonly passed: number;
+  /** Requests that weren't answered, or with a status of 500 and above, in words. */
+  readonly failures: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openBalancer(): Promise<Balancer> {
+  let ports: readonly number[] = [];
+  let passed = 0;
+  const underWay = new Map<object, { readonly port: number; readonly done: Promise<unknown> }>();
+  const failures: string[] = [];
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const port = ports[passed++ % Math.max(ports.length, 1)];
+    const { method, url: path, headers } = incoming;
+    const fail = (why: string) => {
+      failures.push(`${method} ${path} at ${port}: ${why}`);
+      outgoing.destroy();
+    };
+    if (port === undefined) {
+      fail('no replica is in use');
+      return;
+    }
+    underWay.set(outgoing, { port, done: once(outgoing, 'close').finally(() => underWay.delete(outgoing)) });
+    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      const status = answer.statusCode ?? 0;
+      if (status >= 500) failures.push(`${method} ${path} at ${port}: ${status}`);
+      outgoing.writeHead(status, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on('error', (error) => fail(error.message));
+    incoming.pipe(asked);
+  };
+
+  const server = createServer(pass);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the balancer has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    async use(next) {
+      ports = next;
+      await Promise.all([...underWay.values()].filter(({ port }) => !next.includes(port)).map(({ done }) => done));
+    },
+    get passed() {
+      return passed;
+    },
+    failures,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

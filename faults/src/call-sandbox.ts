@@ -1,0 +1,17 @@
+import type { Bench } from './bench.ts';
+
+/** Calls the sandbox's own controls. */
+export async function callSandbox(
+  { sandbox }: Pick<Bench, 'sandbox'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(`${sandbox}/__sandbox/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  const text = await answer.text();
+  return text === '' ? null : JSON.parse(text);
+}

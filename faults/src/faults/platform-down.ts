@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { callSandbox } from '../call-sandbox.ts';
+import type { Fault } from '../fault.ts';
+import { createSamples, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
+import { movesOf } from '../watch-moves.ts';
+
+const JOBS = 50;
+const INTERVAL_S = 30;
+const OUTAGE_MS = 120_000;
+/** In the small dose: long enough for a worker to give a run back after 20 s, and for its retry to fail as well. */
+const SHORT_OUTAGE_MS = 60_000;
+/** What was read before the platform went down is stored and charged by then. */
+const SETTLED_MS = 3_000;
+const EVERY_MS = 500;
+const READ_MS = 120_000;
+/** The limit of the row, and some more to tell by how much it was missed. */
+const RECOVERED_MS = 180_000;
+
+/** The platform fails for everybody: schedules wait for it, and nobody pays for the waiting. */
+export const platformDown: Fault = {
+  row: 20,
+  name: 'platform down for 2 minutes under 50 recurring jobs',
+  dose: { ci: 1, release: 3 },
+  limitMs: 60_000,
+  lane: 'lasting',
+  async inject(bench, times, dose) {
+    const samples = await createSamples(
+      bench,
+      JOBS,
+      { type: 'profile', target: 'nasa', rows: 1 },
+      { schedule: INTERVAL_S },
+    );
+    const ids = samples.map(({ id }) => id);
+    for (const sample of samples) await start(bench, sample);
+    const problems: string[] = [];
+    const recoveriesMs: number[] = [];
+    let chargedMs = 0;
+    for (let round = 0; round < times; round++) {
+      const before = await completedRuns(bench, ids);
+      await until('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(bench, ids)));
+      await callSandbox(bench, 'POST', 'faults', { match: '/api/v1/', kind: 'http_500', times: 1_000_000 });
+      await sleep(SETTLED_MS);
+      const charged = await chargedOf(bench, ids);
+      await sleep((dose === 'ci' ? SHORT_OUTAGE_MS : OUTAGE_MS) - SETTLED_MS);
+      chargedMs += (await chargedOf(bench, ids)) - charged;
+      await callSandbox(bench, 'DELETE', 'faults');
+      recoveriesMs.push(...(await recoveries(bench, ids)));
+    }
+    const moves = await movesOf(bench.ledger, ids);
+    for (const { job, after } of moves) {
+      if (after === 'failed' || after === 'paused') problems.push(`the outage ended the schedule of ${job}: ${after}`);
+    }
+    await Promise.all(samples.map(pause));
+    if (chargedMs > 0) problems.push(`${chargedMs} ms were charged while the platform was down`);
+    if (recoveriesMs.length < JOBS * times) problems.push(`${JOBS * times - recoveriesMs.length} jobs did not go on`);
+    return { injected: times, lost: 0, doubled: 0, overchargedMs: chargedMs, recoveriesMs, notes: [], problems };
+  },
+};
+
+const Count = z.object({ job: z.string(), runs: z.coerce.number() });
+
+/** How many runs of each job have completed. */
+async function completedRuns({ ledger }: Bench, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ledger.rows(
+    Count,
+    "SELECT job_id AS job, count(*) AS runs FROM runs WHERE job_id = ANY($1) AND status = 'completed' GROUP BY job_id",
+    [ids],
+  );
+  return new Map(rows.map(({ job, runs }) => [job, runs]));
+}
+
+const everyJobGrew = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): true | null =>
+  now.size === JOBS && [...now].every(([job, runs]) => runs > (before.get(job) ?? 0)) ? true : null;
+
+async function chargedOf({ ledger }: Bench, ids: readonly string[]): Promise<number> {
+  const Sum = z.object({ ms: z.coerce.number() });
+  const [sum] = await ledger.rows(Sum, 'SELECT sum(build_time_ms) AS ms FROM jobs WHERE id = ANY($1)', [ids]);
+  return sum?.ms ?? 0;
+}
+
+/** How long after the outage each job has completed a run; a job that does not within the limit is missing. */
+async function recoveries(bench: Bench, ids: readonly string[]): Promise<number[]> {
+  const before = await completedRuns(bench, ids);
+  const from = performance.now();
+  const took = new Map<string, number>();
+  while (took.size < ids.length && performance.now() - from < RECOVERED_MS) {
+    for (const [job, runs] of await completedRuns(bench, ids)) {
+      if (runs > (before.get(job) ?? 0) && !took.has(job)) took.set(job, performance.now() - from);
+    }
+    await sleep(EVERY_MS);
+  }
+  return [...took.values()];
+}
+
+/** A job is asked between two states now and then, so the pause is asked for until it is granted. */
+const pause = ({ customer, id }: Sample): Promise<unknown> =>
+  until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));

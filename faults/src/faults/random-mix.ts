@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kill } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_MS } from '@trawl/contracts';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { type Fleet, launchFleet } from '../fleet.ts';
+import { ended, request, start } from '../jobs.ts';
+import { childrenOf } from '../processes.ts';
+import { until } from '../until.ts';
+import { untilAllGoOn } from '../until-rows-come.ts';
+
+const JOBS = 3;
+const MINUTE_MS = 60_000;
+/** No run may stand still for longer once the last fault is over. */
+const PROGRESS_MS = 60_000;
+const PAUSED_MS = 60_000;
+
+type Action = (bench: Bench, fleet: Fleet) => Promise<void>;
+
+const killAndRestart =
+  (name: string): Action =>
+  async ({ stack }) => {
+    const process = stack.service(name);
+    if (process.kill('SIGKILL')) await process.restart();
+  };
+
+const stopAndContinue =
+  (name: string, mostMs: number): Action =>
+  async ({ stack, random }) => {
+    const process = stack.service(name);
+    if (!process.kill('SIGSTOP')) return;
+    await sleep(random.between(500, mostMs));
+    process.kill('SIGCONT');
+  };
+
+const platformAnswers =
+  (kind: string): Action =>
+  async ({ sandbox }) => {
+    await fetch(`${sandbox}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ match: '/friendships/', kind, times: 1 }),
+    });
+  };
+
+const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  'kill -9 a worker': (bench, fleet) => killAndRestart(bench.random.pick(bench.workers).service)(bench, fleet),
+  'kill -9 Chromium': async ({ stack, random, workers }) => {
+    const parent = stack.service(random.pick(workers).service).pid();
+    const [browser] = parent === undefined ? [] : childrenOf(parent);
+    if (browser !== undefined) kill(browser, 'SIGKILL');
+  },
+  'kill -9 the API': killAndRestart('api'),
+  'kill -9 NATS': killAndRestart('nats'),
+  'wipe the streams': async ({ stack }) => {
+    const nats = stack.service('nats');
+    nats.kill('SIGKILL');
+    await nats.stop();
+    await rm(join(stack.data, 'nats/store/jetstream'), { recursive: true, force: true });
+    await nats.restart();
+  },
+  'end database connections': async ({ ledger }) => void (await ledger.rows(z.unknown(), END_BACKENDS)),
+  'stop a worker for a while': (bench, fleet) =>
+    stopAndContinue(bench.random.pick(bench.workers).service, LEASE_MS + 4_000)(bench, fleet),
+  'stop the API for a while': stopAndContinue('api', 8_000),
+  'platform: 429': platformAnswers('rate_limited'),
+  'platform: 500': platformAnswers('http_500'),
+  'platform: truncated': platformAnswers('truncated'),
+  'pause and resume': async (bench, fleet) => {
+    const sample = bench.random.pick(fleet.samples());
+    const paused = await until('a pause', PAUSED_MS, async () => {
+      const { status } = await request(bench, sample.customer, 'POST', `/api/jobs/${sample.id}/pause`);
+      return status === 200 || status === 409 ? status : null;
+    });
+    if (paused !== 200) return;
+    if ((await ended(bench, sample.id, PAUSED_MS)).status === 'paused') await start(bench, sample);
+  },
+};
+
+/** A random mix of the others, one after the other and often overlapping in their effects. */
+export const randomMix: Fault = {
+  row: 24,
+  name: 'random mix of all, minutes',
+  dose: { ci: 2, release: 60 },
+  limitMs: PROGRESS_MS,
+  lane: 'lasting',
+  async inject(bench, minutes) {
+    const { random, say } = bench;
+    const fleet = await launchFleet(bench, JOBS);
+    const end = performance.now() + minutes * MINUTE_MS;
+    const done = new Map<string, number>();
+    while (performance.now() < end) {
+      await sleep(random.between(0, 4_000));
+      const name = random.pick(Object.keys(ACTIONS));
+      say(`   ${name}`);
+      await ACTIONS[name]?.(bench, fleet);
+      done.set(name, (done.get(name) ?? 0) + 1);
+    }
+    await fetch(`${bench.sandbox}/__sandbox/faults`, { method: 'DELETE' });
+    const from = performance.now();
+    await untilAllGoOn(bench, fleet);
+    const recoveriesMs = [performance.now() - from];
+    const findings = await checkJobs(bench, await fleet.land());
+    const injected = [...done.values()].reduce((sum, times) => sum + times, 0);
+    const notes = [[...done].map(([name, times]) => `${times} × ${name}`).join(', ')];
+    return { ...findings, injected, recoveriesMs, notes };
+  },
+};

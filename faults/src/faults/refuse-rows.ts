@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Dose, Fault } from '../fault.ts';
+import { launchFleet } from '../fleet.ts';
+import { createSample, ended, LONG_LIST, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
+import { untilAllGoOn } from '../until-rows-come.ts';
+
+/** What PostgreSQL says of data that it doesn't take. */
+const REFUSED = {
+  '22P05': 'a character that has no place',
+  '22003': 'a number out of range',
+  '23514': 'a row against a check',
+  '54000': 'a key that no index takes',
+} as const;
+/** What nobody knows is tried for a minute before it is given up. */
+const UNKNOWN = { XX000: 'an error that nobody knows' } as const;
+const GOOD_ROWS = 500;
+const ENDED_MS = 150_000;
+const AWAY_MS = 30_000;
+
+/** Among good rows come some that the database refuses: their runs end in words with the rows before, and no other is touched. */
+export const refuseRows: Fault = {
+  row: 19,
+  name: 'rows the database refuses among good ones',
+  dose: { ci: 1, release: 1 },
+  limitMs: 60_000,
+  lane: 'working',
+  async inject(bench, times, dose) {
+    const fleet = await launchFleet(bench, 2);
+    const recoveriesMs: number[] = [];
+    const problems: string[] = [];
+    const notes: string[] = [];
+    for (let n = 0; n < times; n++) {
+      for (const [sqlstate, what] of Object.entries(kindsOf(dose))) {
+        const sample = await createSample(bench, LONG_LIST);
+        await refuse(bench, sample, sqlstate);
+        const from = performance.now();
+        await start(bench, sample);
+        const { status, reason } = await ended(bench, sample.id, ENDED_MS);
+        const tookMs = performance.now() - from;
+        // The minute of trying is the product's own.
+        if (!(sqlstate in UNKNOWN)) recoveriesMs.push(tookMs);
+        else notes.push(`${what} ends its run after ${(tookMs / 1_000).toFixed(0)} s`);
+        await untilAllGoOn(bench, fleet);
+        if (status !== 'failed' || !reason?.includes('be stored')) problems.push(`${what}: ${status}, ${reason}`);
+        problems.push(...(await checkKept(bench, sample)).map((problem) => `${what}: ${problem}`));
+      }
+    }
+    const findings = await checkJobs(bench, await fleet.land());
+    return {
+      ...findings,
+      injected: times * Object.keys(kindsOf(dose)).length,
+      recoveriesMs,
+      notes,
+      problems: [...findings.problems, ...problems],
+    };
+  },
+};
+
+const kindsOf = (dose: Dose): Readonly<Record<string, string>> =>
+  dose === 'release' ? { ...REFUSED, ...UNKNOWN } : REFUSED;
+
+async function refuse({ ledger }: Bench, { id }: Sample, sqlstate: string): Promise<void> {
+  // Whoever stores rows meanwhile may wait for it in a circle: then it is tried again.
+  await until('the refusal', AWAY_MS, async () => {
+    await ledger.run(statements(id, sqlstate));
+    return true;
+  });
+}
+
+const statements = (id: string, sqlstate: string): string => `
+    CREATE OR REPLACE FUNCTION faults.refuse_row() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlstate}'; END $$;
+    CREATE OR REPLACE TRIGGER refuse_row BEFORE INSERT ON rows
+      FOR EACH ROW WHEN (NEW.job_id = '${id}' AND NEW.n > ${GOOD_ROWS}) EXECUTE FUNCTION faults.refuse_row()`;
+
+const Kept = z.object({ total: z.coerce.number(), stored: z.coerce.number(), letters: z.coerce.number() });
+const KEPT = `SELECT total_results AS total, (SELECT count(*) FROM rows WHERE job_id = jobs.id) AS stored,
+  (SELECT count(*) FROM dead_letters JOIN runs ON runs.id = run_id WHERE job_id = jobs.id) AS letters
+  FROM jobs WHERE id = $1`;
+
+async function checkKept({ ledger }: Bench, { id }: Sample): Promise<string[]> {
+  const [kept] = await ledger.rows(Kept, KEPT, [id]);
+  if (!kept) return ['its job is gone'];
+  const { total, stored, letters } = kept;
+  return [
+    ...(stored === 0 || stored > GOOD_ROWS ? [`${stored} rows are kept`] : []),
+    ...(total === stored ? [] : [`says ${total} rows and has ${stored}`]),
+    ...(letters === 1 ? [] : [`${letters} dead letters`]),
+  ];
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobData } from '@trawl/contracts';
+import { z } from 'zod';
+import { openBalancer } from '../balancer.ts';
+import type { Bench } from '../bench.ts';
+import { checkJobs } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { nothing } from '../fault.ts';
+import { type Fleet, launchFleet } from '../fleet.ts';
+import { request, type Sample, someCustomer } from '../jobs.ts';
+import { buildRelease, lastRelease, whyNotBuilt } from '../last-release.ts';
+import { untilRowsCome } from '../until-rows-come.ts';
+
+const JOBS = 3;
+const ASK_EVERY_MS = 100;
+const OLD_API = 'api-before';
+const OLD_SCRAPER = 'scraper-before';
+
+/**
+ * A rolling upgrade from the last release, built from the repository's own history: only it runs at first, then both side by side
+ * on one database and broker, then only the new version. Customers ask and create all the while, behind a balancer.
+ */
+export const upgrade: Fault = {
+  row: 21,
+  name: 'upgrade: the last release’s API and worker beside the new ones',
+  // It installs another release, which takes longer than all else in the small dose.
+  dose: { ci: 0, release: 3 },
+  limitMs: null,
+  lane: 'working',
+  async inject(bench, times) {
+    const release = await lastRelease();
+    const refused = release === null ? 'no release is listed in CHANGELOG.md' : await whyNotBuilt(release);
+    if (release === null || refused !== null) return { ...nothing, notes: [`skipped: ${refused}`] };
+    const folder = await mkdtemp(join(tmpdir(), 'trawl-release-'));
+    try {
+      await buildRelease(release, folder);
+      return await upgradeFrom(bench, folder, times, release.version);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function upgradeFrom(bench: Bench, folder: string, times: number, version: string) {
+  const { stack } = bench;
+  const newPort = Number(new URL(bench.web).port);
+  const oldPort = newPort + 13;
+  const balancer = await openBalancer();
+  const balanced = { ...bench, web: balancer.url };
+  const samples: Sample[] = [];
+  const workers = new Map<string, number>();
+  let asked: Asking | undefined;
+  try {
+    await balancer.use([newPort]);
+    await stack.replicate('api', OLD_API, { PORT: String(oldPort), METRICS_PORT: String(oldPort + 1) }, folder);
+    const scraper = { PORT: String(oldPort + 2), WORKER_ID: OLD_SCRAPER };
+    await stack.replicate('scraper', OLD_SCRAPER, scraper, folder);
+    asked = askAllTheWhile(balanced);
+    for (let round = 0; round < times; round++) {
+      if (round > 0) await Promise.all([OLD_API, OLD_SCRAPER].map((name) => stack.service(name).restart()));
+      await balancer.use([oldPort]);
+      await Promise.all(['api', ...newScrapers(bench)].map((name) => stack.service(name).stop()));
+      const fleet = await launchFleet(balanced, JOBS);
+      const goOn = () => untilRowsCome(balanced, fleet);
+      await goOn();
+      // New workers with the old API, then both APIs, then the new API with both workers.
+      await Promise.all(newScrapers(bench).map((name) => stack.service(name).restart()));
+      await goOn();
+      await stack.service('api').restart();
+      await balancer.use([oldPort, newPort]);
+      await goOn();
+      await goOn();
+      await balancer.use([newPort]);
+      await stack.service(OLD_API).stop();
+      await goOn();
+      await stack.service(OLD_SCRAPER).stop();
+      samples.push(...(await fleet.land()));
+      await countWorkers(bench, fleet, workers);
+    }
+    await asked.stop();
+    const findings = await checkJobs(balanced, samples);
+    const failed = await failedRuns(bench, samples);
+    return {
+      ...findings,
+      injected: times,
+      recoveriesMs: [],
+      notes: [
+        `from ${version}: ${samples.length} jobs, ${balancer.passed} requests, ${asked.refused.length + balancer.failures.length} failed; ` +
+          `last worker of a run: ${[...workers].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+      ],
+      problems: [
+        ...findings.problems,
+        ...failed.map((reason) => `a run failed: ${reason}`),
+        ...balancer.failures,
+        ...asked.refused,
+      ],
+    };
+  } finally {
+    await asked?.stop();
+    await balancer.close();
+    await Promise.all(['api', ...newScrapers(bench)].map((name) => ensureRuns(bench, name)));
+  }
+}
+
+const newScrapers = ({ workers }: Bench): string[] => workers.map(({ service }) => service);
+
+async function ensureRuns({ stack }: Bench, name: string): Promise<void> {
+  if (stack.service(name).pid() === undefined) await stack.service(name).restart();
+}
+
+interface Asking {
+  /** What was refused, in words. */
+  readonly refused: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** A customer who creates, changes, looks at and deletes jobs; every answer is 200. */
+function askAllTheWhile(bench: Bench): Asking {
+  const refused: string[] = [];
+  let stopping = false;
+  const asking = (async () => {
+    const customer = await someCustomer(bench);
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const { status, body: answer } = await request(bench, customer, method, path, body);
+      if (status !== 200) refused.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+      await sleep(ASK_EVERY_MS);
+      return answer;
+    };
+    while (!stopping) {
+      const created = await ask('POST', '/api/jobs', JOB);
+      const id = z.object({ data: JobData }).safeParse(created).data?.data.job._id;
+      for (const path of ['/api/jobs', `/api/jobs/${id}`, '/api/jobs/stats', '/api/users/check-auth'])
+        await ask('GET', path);
+      await ask('PUT', `/api/jobs/${id}`, { ...JOB, name: 'Another name', sessionId: '' });
+      await ask('DELETE', `/api/jobs/${id}`);
+    }
+  })().catch((error: unknown) => void refused.push(String(error)));
+  return {
+    refused,
+    async stop() {
+      stopping = true;
+      await asking;
+    },
+  };
+}
+
+const JOB = {
+  name: 'Asked for during an upgrade',
+  platform: 'instagram',
+  type: 'profile',
+  target: 'nasa',
+  sessionId: '5150%3Aabcdefghijkl%3A7%3AAYtest',
+  schedule: 'manual',
+  settings: { accountType: 'Private' },
+};
+
+async function countWorkers({ ledger }: Bench, fleet: Pick<Fleet, 'ids'>, counts: Map<string, number>): Promise<void> {
+  const Worker = z.object({ worker: z.string().nullable() });
+  const found = await ledger.rows(Worker, 'SELECT worker_id AS worker FROM runs WHERE job_id = ANY($1)', [fleet.ids()]);
+  for (const { worker } of found) counts.set(worker ?? 'none', (counts.get(worker ?? 'none') ?? 0) + 1);
+}
+
+async function failedRuns({ ledger }: Bench, samples: readonly Sample[]): Promise<string[]> {
+  const Failed = z.object({ reason: z.string().nullable() });
+  const ids = samples.map(({ id }) => id);
+  const sql = "SELECT reason FROM runs WHERE job_id = ANY($1) AND status = 'failed'";
+  return (await ledger.rows(Failed, sql, [ids])).map(({ reason }) => reason ?? 'without a reason');
+}

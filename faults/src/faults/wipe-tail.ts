@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EVENT_WINDOW } from '@trawl/contracts';
+import type { Bench } from '../bench.ts';
+import { checkJobs, truthOf } from '../check-jobs.ts';
+import type { Fault } from '../fault.ts';
+import { claimOf, type Sent, takeWorkersPlace, untilStored } from '../hand-worker.ts';
+import { createSample, ended, type List, type Sample, start } from '../jobs.ts';
+import { until } from '../until.ts';
+
+const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };
+const ROWS_A_PAGE = 2;
+/** Some pages that are stored before. */
+const BEFORE = 5;
+const ENDED_MS = 60_000;
+/** What the lost events say that they ran: nobody is to pay for it. */
+const LOST_MS = 600_000;
+const VARIANTS = ['the window full', 'only the end outstanding'] as const;
+
+/**
+ * The broker loses events after which none comes: a worker whose window is full publishes no more, and neither does one that has
+ * published its end. The heartbeats alone tell of them.
+ */
+export const wipeTail: Fault = {
+  row: 5,
+  name: 'JetStream’s store wiped: window full, only the end outstanding',
+  dose: { ci: 1, release: 10 },
+  limitMs: 30_000,
+  lane: 'working',
+  async inject(bench, times) {
+    const samples: Sample[] = [];
+    const recoveriesMs: number[] = [];
+    for (let n = 0; n < times; n++) {
+      for (const variant of VARIANTS) {
+        const sample = await createSample(bench, LIST);
+        samples.push(sample);
+        recoveriesMs.push(await loseTail(bench, sample, variant));
+        await ended(bench, sample.id);
+      }
+    }
+    const findings = await checkJobs(bench, samples);
+    return { ...findings, injected: samples.length, recoveriesMs, notes: [] };
+  },
+};
+
+/** Resolves once the run is in nobody's hands any more, with the milliseconds that took. */
+async function loseTail(bench: Bench, sample: Sample, variant: (typeof VARIANTS)[number]): Promise<number> {
+  const { stack } = bench;
+  const ids = await truthOf(bench, LIST);
+  const pages = Math.ceil(ids.length / ROWS_A_PAGE);
+  const worker = await takeWorkersPlace(bench);
+  try {
+    await start(bench, sample);
+    const claim = await claimOf(worker, sample.id);
+    const targetId = claim.targets[0]?.targetId ?? '';
+    const page = (seq: number, runningMs: number): Sent => {
+      const some = ids.slice((seq - 1) * ROWS_A_PAGE, seq * ROWS_A_PAGE);
+      const rows = some.map((id) => ({
+        platformId: id,
+        values: { username: `person_${id}`, id, target: LIST.target },
+      }));
+      return { kind: 'page', targetId, rows, found: ids.length, runningMs };
+    };
+    const over = { kind: 'target', targetId, verdict: 'complete', found: ids.length, reason: null } as const;
+    const stored = variant === 'the window full' ? BEFORE : pages;
+    for (let seq = 1; seq <= stored; seq++) await worker.send(claim, seq, page(seq, seq));
+    let seq = stored;
+    if (variant === 'only the end outstanding') await worker.send(claim, ++seq, { ...over, runningMs: seq });
+    await untilStored(worker, claim, seq, seq);
+
+    // Stopped rather than halted: what the broker has sent to a halted API already is not lost.
+    const api = stack.service('api');
+    await api.stop();
+    const lost =
+      variant === 'the window full'
+        ? Array.from({ length: EVENT_WINDOW }, (_each, index) => page(seq + index + 1, LOST_MS))
+        : [{ kind: 'end', outcome: 'done', reason: null, runningMs: LOST_MS } as const];
+    for (const event of lost) await worker.send(claim, ++seq, event);
+    const from = performance.now();
+    await wipe(bench);
+    await api.restart();
+    await until('the end of the epoch', ENDED_MS, async () => {
+      const { verdict } = await worker.beat(claim, seq, LOST_MS);
+      return verdict === 'fenced' ? true : null;
+    });
+    return performance.now() - from;
+  } finally {
+    await worker.leave();
+  }
+}
+
+async function wipe({ stack }: Bench): Promise<void> {
+  const nats = stack.service('nats');
+  nats.kill('SIGKILL');
+  await nats.stop();
+  await rm(join(stack.data, 'nats/store/jetstream'), { recursive: true, force: true });
+  await nats.restart();
+}

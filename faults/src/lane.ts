@@ -1,0 +1,67 @@
+import { inspect } from 'node:util';
+import { z } from 'zod';
+import { openBench } from './bench.ts';
+import { type Fault, LANES, nothing, type Reading } from './fault.ts';
+import { FAULTS } from './faults/index.ts';
+import type { Options } from './options.ts';
+import { readOptions } from './options.ts';
+import { createRandom } from './random.ts';
+import { unmet } from './table.ts';
+import { illegalMoves } from './watch-moves.ts';
+
+/**
+ * The process of one lane: `node lane.ts LANE [options as main.ts takes them]`. Injects the lane's faults one after the other, each
+ * with random numbers of its own, so that one alone can be done again, and sends the parent what came of them.
+ */
+
+/** What a lane sends its parent once it is done. */
+export interface LaneReport {
+  /** By the fault's name: some share a row of the table. */
+  readonly rows: readonly { readonly name: string; readonly reading: Reading; readonly seconds: number }[];
+  readonly illegal: readonly string[];
+}
+
+const PORTS_PER_LANE = 20;
+
+export const timesOf = (fault: Fault, { dose, only, times }: Options): number =>
+  fault.dose[dose] === 0 && !only ? 0 : (times ?? fault.dose[dose]);
+
+export const wantedFaults = (options: Options): Fault[] =>
+  FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
+
+async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport> {
+  const port = options.port === undefined ? undefined : options.port + LANES.indexOf(lane) * PORTS_PER_LANE;
+  const rows: LaneReport['rows'][number][] = [];
+  const startedAt = performance.now();
+  const since = () => ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
+  const saying = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
+  const bench = await openBench({ port, random: createRandom(options.seed), say: saying });
+  try {
+    for (const fault of wantedFaults(options).filter((each) => each.lane === lane)) {
+      const from = performance.now();
+      saying(`${fault.row}. ${fault.name} …`);
+      const random = createRandom(options.seed + fault.row);
+      const times = timesOf(fault, options);
+      const reading = await fault.inject({ ...bench, random }, times, options.dose).catch((error: unknown) => {
+        saying(inspect(error));
+        return { ...nothing, problems: [String(error)] };
+      });
+      const seconds = (performance.now() - from) / 1_000;
+      rows.push({ name: fault.name, reading, seconds });
+      const problems = unmet({ fault, reading });
+      const outcome = problems.length === 0 ? 'passed' : 'FAILED';
+      saying(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
+      for (const problem of problems) saying(`   ✗ ${problem}`);
+    }
+    return { rows, illegal: await illegalMoves(bench.ledger) };
+  } finally {
+    await bench.stop();
+  }
+}
+
+if (import.meta.main) {
+  const [lane, ...args] = process.argv.slice(2);
+  const report = await drive(z.enum(LANES).parse(lane), readOptions(args));
+  process.send?.(report);
+  process.disconnect?.();
+}
