@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrateDatabase } from '../../apps/api/src/db/migrate.ts';
+import { cacheFolder } from '../../packages/stack/src/cache-folder.ts';
+import { REPOSITORY, readEnvironment, readSettings } from '../../packages/stack/src/env.ts';
+import { freePort } from '../../packages/stack/src/network.ts';
+import { bootPostgres } from '../../packages/stack/src/postgres/boot-postgres.ts';
+import { ROLES } from '../../packages/stack/src/postgres/roles.ts';
+import { openKeeper } from '../../packages/stack/src/process/keeper.ts';
+import { openLogFile } from '../../packages/stack/src/process/log-file.ts';
+
+const DATABASE = 'simulation';
+
+/**
+ * The database's clock is the simulation's: a function ahead of PostgreSQL's own, which reads a setting of the session. Defaults of
+ * columns are bound to the function that they were made with, so they are made anew.
+ */
+const VIRTUAL_CLOCK = `
+  CREATE SCHEMA sim;
+  CREATE FUNCTION sim.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ SELECT current_setting('sim.now')::timestamptz $$;
+  DO $$
+  DECLARE it record;
+  BEGIN
+    FOR it IN SELECT table_name, column_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_default = 'now()' LOOP
+      EXECUTE format('ALTER TABLE %I ALTER COLUMN %I SET DEFAULT sim.now()', it.table_name, it.column_name);
+    END LOOP;
+  END $$;
+  GRANT USAGE ON SCHEMA sim TO ${ROLES.app};
+  GRANT TRUNCATE ON ALL TABLES IN SCHEMA public TO ${ROLES.app};
+  ALTER DATABASE ${DATABASE} SET search_path = sim, pg_catalog, public;
+  ALTER DATABASE ${DATABASE} SET deadlock_timeout = '1h'`;
+
+export interface SimulationDatabase {
+  /** As the API connects. */
+  readonly url: string;
+  /** For the simulation's own looks at it. */
+  readonly superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of the simulation's own, migrated, its clock virtual. Nothing of it stays on disk. */
+export async function bootDatabase(): Promise<SimulationDatabase> {
+  const keeper = openKeeper();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'trawl-simulation-'));
+    await chmod(folder, 0o755); // Root's PostgreSQL runs as nobody.
+    keeper.removeAtEnd(folder);
+    const settings = readSettings(readEnvironment());
+    const cache = cacheFolder(settings.TRAWL_CACHE, REPOSITORY, folder);
+    await mkdir(cache, { recursive: true });
+    const secret = () => randomBytes(24).toString('base64url');
+    const died = (what: string) => process.stderr.write(`${what}\n`);
+    const postgres = await bootPostgres(
+      {
+        folder: join(folder, 'postgres'),
+        port: await freePort(),
+        password: secret(),
+        roles: { owner: secret(), app: secret() },
+        cache,
+        log: openLogFile(join(folder, 'postgres.log'), (error) => died(error.message)),
+        durable: false,
+      },
+      keeper,
+      { died: (name, how) => died(`the simulation's ${name} died (${how})`), back: () => undefined },
+    );
+    await statement(postgres.urlOf('postgres'), `CREATE DATABASE ${DATABASE} OWNER ${ROLES.owner}`);
+    await migrateDatabase({ ownerUrl: postgres.urlOf(DATABASE, 'owner'), appRole: ROLES.app });
+    await statement(postgres.urlOf(DATABASE), VIRTUAL_CLOCK);
+    return {
+      url: postgres.urlOf(DATABASE, 'app'),
+      superuserUrl: postgres.urlOf(DATABASE),
+      stop: () => keeper.stop(),
+    };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

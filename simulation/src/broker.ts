@@ -1,0 +1,202 @@
+import { collectConsumer, EVENT_CONSUMER, EVENT_STREAM, messageConsumer, WORK_STREAM } from '@trawl/contracts';
+import type { Actor, Schedule } from './schedule.ts';
+
+/** How the network between the actors and the broker behaves. */
+export interface Weather {
+  /** Milliseconds from one end to the other. */
+  latencyMs(): number;
+  /** Is this message lost? */
+  loses(): boolean;
+  /** Is this one delivered a second time? */
+  repeats(): boolean;
+}
+
+export interface StoredMessage {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  readonly consumer: string;
+  readonly sequence: number;
+  deliveries: number;
+  /** Delivered, it comes again after this unless it is settled. */
+  availableAtMs: number;
+}
+
+/** Who pulls from a consumer. */
+export interface Puller {
+  readonly actor: Actor;
+  readonly consumer: string;
+  hasRoom(): boolean;
+  deliver(message: StoredMessage, deliveries: number): void;
+}
+
+/** Who answers requests on a subject. */
+export interface Answerer {
+  readonly actor: Actor;
+  readonly subject: string;
+  answer(data: Uint8Array, reply: (data: Uint8Array) => void): void;
+}
+
+/** Who takes messages that another puller of the same consumer got. */
+export interface Taker {
+  readonly actor: Actor;
+  readonly subject: string;
+  /** @param answer says that the message takes no place here any more */
+  take(message: StoredMessage, deliveries: number, answer: () => void): void;
+}
+
+/** A subscriber; `pattern` is a subject, or one that ends in a wildcard. */
+export interface Hearer {
+  readonly actor: Actor;
+  readonly pattern: string;
+  hear(data: Uint8Array, subject: string): void;
+}
+
+const ACK_WAIT_MS: Readonly<Record<string, number>> = { [EVENT_CONSUMER]: 5_000 };
+const OTHER_ACK_WAIT_MS = 30_000;
+const DEDUPE_MS = 120_000;
+
+/** What the broker keeps on its disk. */
+interface Store {
+  messages: StoredMessage[];
+  dedupe: Map<string, number>;
+  /** Of the last message that came. */
+  sequence: number;
+}
+
+const emptyStore = (): Store => ({ messages: [], dedupe: new Map(), sequence: 0 });
+
+/** A broker with two work-queue streams, as NATS JetStream keeps them, and subjects that nothing keeps. */
+export class Broker {
+  readonly pullers = new Set<Puller>();
+  readonly answerers = new Set<Answerer>();
+  readonly hearers = new Set<Hearer>();
+  readonly takers = new Set<Taker>();
+  readonly #schedule: Schedule;
+  readonly #weather: () => Weather;
+  #store = emptyStore();
+  #copy = emptyStore();
+  /** The broker is out of reach until then, in virtual milliseconds. */
+  downUntilMs = 0;
+
+  constructor(schedule: Schedule, weather: () => Weather) {
+    this.#schedule = schedule;
+    this.#weather = weather;
+  }
+
+  get stored(): number {
+    return this.#store.messages.length;
+  }
+
+  /** Carries something between an actor and the broker; it may get lost. */
+  carry(actor: Actor, act: () => void, delayMs = 0): void {
+    const weather = this.#weather();
+    if (this.#cutOff(actor) || weather.loses()) return;
+    this.#schedule.plan(null, delayMs + weather.latencyMs(), () => {
+      if (!this.#cutOff(actor)) act();
+    });
+  }
+
+  /** The same on the way to the actor, whose code then runs. */
+  bring(actor: Actor, act: () => void): void {
+    const weather = this.#weather();
+    if (this.#cutOff(actor) || weather.loses()) return;
+    this.#schedule.plan(actor, weather.latencyMs(), act);
+  }
+
+  #cutOff = (actor: Actor): boolean => Math.max(actor.cutOffUntilMs, this.downUntilMs) > this.#schedule.nowMs;
+
+  /** Keeps a message unless one with its id came before. */
+  store(stream: string, subject: string, data: Uint8Array, dedupeId: string): void {
+    const now = this.#schedule.nowMs;
+    const { dedupe, messages } = this.#store;
+    const id = `${stream} ${dedupeId}`;
+    const before = dedupe.get(id);
+    dedupe.set(id, before ?? now);
+    if (before !== undefined && now - before < DEDUPE_MS) return;
+    const consumer = consumerOf(stream, subject);
+    this.#store.sequence += 1;
+    const { sequence } = this.#store;
+    messages.push({ subject, data, consumer, sequence, deliveries: 0, availableAtMs: now });
+    this.dispatch(consumer);
+  }
+
+  /** Delivers what is available to who has room. */
+  dispatch(consumer: string): void {
+    const now = this.#schedule.nowMs;
+    if (this.downUntilMs > now) {
+      this.#schedule.plan(null, this.downUntilMs - now, () => this.dispatch(consumer));
+      return;
+    }
+    for (const message of this.#store.messages) {
+      if (message.consumer !== consumer || message.availableAtMs > now) continue;
+      const ready = [...this.pullers].filter(
+        (one) => one.consumer === consumer && one.actor.alive && !this.#cutOff(one.actor) && one.hasRoom(),
+      );
+      if (ready.length === 0) return;
+      const puller = this.#schedule.random.pick(ready);
+      message.deliveries += 1;
+      const { deliveries } = message;
+      this.again(message, ACK_WAIT_MS[consumer] ?? OTHER_ACK_WAIT_MS);
+      puller.deliver(message, deliveries);
+      if (this.#weather().repeats()) this.again(message, this.#weather().latencyMs());
+    }
+  }
+
+  /** Delivers the message again after the delay, unless it is acknowledged by then. */
+  again(message: StoredMessage, delayMs: number): void {
+    message.availableAtMs = this.#schedule.nowMs + delayMs;
+    this.#schedule.plan(null, delayMs, () => this.dispatch(message.consumer));
+  }
+
+  remove(message: StoredMessage): void {
+    this.#store.messages = this.#store.messages.filter((one) => one !== message);
+  }
+
+  /** Its disk is gone. */
+  wipe(): void {
+    this.#store = emptyStore();
+  }
+
+  /** Keeps a copy of its disk as it is. */
+  copy(): void {
+    const { messages, dedupe, sequence } = this.#store;
+    this.#copy = { messages: [...messages], dedupe: new Map(dedupe), sequence };
+  }
+
+  /** Its disk becomes what the copy is: newer messages are gone, settled ones come again. */
+  restore(): void {
+    const now = this.#schedule.nowMs;
+    this.#store = {
+      messages: this.#copy.messages.map((message) => ({ ...message, availableAtMs: now })),
+      dedupe: new Map(this.#copy.dedupe),
+      sequence: this.#copy.sequence,
+    };
+    for (const { consumer } of this.#store.messages) this.dispatch(consumer);
+  }
+
+  /** One of those who answer the subject, if any. */
+  answererOf(subject: string): Answerer | null {
+    const ready = [...this.answerers].filter((one) => one.subject === subject && one.actor.alive);
+    return ready.length === 0 ? null : this.#schedule.random.pick(ready);
+  }
+
+  hearersOf(subject: string): Hearer[] {
+    return [...this.hearers].filter(({ pattern, actor }) => actor.alive && matches(pattern, subject));
+  }
+
+  /** Of an actor that is gone. */
+  forget(actor: Actor): void {
+    for (const set of [this.pullers, this.answerers, this.hearers, this.takers]) {
+      for (const one of [...set]) if (one.actor === actor) set.delete(one as never);
+    }
+  }
+}
+
+const matches = (pattern: string, subject: string): boolean =>
+  pattern === subject || (pattern.endsWith('*') && subject.startsWith(pattern.slice(0, -1)));
+
+function consumerOf(stream: string, subject: string): string {
+  if (stream === EVENT_STREAM) return EVENT_CONSUMER;
+  if (stream !== WORK_STREAM) throw new Error(`no stream ${stream}`);
+  return subject.startsWith('run.message.') ? messageConsumer('instagram') : collectConsumer('instagram');
+}

@@ -1,0 +1,72 @@
+import { Backends } from './backends.ts';
+import { bootDatabase } from './boot-database.ts';
+import type { ChaosKind } from './chaos.ts';
+import { KEPT_SEEDS } from './kept-seeds.ts';
+import { readOptions } from './options.ts';
+import { realNow } from './real-time.ts';
+import { runSeed, type SeedResult } from './run-seed.ts';
+import { Schedule } from './schedule.ts';
+import { installVirtualGlobals } from './virtual-globals.ts';
+
+/** How much of a failed seed's trace is shown. */
+const SHOWN_LINES = 60;
+
+/** The first seeds of every run are run twice: the same seed gives the same trace. */
+const ALWAYS_TWICE = 4;
+const TELL_EVERY = 10;
+
+const options = readOptions(process.argv.slice(2));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let current = new Schedule(0, null);
+const database = await bootDatabase();
+installVirtualGlobals(() => current);
+const backends = await Backends.open(database.url, database.superuserUrl);
+
+const run = (seed: number): Promise<SeedResult> =>
+  runSeed(seed, backends, {
+    print: options.trace ? say : null,
+    without: new Set(options.without as ChaosKind[]),
+    onSchedule: (schedule) => {
+      current = schedule;
+    },
+  });
+
+const numbered = Array.from({ length: options.seeds }, (_, n) => options.first + n);
+const seeds = options.seed === undefined ? [...new Set([...KEPT_SEEDS.keys(), ...numbered])] : [options.seed];
+let failed = 0;
+let done = 0;
+let slowestMs = 0;
+const startedAt = realNow();
+for (const seed of seeds) {
+  const seedAt = realNow();
+  const result = await run(seed);
+  let { violation } = result;
+  const tookMs = realNow() - seedAt;
+  slowestMs = Math.max(slowestMs, tookMs);
+  if (options.twice || seed < ALWAYS_TWICE) {
+    const again = await run(seed);
+    const at = result.lines.findIndex((line, n) => line !== again.lines[n]);
+    if (at >= 0) {
+      const what = `not the same twice, from line ${at} on:\n${result.lines[at]}\n${again.lines[at]}`;
+      violation = { broken: 'simulation', what };
+    }
+  }
+  if (violation !== null) {
+    failed += 1;
+    if (!options.trace) for (const line of result.lines.slice(-SHOWN_LINES)) say(line);
+    say(`✗ seed ${seed}: ${violation.broken}: ${violation.what}`);
+  }
+  done += 1;
+  if (done % TELL_EVERY === 0) say(`${done} seeds, ${failed} failed`);
+  if (options.seed !== undefined)
+    say(
+      `${result.steps} steps, ${(result.virtualMs / 1_000).toFixed(1)} s of virtual time in ${Math.round(tookMs)} ms`,
+    );
+}
+say(
+  `${seeds.length} seeds in ${((realNow() - startedAt) / 1_000).toFixed(1)} s, the slowest ${Math.round(slowestMs)} ms`,
+);
+say(`${seeds.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+await backends.close();
+await database.stop();

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const Options = z.object({
+  /** One seed alone. */
+  seed: z.coerce.number().int().min(0).optional(),
+  /** So many seeds, from `first` on. */
+  seeds: z.coerce.number().int().min(1).default(1_000),
+  first: z.coerce.number().int().min(0).default(1),
+  /** Kinds of trouble to leave out, to make a trace smaller. */
+  without: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((kind) => kind !== '')),
+  /** Prints each step as it happens. */
+  trace: z.boolean().default(false),
+  /** Runs each seed twice and compares. */
+  twice: z.boolean().default(false),
+});
+export type Options = z.infer<typeof Options>;
+
+/** `[--seed S] [--seeds N] [--first S] [--without kind,…] [--trace] [--twice]` */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    options: { seed: text, seeds: text, first: text, without: text, trace: flag, twice: flag },
+  });
+  return Options.parse(values);
+}

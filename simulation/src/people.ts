@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JobCreateInput, JobId, PlanId, UserId } from '@trawl/contracts';
+import type { z } from 'zod';
+import { AppError } from '../../apps/api/src/app-error.ts';
+import type { AppContext } from '../../apps/api/src/context.ts';
+import { isUnavailable } from '../../apps/api/src/db/unavailable.ts';
+import { jobsRouter } from '../../apps/api/src/features/jobs/index.ts';
+import { monthOf } from '../../apps/api/src/features/metering/month.ts';
+import type { Person } from '../../apps/api/src/features/people/index.ts';
+import { runsRouter } from '../../apps/api/src/features/runs/index.ts';
+import { createCallerFactory, mergeRouters } from '../../apps/api/src/http/trpc.ts';
+import { acting } from './schedule.ts';
+import type { World } from './world.ts';
+
+/** A job as its owner asked for it. */
+export interface Wish {
+  readonly name: string;
+  readonly targets: readonly string[];
+  readonly limit: number;
+  readonly perLaunch: number;
+  readonly schedule: 'manual' | number;
+  readonly sessions: readonly string[];
+}
+
+/** A job as its owner knows it. */
+export interface KnownJob {
+  readonly owner: Customer;
+  id: JobId;
+  wish: Wish;
+  /** What was granted last; `unknown` where the answer never came. */
+  asked: 'create' | 'start' | 'pause' | 'edit' | 'delete' | 'unknown';
+  askedAtMs: number;
+  isBusy: boolean;
+  isGone: boolean;
+}
+
+export interface Customer {
+  readonly id: UserId;
+  readonly email: string;
+}
+
+const callerOf = createCallerFactory(mergeRouters(jobsRouter, runsRouter));
+
+/** The API's procedures as a signed-in customer calls them. */
+type Api = ReturnType<typeof apiFor>;
+const apiFor = (app: AppContext, person: Person) =>
+  callerOf({
+    app,
+    person,
+    client: { userAgent: null, address: null, device: 'simulation' },
+    token: 'simulation',
+    idempotencyKey: null,
+    stillThere: async () => true,
+    setSession: () => undefined,
+    clearSession: () => undefined,
+  });
+
+/** Customers with their jobs, who press buttons by way of a replica of the API. */
+export class People {
+  readonly #world: World;
+  readonly jobs: KnownJob[] = [];
+  readonly customers: Customer[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async register(plan: PlanId, monthTurnsInMs: number, leftMs: number): Promise<Customer> {
+    const { schedule, backends } = this.#world;
+    const number = this.customers.length + 1;
+    const customer: Customer = { id: `usr_customer${number}` as UserId, email: `customer${number}@example.com` };
+    const turn = new Date(schedule.startedAt + monthTurnsInMs);
+    const since = new Date(turn);
+    since.setUTCMonth(since.getUTCMonth() - 1);
+    await backends.look(
+      `INSERT INTO users (id, name, email, password_hash, email_verified_at, plan, plan_since, created_at)
+       VALUES ($1, 'Ada', $2, '', $3, $4, $5, $3)`,
+      [customer.id, customer.email, new Date(schedule.startedAt), plan, since],
+    );
+    const { start } = monthOf(since, new Date(schedule.startedAt));
+    await backends.look(`INSERT INTO build_time_periods (user_id, starts_at, used_ms) VALUES ($1, $2, $3)`, [
+      customer.id,
+      start,
+      ALLOWANCE_MS[plan] - leftMs,
+    ]);
+    this.customers.push(customer);
+    return customer;
+  }
+
+  create(owner: Customer, wish: Wish): void {
+    const job: KnownJob = {
+      owner,
+      id: '' as JobId,
+      wish,
+      asked: 'unknown',
+      askedAtMs: 0,
+      isBusy: false,
+      isGone: false,
+    };
+    this.jobs.push(job);
+    this.#ask(job, 'create', async (api) => {
+      job.id = (await api.create(inputOf(wish))).job._id;
+    });
+  }
+
+  start(job: KnownJob): void {
+    this.#ask(job, 'start', async (api) => void (await api.start({ id: job.id })));
+  }
+
+  pause(job: KnownJob): void {
+    this.#ask(job, 'pause', async (api) => void (await api.pause({ id: job.id })));
+  }
+
+  edit(job: KnownJob, wish: Wish): void {
+    this.#ask(job, 'edit', async (api) => {
+      const sessions = isDeepStrictEqual(wish.sessions, job.wish.sessions) ? [] : wish.sessions;
+      await api.update({ id: job.id, ...inputOf({ ...wish, sessions }) });
+      job.wish = wish;
+    });
+  }
+
+  delete(job: KnownJob): void {
+    this.#ask(job, 'delete', async (api) => {
+      await api.delete({ id: job.id });
+      job.isGone = true;
+    });
+  }
+
+  /** Asks a replica; what comes of it is known later, or never where it crashes. */
+  #ask(job: KnownJob, what: Exclude<KnownJob['asked'], 'unknown'>, ask: (api: Api) => Promise<void>): void {
+    const { schedule, liveReplicas } = this.#world;
+    if (job.isBusy || liveReplicas.length === 0) return;
+    const { actor, context } = schedule.random.pick(liveReplicas);
+    const trace = (outcome: string) =>
+      schedule.trace(job.owner.id.slice(-9), `${what} ${job.wish.name} by ${actor.name}: ${outcome}`);
+    trace('asked');
+    job.isBusy = true;
+    const before = job.asked;
+    job.asked = 'unknown';
+    const over = () => {
+      job.isBusy = false;
+      job.askedAtMs = schedule.nowMs;
+    };
+    // The browser gives up on an answer that doesn't come.
+    const late = schedule.plan(null, 30_000, over);
+    acting.run(actor, () =>
+      schedule.plan(actor, 0.5, async () => {
+        const settled = (outcome: string) => {
+          late.cancelled = true;
+          over();
+          trace(outcome);
+        };
+        this.#findPerson(context, job.owner)
+          .then((person) => ask(apiFor(context, person)))
+          .then(
+            () => {
+              if (!late.cancelled) job.asked = what;
+              settled('done');
+            },
+            (error: unknown) => {
+              const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
+              if (refusal instanceof AppError) {
+                if (!late.cancelled) job.asked = before;
+                return settled(`${refusal.code}: ${refusal.message}`);
+              }
+              settled(`failed: ${String(error)}`);
+              if (!isUnavailable(error))
+                this.#world.fail('failed request', `${what} of a job failed: ${describe(error)}`);
+            },
+          );
+      }),
+    );
+  }
+
+  async #findPerson({ db }: AppContext, { id }: Customer): Promise<Person> {
+    const found = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.id, id) });
+    if (!found) throw new Error('the customer is gone');
+    return { ...found, emailVerified: true };
+  }
+}
+
+const ALLOWANCE_MS: Readonly<Record<PlanId, number>> = {
+  free: 2 * 3_600_000,
+  starter: 20 * 3_600_000,
+  professional: 80 * 3_600_000,
+};
+
+const inputOf = ({ name, targets, limit, perLaunch, schedule, sessions }: Wish): z.input<typeof JobCreateInput> => ({
+  name,
+  platform: 'instagram',
+  type: 'follower',
+  target: targets.join('\n'),
+  ...(sessions.length > 0 ? { sessionId: sessions.join('\n') } : {}),
+  schedule,
+  settings: { accountType: 'Private', followersPerProfile: limit, profilesPerLaunch: perLaunch },
+});
+
+const describe = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.message}${error.cause ? `: ${describe(error.cause)}` : ''}\n${error.stack}`
+    : String(error);

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CollectedRow } from '@trawl/contracts';
+import {
+  BrowserGone,
+  Limited,
+  type ListRequest,
+  type Page,
+  type Platform,
+  SessionDead,
+  type TargetOutcome,
+  TargetUnavailable,
+  Transient,
+} from '@trawl/platform';
+import { type Actor, type Schedule, Violation } from './schedule.ts';
+
+/** What the platform has of one name. */
+export interface Profile {
+  readonly total: number;
+  readonly pageSize: number;
+  readonly isMissing: boolean;
+}
+
+/** How the platform treats who asks. */
+export interface Mood {
+  /** Milliseconds that a page takes. */
+  pageMs(): number;
+  /** What goes wrong with a request, if anything. */
+  trouble(): 'hiccup' | 'limited' | 'browser' | 'hang' | null;
+}
+
+/** A request under way or done. */
+interface Reading {
+  readonly actor: Actor;
+  readonly account: string;
+  readonly target: string;
+  readonly startedMs: number;
+  endedMs: number | null;
+}
+
+/** The platform as all workers see it. It knows who reads what with which account, and when. */
+export class SimPlatform {
+  readonly profiles = new Map<string, Profile>();
+  readonly deadSessions = new Set<string>();
+  readonly readings: Reading[] = [];
+  /** Milliseconds in which each name was asked for, and each account whose session it is, as `subjectOf` names them. */
+  readonly #askedMs = new Map<string, number>();
+  readonly #schedule: Schedule;
+  readonly #mood: () => Mood;
+
+  constructor(schedule: Schedule, mood: () => Mood) {
+    this.#schedule = schedule;
+    this.#mood = mood;
+  }
+
+  /** The platform in the browser of one worker. */
+  for(actor: Actor): Platform {
+    return {
+      open: async ({ sessionId }, { beforeRequest, signal }) => {
+        await wait(this.#schedule.random.between(5, 60), undefined, { signal });
+        const ask = async (target: string, asking: AbortSignal) => {
+          await beforeRequest(asking);
+          await this.#request(actor, sessionId, target, asking);
+        };
+        return {
+          collect: (_type, request) => this.#list(request, ask),
+          checkSession: async (checking) => {
+            await ask('self', checking);
+            const userId = accountOf(sessionId);
+            return { userId, username: `account_${userId}` };
+          },
+          close: async () => undefined,
+        };
+      },
+    };
+  }
+
+  async #request(actor: Actor, sessionId: string, target: string, signal: AbortSignal): Promise<void> {
+    const { nowMs } = this.#schedule;
+    const reading: Reading = { actor, account: accountOf(sessionId), target, startedMs: nowMs, endedMs: null };
+    const other = this.readings.find(
+      (one) => one.endedMs === null && one.account === reading.account && one.target !== target && one.actor.alive,
+    );
+    if (other && target !== 'self' && other.target !== 'self') {
+      throw new Violation(
+        'shared account',
+        `account ${reading.account} is used for ${other.target} by ${other.actor.name} and for ${target} by ${actor.name} at once`,
+      );
+    }
+    this.readings.push(reading);
+    this.#schedule.trace(actor.name, `asks for a page of ${target} as ${reading.account}`);
+    try {
+      const trouble = this.#mood().trouble();
+      await wait(trouble === 'hang' ? 60_000 : this.#mood().pageMs(), undefined, { signal });
+      if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', 'This session is over. Paste a new one.');
+      if (trouble === 'hiccup') throw new Transient('hiccup', 'The platform had a hiccup.');
+      if (trouble === 'browser') throw new BrowserGone('gone', 'The browser was restarted.');
+      if (trouble === 'limited') throw new Limited('limited', 'The platform asks to slow down.', null);
+    } finally {
+      reading.endedMs = this.#schedule.nowMs;
+      const subject = subjectOf(reading);
+      this.#askedMs.set(subject, (this.#askedMs.get(subject) ?? 0) + reading.endedMs - reading.startedMs);
+    }
+  }
+
+  /** For how long the platform has been asked for any of the names, and whose sessions the accounts' are, up to now. */
+  askedMs(targets: readonly string[], accounts: readonly string[]): number {
+    const subjects = new Set([...targets, ...accounts.map(proofOf)]);
+    const underWay = this.readings.filter((one) => one.endedMs === null && subjects.has(subjectOf(one)));
+    const soFar = underWay.reduce((sum, { startedMs }) => sum + this.#schedule.nowMs - startedMs, 0);
+    return [...subjects].reduce((sum, subject) => sum + (this.#askedMs.get(subject) ?? 0), soFar);
+  }
+
+  async *#list(
+    request: ListRequest,
+    ask: (target: string, signal: AbortSignal) => Promise<void>,
+  ): AsyncGenerator<Page, TargetOutcome> {
+    const { target, signal } = request;
+    const profile = this.profiles.get(target);
+    let at = Number(request.cursor ?? 0);
+    const total = profile?.total ?? 0;
+    while (at === 0 || at < total) {
+      await ask(target, signal);
+      if (!profile || profile.isMissing) throw new TargetUnavailable('missing', target, `There is no ${target}.`);
+      const { pageSize } = profile;
+      const rows = Array.from({ length: Math.min(pageSize, total - at) }, (_, index) => rowOf(target, at + index));
+      at += rows.length;
+      yield { rows, cursor: String(at), more: at < total, found: total };
+      if (total === 0) break;
+    }
+    return { verdict: total === 0 ? 'empty' : 'complete', found: total, reason: null };
+  }
+}
+
+const proofOf = (account: string): string => `self of ${account}`;
+
+const subjectOf = ({ target, account }: Pick<Reading, 'target' | 'account'>): string =>
+  target === 'self' ? proofOf(account) : target;
+
+export const rowName = (target: string, index: number): string => `${target}-${index}`;
+
+const rowOf = (target: string, index: number): CollectedRow => ({
+  platformId: rowName(target, index),
+  values: { username: rowName(target, index) },
+});
+
+/** The number that a session identifier begins with. */
+const accountOf = (sessionId: string): string => sessionId.split('%')[0] ?? '';

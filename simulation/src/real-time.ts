@@ -1,0 +1,6 @@
+/** The real timers, kept before code of the simulated system gets virtual ones. */
+export const realSetTimeout = globalThis.setTimeout;
+export const realSetImmediate = globalThis.setImmediate;
+export const realNow = performance.now.bind(performance);
+
+export const realDelay = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));

@@ -1,0 +1,130 @@
+import type { Look } from './checks.ts';
+import type { KnownJob, People } from './people.ts';
+import { Violation } from './schedule.ts';
+import { CALM, type World } from './world.ts';
+
+/** How long all runs may take to end once trouble is over, and all jobs after that. */
+const QUIET_MS = 120_000;
+const FINISH_MS = 240_000;
+const LOOK_EVERY_MS = 500;
+const START_AGAIN_MS = 800;
+
+export type UpTo = (ms: number, isOver?: () => boolean) => Promise<void>;
+
+/** Ends all trouble and starts what is missing. */
+export async function calm(world: World): Promise<void> {
+  const { schedule, broker, platform } = world;
+  schedule.trace('weather', 'calm');
+  world.roughness = CALM;
+  broker.downUntilMs = 0;
+  platform.deadSessions.clear();
+  for (const { actor } of [...world.liveReplicas, ...world.liveScrapers]) {
+    actor.cutOffUntilMs = 0;
+    actor.frozenUntilMs = Math.min(actor.frozenUntilMs, schedule.nowMs);
+  }
+  if (world.liveReplicas.length === 0) await world.startReplica();
+  if (world.liveScrapers.length === 0) world.startScraper();
+}
+
+/** Waits until every run has ended by itself, then checks that the last request about each job holds. */
+export async function settle(world: World, people: People, upTo: UpTo): Promise<void> {
+  const { schedule, checks } = world;
+  const since = schedule.nowMs;
+  for (;;) {
+    await upTo(schedule.nowMs + LOOK_EVERY_MS);
+    const look = await checks.look();
+    const pausing = new Set(people.jobs.filter(({ asked }) => asked === 'pause').map(({ id }) => String(id)));
+    const open = look.jobs.filter(
+      ({ id, interval, status }) =>
+        (interval === null || pausing.has(id)) && (status === 'processing' || status === 'running'),
+    );
+    if (open.length === 0 && people.jobs.every((job) => !job.isBusy)) return checkAsks(people, look);
+    if (schedule.nowMs - since > QUIET_MS) throw stuck(QUIET_MS, open, look);
+  }
+}
+
+function stuck(ms: number, jobs: Look['jobs'], { runs }: Look): Violation {
+  const told = jobs.map(({ id, status, open }) => `${id} is ${status} (run ${open?.join() ?? 'none'})`);
+  const open = runs.filter(({ status }) => status === 'queued' || status === 'running');
+  return new Violation('stuck', `after ${ms / 1_000} s of calm ${told.join(', ')} ${JSON.stringify(open)}`);
+}
+
+function checkAsks(people: People, { jobs }: Look): void {
+  for (const { id, wish, asked, isGone } of people.jobs) {
+    const broken = (what: string) => new Violation('forgotten request', `${wish.name} ${what}`);
+    const job = jobs.find((one) => one.id === id);
+    if (isGone && job) throw broken('was deleted and is there');
+    if (!isGone && id && asked !== 'unknown' && !job) throw broken('is gone and nobody deleted it');
+    if (asked === 'pause' && job && ['waiting', 'processing', 'running'].includes(job.status)) {
+      throw broken(`was paused and is ${job.status}`);
+    }
+  }
+}
+
+/** Everybody gets a larger plan and starts what rests, until each job has all of its rows. */
+export async function finishAll(world: World, people: People, upTo: UpTo): Promise<void> {
+  const { schedule, checks } = world;
+  schedule.trace('people', 'bring every job to its end');
+  await world.write("UPDATE users SET plan = 'professional'");
+  await world.write('DELETE FROM build_time_periods');
+  const since = schedule.nowMs;
+  const before = new Set((await checks.look()).runs.filter((run) => run.status === 'completed').map(({ id }) => id));
+  for (;;) {
+    await upTo(schedule.nowMs + LOOK_EVERY_MS);
+    const look = await checks.look();
+    const left = people.jobs.filter((known) => !isFinished(world, known, look, before));
+    if (left.length === 0) break;
+    for (const known of left) {
+      const job = look.jobs.find(({ id }) => id === known.id);
+      const rests = job && (['pending', 'paused', 'failed'].includes(job.status) || isLeft(job));
+      if (rests && schedule.nowMs - known.askedAtMs > START_AGAIN_MS) people.start(known);
+    }
+    if (schedule.nowMs - since > FINISH_MS) {
+      const ids = new Set(left.map(({ id }) => String(id)));
+      throw stuck(
+        FINISH_MS,
+        look.jobs.filter(({ id }) => ids.has(id)),
+        look,
+      );
+    }
+  }
+  checkRows(world, await checks.look());
+  for (const { actor, pool } of world.liveReplicas) {
+    if (pool.leaked > 0) throw new Violation('leak', `${actor.name} never gives back ${pool.leaked} dead connections`);
+  }
+}
+
+type JobLook = Look['jobs'][number];
+
+/** Of a job that is run by hand some targets are left for the next launch. */
+const isLeft = (job: JobLook): boolean => job.status === 'waiting' && job.interval === null;
+
+function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before: ReadonlySet<string>): boolean {
+  if (known.isBusy) return false;
+  const job = jobs.find(({ id }) => id === known.id);
+  if (!job || job.status === 'completed') return true;
+  const active = (job.targets ?? []).filter((target) => target.active);
+  // A target that can't be read can't be completed.
+  if (active.every(({ value }) => world.platform.profiles.get(value)?.isMissing)) return true;
+  if (job.status === 'failed' && active.every(({ done }) => done)) return true;
+  return (
+    job.interval !== null &&
+    runs.some(({ id, job: of, status }) => of === job.id && status === 'completed' && !before.has(id))
+  );
+}
+
+/** What is completed has every row that was asked for. */
+function checkRows(world: World, { jobs }: Look): void {
+  for (const { id, status, limit, targets } of jobs) {
+    if (status !== 'completed') continue;
+    for (const { value, active, rows, verdict } of targets ?? []) {
+      const profile = world.platform.profiles.get(value);
+      if (!active || !profile || profile.isMissing) continue;
+      const wanted = Math.min(profile.total, limit);
+      if (rows < wanted) throw new Violation('rows', `${id} is completed with ${rows} of ${wanted} rows of ${value}`);
+      if (verdict !== 'complete' && verdict !== 'empty') {
+        throw new Violation('rows', `${id} has all rows of ${value}, and calls it ${verdict}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Heap } from './heap.ts';
+import { randomOf } from './random.ts';
+import { realSetImmediate } from './real-time.ts';
+
+/** A process of the simulated system: what it awaits is lost when it crashes, and comes late while it is frozen. */
+export class Actor {
+  readonly name: string;
+  alive = true;
+  /** Nothing reaches it before; what it sent before is on its way. */
+  frozenUntilMs = 0;
+  /** Messages to and from it are lost until then. */
+  cutOffUntilMs = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Whose code runs now. */
+export const acting = new AsyncLocalStorage<Actor>();
+
+export interface Planned {
+  dueMs: number;
+  order: number;
+  /** Nothing happens once it has crashed. */
+  readonly actor: Actor | null;
+  readonly act: () => void | Promise<void>;
+  cancelled: boolean;
+}
+
+/** Which promise the system broke. */
+export type Broken =
+  | 'deadlock'
+  | 'shared account'
+  | 'illegal move'
+  | 'inconsistent'
+  | 'rows'
+  | 'charge'
+  | 'lease'
+  | 'ledger'
+  | 'failed request'
+  | 'unhandled rejection'
+  | 'stuck'
+  | 'leak'
+  | 'forgotten request';
+
+export class Violation extends Error {
+  override readonly name = 'Violation';
+  readonly broken: Broken;
+
+  constructor(broken: Broken, message: string) {
+    super(message);
+    this.broken = broken;
+  }
+}
+
+/**
+ * The one queue of everything that will happen, by virtual time. Each step takes the next, lets it happen, and waits until all
+ * code that it set in motion waits again.
+ */
+export class Schedule {
+  nowMs = 0;
+  steps = 0;
+  readonly random;
+  readonly startedAt: number;
+  readonly #planned = new Heap<Planned>((a, b) => a.dueMs < b.dueMs || (a.dueMs === b.dueMs && a.order < b.order));
+  readonly #trace: string[] = [];
+  readonly #print: ((line: string) => void) | null;
+  #order = 0;
+
+  constructor(seed: number, print: ((line: string) => void) | null) {
+    this.random = randomOf(seed);
+    this.#print = print;
+    this.startedAt = Date.UTC(2026, 2, 3, 8);
+  }
+
+  /** The wall clock. */
+  now(): Date {
+    return new Date(this.startedAt + this.nowMs);
+  }
+
+  plan(actor: Actor | null, delayMs: number, act: () => void | Promise<void>): Planned {
+    const planned = { dueMs: this.nowMs + delayMs, order: this.#order++, actor, act, cancelled: false };
+    this.#planned.push(planned);
+    return planned;
+  }
+
+  trace(who: string, what: string): void {
+    const line = `${(this.nowMs / 1_000).toFixed(4).padStart(10)}  ${who.padEnd(9)} ${what}`;
+    this.#trace.push(line);
+    this.#print?.(line);
+  }
+
+  get lines(): readonly string[] {
+    return this.#trace;
+  }
+
+  /** @throws {Violation} */
+  async runUntil(untilMs: number, isOver: () => boolean = () => false): Promise<void> {
+    for (;;) {
+      const next = this.#planned.peek();
+      if (isOver()) return;
+      if (next === undefined || next.dueMs > untilMs) break;
+      this.#planned.pop();
+      if (next.cancelled || next.actor?.alive === false) continue;
+      if (next.actor && next.actor.frozenUntilMs > next.dueMs) {
+        next.dueMs = next.actor.frozenUntilMs;
+        next.order = this.#order++;
+        this.#planned.push(next);
+        continue;
+      }
+      this.nowMs = next.dueMs;
+      this.steps += 1;
+      await (next.actor ? acting.run(next.actor, next.act) : next.act());
+      // Promises settle, and what waits for them runs, before the event loop's next turn.
+      await new Promise((resolve) => realSetImmediate(resolve));
+    }
+    this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+}

@@ -1,0 +1,215 @@
+import type pg from 'pg';
+import { TIMEOUTS } from '../../apps/api/src/db/client.ts';
+import type { Backend, Backends, Outcome } from './backends.ts';
+import { shorten } from './backends.ts';
+import { type Actor, acting, type Schedule } from './schedule.ts';
+
+export interface PoolWorld {
+  readonly schedule: Schedule;
+  readonly backends: Backends;
+  /** Milliseconds that a statement takes on its way there, and its result on the way back. */
+  readonly latencyMs: () => number;
+  /** Called after each commit. */
+  readonly onCommit: () => Promise<void>;
+}
+
+/** As node-postgres ends what is under way when a connection goes. */
+const lost = (): Error => new Error('Connection terminated unexpectedly');
+const MAX = 16;
+const CONNECT_MS = 5_000;
+
+/** The connections of one actor, in place of node-postgres's pool. (drizzle knows a pool by the name of its class.) */
+export class SimPool {
+  readonly actor: Actor;
+  readonly #world: PoolWorld;
+  readonly #idle: SimClient[] = [];
+  readonly #waiting: ((client: SimClient) => void)[] = [];
+  readonly clients = new Set<SimClient>();
+
+  constructor(actor: Actor, world: PoolWorld) {
+    this.actor = actor;
+    this.#world = world;
+  }
+
+  async connect(): Promise<SimClient> {
+    for (let client = this.#idle.pop(); client !== undefined; client = this.#idle.pop()) {
+      if (!client.isDead) return client;
+    }
+    if (this.clients.size < MAX) {
+      const client = new SimClient(this, this.#world);
+      this.clients.add(client);
+      await client.open();
+      return client;
+    }
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(given), 1);
+        reject(new Error('timeout exceeded when trying to connect'));
+      }, CONNECT_MS);
+      const given = (client: SimClient) => {
+        clearTimeout(late);
+        resolve(client);
+      };
+      this.#waiting.push(given);
+    });
+  }
+
+  async query(config: unknown, params?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect();
+    try {
+      return await client.query(config, params);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Connections that ended and were never given back: each takes a place for good. */
+  get leaked(): number {
+    return [...this.clients].filter((client) => client.isDead).length;
+  }
+
+  /** One that was idle when it died counts no more. */
+  forgetIdle(client: SimClient): void {
+    if (this.#idle.includes(client)) this.clients.delete(client);
+  }
+
+  /** Of a client that is given back. */
+  takeBack(client: SimClient): void {
+    if (client.isDead) {
+      this.clients.delete(client);
+      const next = this.#waiting.shift();
+      if (next) void this.connect().then(next);
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next) next(client);
+    else this.#idle.push(client);
+  }
+}
+
+/** One simulated connection. What it is asked arrives later, and the answer later still; a crash may fall between. */
+export class SimClient {
+  readonly #pool: SimPool;
+  readonly #world: PoolWorld;
+  #backend: Backend | null = null;
+  isDead = false;
+  /** Since the last commit. */
+  #hasWritten = false;
+  #lockMs = TIMEOUTS.lockMs;
+  #tail: Promise<unknown> = Promise.resolve();
+  /** Answers that are awaited. */
+  readonly #awaited = new Set<(error: Error) => void>();
+
+  constructor(pool: SimPool, world: PoolWorld) {
+    this.#pool = pool;
+    this.#world = world;
+  }
+
+  get inTransaction(): boolean {
+    return this.#backend?.inTransaction ?? false;
+  }
+
+  async open(): Promise<void> {
+    const { schedule, backends, latencyMs } = this.#world;
+    const opened = Promise.withResolvers<void>();
+    schedule.plan(this.#pool.actor, latencyMs() + latencyMs(), async () => {
+      this.#backend = await acting.exit(() => backends.lend(this.#pool.actor));
+      opened.resolve();
+    });
+    await opened.promise;
+  }
+
+  /** One after the other, in the order of the calls. */
+  query(config: unknown, params?: unknown[]): Promise<pg.QueryResult> {
+    const answered = this.#tail.then(() => this.#send(config, params));
+    this.#tail = answered.catch(() => undefined);
+    return answered;
+  }
+
+  #send(config: unknown, params?: unknown[]): Promise<pg.QueryResult> {
+    const { schedule, backends, latencyMs } = this.#world;
+    const { actor } = this.#pool;
+    const query = (typeof config === 'string' ? { text: config } : config) as pg.QueryConfig;
+    return new Promise((resolve, reject) => {
+      this.#awaited.add(reject);
+      const answer = (outcome: Outcome) => {
+        schedule.plan(actor, latencyMs(), () => {
+          if (!this.#awaited.delete(reject)) return;
+          if ('value' in outcome) resolve(outcome.value);
+          else reject(outcome.error);
+        });
+      };
+      const execute = async () => {
+        const backend = this.#backend;
+        if (!actor.alive) return;
+        if (this.isDead || !backend) {
+          this.isDead = true;
+          this.#awaited.delete(reject);
+          return void schedule.plan(actor, latencyMs(), () => reject(lost()));
+        }
+        const setting = settingOf(query.text, params);
+        if (setting) {
+          this.#lockMs = setting.lockMs ?? this.#lockMs;
+          return answer({ value: NOTHING });
+        }
+        const onDone = async (outcome: Outcome) => {
+          if ('error' in outcome) schedule.trace(actor.name, `the database refuses: ${messageOf(outcome.error)}`);
+          else if (outcome.value.rowCount && !isReading(query.text)) {
+            schedule.trace(actor.name, shorten(query.text));
+            this.#hasWritten = true;
+          }
+          answer(outcome);
+          if (backend.inTransaction || !this.#hasWritten) return;
+          this.#hasWritten = false;
+          await this.#world.onCommit();
+        };
+        if (/^begin/i.test(query.text)) this.#lockMs = TIMEOUTS.lockMs;
+        await backends.execute(backend, schedule, query, params, onDone, this.#lockMs);
+      };
+      // A message that was sent arrives even if its sender is frozen meanwhile.
+      schedule.plan(null, latencyMs(), execute);
+    });
+  }
+
+  /** @param ends it is not used again */
+  release(ends = false): void {
+    if (ends && this.#backend) {
+      const { schedule, backends } = this.#world;
+      const backend = this.#backend;
+      schedule.plan(null, 0.1, () => backends.takeBack(backend, schedule));
+    }
+    if (ends) this.isDead = true;
+    this.#pool.takeBack(this);
+  }
+
+  /**
+   * The connection ends, its transaction with it; what is awaited fails.
+   *
+   * @param isSilent nobody is told, as when the server's machine goes: who uses the connection next finds out. Who awaits an answer
+   *   on it is told in any case
+   */
+  async kill(isSilent: boolean): Promise<void> {
+    if (!isSilent || this.#awaited.size > 0) {
+      this.isDead = true;
+      this.#pool.forgetIdle(this);
+    }
+    const { schedule, backends } = this.#world;
+    if (this.#backend) await backends.takeBack(this.#backend, schedule);
+    this.#backend = null;
+    for (const reject of this.#awaited) schedule.plan(this.#pool.actor, 0.1, () => reject(lost()));
+    this.#awaited.clear();
+  }
+}
+
+const NOTHING: pg.QueryResult = { command: 'SELECT', rowCount: 0, oid: 0, rows: [], fields: [] };
+
+/** Timeouts are of virtual time, so PostgreSQL never hears of them. */
+function settingOf(text: string, params: readonly unknown[] = []): { readonly lockMs?: number } | null {
+  if (!/set_config\('\w+_timeout'/.test(text)) return null;
+  const param = /set_config\('lock_timeout', \$(\d)/.exec(text)?.[1];
+  return param === undefined ? {} : { lockMs: Number(params[Number(param) - 1]) };
+}
+
+/** Changes no row: such statements aren't traced, and no check follows them. */
+const isReading = (text: string): boolean => /^\s*(select|begin|commit|rollback|savepoint|release)/i.test(text);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,118 @@
+import { createLogger, type Logger } from '@trawl/service-kit';
+import type { Backends } from './backends.ts';
+import { Broker, type Weather } from './broker.ts';
+import { Checks } from './checks.ts';
+import { type Mood, SimPlatform } from './platform.ts';
+import { type Replica, type ReplicaWorld, startReplica } from './replica.ts';
+import { type Actor, type Broken, type Schedule, Violation } from './schedule.ts';
+import { type Scraper, startScraper } from './scraper.ts';
+
+/** How often network, database and platform fail or are slow. */
+export interface Roughness {
+  readonly loss: number;
+  readonly repeats: number;
+  /** Share of messages and statements that take long. */
+  readonly slow: number;
+  readonly slowMs: number;
+  /** Share of the platform's pages that fail in some way. */
+  readonly trouble: number;
+}
+
+export const CALM: Roughness = { loss: 0, repeats: 0, slow: 0, slowMs: 0, trouble: 0 };
+
+/** The system under simulation: database, broker, platform, replicas of the API and workers. */
+export class World {
+  readonly schedule: Schedule;
+  readonly backends: Backends;
+  readonly broker: Broker;
+  readonly platform: SimPlatform;
+  readonly checks: Checks;
+  readonly replicas: Replica[] = [];
+  readonly scrapers: Scraper[] = [];
+  readonly #parts: ReplicaWorld;
+  roughness: Roughness = CALM;
+  /** An error that had no caller to throw to. */
+  violation: Violation | null = null;
+  #made = 0;
+
+  constructor(schedule: Schedule, backends: Backends) {
+    this.schedule = schedule;
+    this.backends = backends;
+    const { random } = schedule;
+    const latencyMs = (): number => {
+      const { slow, slowMs } = this.roughness;
+      return random.chance(slow) ? random.between(1, slowMs) : random.between(0.1, 1.5);
+    };
+    const weather: Weather = {
+      latencyMs,
+      loses: () => random.chance(this.roughness.loss),
+      repeats: () => random.chance(this.roughness.repeats),
+    };
+    const mood: Mood = {
+      pageMs: () => (this.roughness === CALM ? random.between(10, 60) : random.between(100, 1_500)),
+      trouble: () =>
+        random.chance(this.roughness.trouble) ? random.pick(['hiccup', 'limited', 'browser', 'hang'] as const) : null,
+    };
+    this.broker = new Broker(schedule, () => weather);
+    this.platform = new SimPlatform(schedule, () => mood);
+    this.checks = new Checks(backends, schedule, this.platform);
+    this.#parts = {
+      schedule,
+      broker: this.broker,
+      database: { schedule, backends, latencyMs, onCommit: () => this.checks.check() },
+      loggerOf: (actor) => this.#loggerOf(actor),
+    };
+  }
+
+  async startReplica(): Promise<void> {
+    const skewMs = this.schedule.random.between(-200, 200);
+    const replica = await startReplica(`api-${++this.#made}`, this.#parts, skewMs);
+    this.schedule.trace(replica.actor.name, 'starts');
+    this.replicas.push(replica);
+  }
+
+  startScraper(): void {
+    const places = 1 + this.schedule.random.below(3);
+    const scraper = startScraper(`worker-${++this.#made}`, this.#parts, this.platform, places);
+    this.schedule.trace(scraper.actor.name, `starts with ${places} places`);
+    this.scrapers.push(scraper);
+  }
+
+  get liveReplicas(): Replica[] {
+    return this.replicas.filter(({ actor }) => actor.alive);
+  }
+
+  get liveScrapers(): Scraper[] {
+    return this.scrapers.filter(({ actor }) => actor.alive);
+  }
+
+  /** As kill -9 would. */
+  async crash(actor: Actor): Promise<void> {
+    this.schedule.trace(actor.name, 'crashes');
+    actor.alive = false;
+    this.broker.forget(actor);
+    await this.backends.takeBackAll(this.schedule, actor);
+  }
+
+  /** Changes the database from outside of the system; waits, like anybody, for rows that a transaction has. */
+  async write(text: string, params?: unknown[]): Promise<void> {
+    const { schedule, backends } = this;
+    const backend = await backends.lend(null);
+    const giveBack = () => void schedule.plan(null, 0.01, () => backends.takeBack(backend, schedule));
+    await backends.execute(backend, schedule, { text }, params, giveBack);
+  }
+
+  fail(broken: Broken, what: string): void {
+    this.violation ??= new Violation(broken, what);
+  }
+
+  #loggerOf(actor: Actor): Logger {
+    const destination = {
+      write: (line: string) => {
+        const { level, msg, err } = JSON.parse(line) as { level: string; msg: string; err?: { message?: string } };
+        this.schedule.trace(actor.name, `${level}: ${msg}${err?.message ? ` (${err.message.slice(0, 200)})` : ''}`);
+      },
+    };
+    return createLogger({ service: 'simulation', level: 'warn', destination });
+  }
+}
