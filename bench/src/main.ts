@@ -4,21 +4,44 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePortRange, openReporter, startStack } from '@trawl/stack';
 import { z } from 'zod';
-import type { Figure } from './measure.ts';
+import type { Figure, LoadSize } from './measure.ts';
 import { lateness } from './measure-lateness.ts';
+import { load } from './measure-load.ts';
 import { pipeline } from './measure-pipeline.ts';
+import { replicas } from './measure-replicas.ts';
 import { start } from './measure-start.ts';
 
 /**
- * `pnpm bench [--only pipeline,start,lateness] [--rounds 5] [--port P] [--json FILE]`: what the product does in a second, each
+ * `pnpm bench [--only pipeline,replicas,start,lateness,load] [--rounds 5] [--port P] [--json FILE]`: what the product does in a second, each
  * against something else in turn in one run, on a stack of its own.
+ *
+ * The load test's size: `[--runs 200] [--seconds 30] [--page-every 1000] [--replicas 1] [--idle 0]`. It comes last, because it
+ * stops the workers.
  */
-const MEASURES = [pipeline, start, lateness];
+const MEASURES = [pipeline, replicas, start, lateness, load];
 const string = { type: 'string' } as const;
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
-  options: { rounds: { ...string, default: '5' }, only: string, port: string, json: string },
+  options: {
+    rounds: { ...string, default: '5' },
+    only: string,
+    port: string,
+    json: string,
+    runs: { ...string, default: '200' },
+    seconds: { ...string, default: '30' },
+    'page-every': { ...string, default: '1000' },
+    replicas: { ...string, default: '1' },
+    idle: { ...string, default: '0' },
+  },
 });
+const count = z.coerce.number().int();
+const loadSize: LoadSize = {
+  runs: count.min(1).parse(values.runs),
+  seconds: count.min(1).parse(values.seconds),
+  pageEveryMs: count.min(1).parse(values['page-every']),
+  replicas: count.min(1).parse(values.replicas),
+  idle: count.min(0).parse(values.idle),
+};
 const rounds = z.coerce.number().int().min(1).parse(values.rounds);
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !MEASURES.some((measure) => measure.name === name)) ?? [];
@@ -38,7 +61,10 @@ try {
   const { web, sandbox, mailbox } = stack.addresses;
   if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
   const databaseUrl = z.string().parse(stack.envOf('api').DATABASE_URL);
-  const ground = { web, sandbox: new URL(sandbox).origin, mailbox, browser: stack.browser, databaseUrl, rounds, print };
+  const ground = {
+    ...{ web, sandbox: new URL(sandbox).origin, mailbox, browser: stack.browser, databaseUrl, rounds, print },
+    ...{ stack, load: loadSize },
+  };
   const figures: Figure[] = [];
   for (const measure of MEASURES) {
     if (only?.includes(measure.name) ?? true) figures.push(...(await measure.take(ground)));

@@ -1,6 +1,17 @@
 import type { Stack } from '@trawl/stack';
 import type { Spread } from './statistics.ts';
 
+export interface LoadSize {
+  readonly runs: number;
+  readonly seconds: number;
+  /** Milliseconds between two pages of a run. */
+  readonly pageEveryMs: number;
+  /** Of the API. */
+  readonly replicas: number;
+  /** Recurring jobs beside the runs that are not due. */
+  readonly idle: number;
+}
+
 /** A running stack, and where its parts are. */
 export interface Ground {
   readonly web: string;
@@ -8,7 +19,10 @@ export interface Ground {
   readonly mailbox: string;
   readonly browser: NonNullable<Stack['browser']>;
   readonly databaseUrl: string;
+  readonly stack: Stack;
   readonly rounds: number;
+  /** How large the load test is. */
+  readonly load: LoadSize;
   print(line: string): void;
 }
 

@@ -9,7 +9,10 @@ const NAMES = [
   ['postgres', 'PostgreSQL'],
   ['chrom', 'Chromium'],
   ['headless', 'Chromium'],
+  ['bench/src', 'load generator'],
 ] as const;
+/** Of the kernel's clock ticks: USER_HZ is 100 on every Linux that Node runs on. */
+const TICKS_PER_S = 100;
 
 /**
  * Memory of each part of the stack in MB: the proportional set size of its processes, in which a page that several share is
@@ -17,7 +20,26 @@ const NAMES = [
  *
  * @param root the process that started them
  */
-export function memoryOf(root: number): Record<string, number> {
+export const memoryOf = (root: number): Record<string, number> =>
+  sumByPart(root, (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024);
+
+/**
+ * Processor time of each part of the stack so far, in seconds, with its children that have ended. Linux only; empty elsewhere.
+ *
+ * @param root the process that started them
+ */
+export const cpuSecondsOf = (root: number): Record<string, number> =>
+  sumByPart(root, (pid) => {
+    const stat = read(`/proc/${pid}/stat`);
+    const times = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number);
+    return times.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_S;
+  });
+
+function sumByPart(root: number, of: (pid: number) => number): Record<string, number> {
   if (process.platform !== 'linux') return {};
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
@@ -29,8 +51,7 @@ export function memoryOf(root: number): Record<string, number> {
   const visit = (pid: number): void => {
     const command = read(`/proc/${pid}/cmdline`);
     const name = NAMES.find(([part]) => command.includes(part))?.[1];
-    const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
-    if (name) totals[name] = (totals[name] ?? 0) + kilobytes / 1_024;
+    if (name) totals[name] = (totals[name] ?? 0) + of(pid);
     for (const child of children.get(pid) ?? []) visit(child);
   };
   visit(root);
