@@ -1,6 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}'];
+const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
+/** Waits end as soon as they can; a loaded machine needs longer. */
+export const PATIENCE = {
+  setupFiles: [fileURLToPath(new URL('packages/stack/src/testing/patient-waits.ts', import.meta.url))],
+  expect: { poll: { timeout: 30_000 } },
+};
 const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,tsx}`);
 
 export default defineConfig({
@@ -10,14 +16,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: 'unit',
-          include: everywhere.map((root) => `${root}/**/*.test.{ts,tsx}`),
+          include: [...everywhere.map((root) => `${root}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
           // Attacks take long, and have a command of their own: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integration],
+          // A hung test fails by it; a busy machine alone must not.
+          testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...PATIENCE,
           name: 'integration',
           include: integration,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Fails on known vulnerabilities of the installed versions that are high or critical. Some registries (mirrors, mostly)
+ * offer no audit: that is said, and fails nothing.
+ */
+
+const child = spawn('pnpm', ['audit', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
+const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+
+const counts = vulnerabilities(stdout);
+if (counts === undefined) {
+  const why = /ERR_PNPM_\w+|responded with \d+/.exec(`${stderr}\n${stdout}`)?.[0] ?? 'no answer that can be read';
+  process.stdout.write(`The registry's audit is not available (${why}).\n`);
+} else {
+  process.stdout.write(`${counts.critical} critical, ${counts.high} high known vulnerabilities\n`);
+  if (counts.critical + counts.high > 0) {
+    process.stdout.write('Run `pnpm audit` to read them, and update what is affected.\n');
+    process.exitCode = 1;
+  }
+}
+
+function vulnerabilities(json: string): { readonly high: number; readonly critical: number } | undefined {
+  try {
+    const { high, critical } = JSON.parse(json).metadata.vulnerabilities;
+    return typeof high === 'number' && typeof critical === 'number' ? { high, critical } : undefined;
+  } catch {
+    return undefined;
+  }
+}

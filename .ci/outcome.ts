@@ -1,0 +1,32 @@
+/** A failed test or step: what the end of the output says about it. */
+export interface Failure {
+  readonly name: string;
+  /** Where it is, such as `e2e/tests/profile.spec.ts:12`; empty for a step that isn't made of files. */
+  readonly file: string;
+  readonly error: string;
+}
+
+/** What a step reports: how many tests it counted, and those that failed. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly Failure[];
+}
+
+const LINES_MAX = 60;
+const LINES_EACH = 2;
+const LINE_LENGTH_MAX = 300;
+
+const cut = (line: string): string => (line.length > LINE_LENGTH_MAX ? `${line.slice(0, LINE_LENGTH_MAX)}…` : line);
+
+/** The failures in at most 60 lines: name and file, then the error's first line. */
+export function describeFailures(failures: readonly Failure[]): string[] {
+  const shown = failures.slice(0, Math.floor((LINES_MAX - 1) / LINES_EACH));
+  const lines = shown.flatMap(({ name, file, error }) => [
+    cut(`✗ ${name}${file === '' ? '' : ` (${file})`}`),
+    cut(`    ${error}`),
+  ]);
+  const left = failures.length - shown.length;
+  return left === 0 ? lines : [...lines, `… and ${left} more`];
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import type { Failure } from './outcome.ts';
+
+export interface Step {
+  readonly title: string;
+  /** Stands before each line of a step that others run beside. */
+  readonly tag?: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface StepRun {
+  readonly passed: boolean;
+  readonly seconds: number;
+  /** The last lines of its output, without colours. */
+  readonly lines: readonly string[];
+}
+
+const LINES_KEPT = 400;
+const ERRORS_SHOWN = 5;
+
+/** Runs a step, and prints its output as it comes. */
+export async function runStep({ title, tag, command, args, env = {} }: Step): Promise<StepRun> {
+  process.stdout.write(`\n── ${title}\n`);
+  const startedAt = performance.now();
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, ...env },
+  });
+  const lines: string[] = [];
+  const mark = tag === undefined ? '' : `${tag} │ `;
+  const follow = (stream: Readable, to: NodeJS.WritableStream) =>
+    createInterface({ input: stream }).on('line', (line) => {
+      to.write(`${mark}${line}\n`);
+      lines.push(stripVTControlCharacters(line));
+      if (lines.length > LINES_KEPT) lines.shift();
+    });
+  follow(child.stdout, process.stdout);
+  follow(child.stderr, process.stderr);
+  const [code] = await once(child, 'close');
+  const seconds = (performance.now() - startedAt) / 1_000;
+  process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds.toFixed(1)} s\n`);
+  return { passed: code === 0, seconds, lines };
+}
+
+const LOOKS_LIKE_AN_ERROR = /^\s*\w*error\b|error TS\d|[×✗✖]|━━/i;
+
+/** What a step that counts no tests says about its failure: its first lines that look like errors, else its last line. */
+export function failuresInOutput({ title }: Step, lines: readonly string[]): Failure[] {
+  const telling = lines.filter((line) => LOOKS_LIKE_AN_ERROR.test(line)).slice(0, ERRORS_SHOWN);
+  const last = lines.findLast((line) => line.trim() !== '') ?? 'no output';
+  return (telling.length > 0 ? telling : [last]).map((line) => ({ name: title, file: '', error: line.trim() }));
+}
