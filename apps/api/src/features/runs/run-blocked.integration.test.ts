@@ -139,7 +139,7 @@ describe('several targets', () => {
       await worker.send(second, 1, page(second, 1, 10, null, 10));
       await worker.send(second, 2, target(second, 10));
       await worker.send(second, 3, end('done', 10));
-      await until(id, ({ targetsLeft }) => targetsLeft === 1);
+      await until(id, ({ status, targetsLeft }) => status === 'waiting' && targetsLeft === 1);
       const third = await startNext(id, schedule);
       await worker.send(third, 1, { ...hidden(third, 0), blockedBy: 'not_found' });
       await worker.send(third, 2, end('done', 10));
