@@ -10,7 +10,7 @@ import {
   type TargetRecord,
   type UserId,
 } from '@trawl/contracts';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
@@ -25,19 +25,29 @@ export const LIST_TARGETS = 10;
 
 /** All jobs of a user, the newest first, with few rows and targets each. */
 export async function listJobs(db: Executor, userId: UserId): Promise<Job[]> {
-  const found = await db.select().from(jobs).where(ownedBy(userId)).orderBy(desc(jobs.createdAt));
+  const found = await withLastRuns(db, ownedBy(userId)).orderBy(desc(jobs.createdAt));
   return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS });
 }
 
 /** @throws AppError not_found, also for another customer's job */
 export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<Job> {
-  const found = await db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), ownedBy(userId)));
+  const found = await withLastRuns(db, and(eq(jobs.id, id), ownedBy(userId)));
   const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null });
   if (!job) throw jobNotFound();
   return job;
+}
+
+/** The last run of a job: its number stands in the job, so that none of the others is read. */
+export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
+
+/** Jobs with their last runs, read by one statement: read by two, a job could be running although its run is completed. */
+const withLastRuns = (db: Executor, which: SQL | undefined) =>
+  db.select({ job: jobs, run: runs }).from(jobs).leftJoin(runs, isLastRun).where(which);
+
+interface Found {
+  readonly job: JobRow;
+  /** Null before the first run. */
+  readonly run: RunRow | null;
 }
 
 interface Each {
@@ -46,16 +56,18 @@ interface Each {
   readonly targets: number | null;
 }
 
-async function view(db: Executor, found: readonly JobRow[], each: Each): Promise<Job[]> {
+async function view(db: Executor, found: readonly Found[], each: Each): Promise<Job[]> {
   if (found.length === 0) return [];
-  const ids = found.map((job) => job.id);
-  const [sessions, records, previews, left] = await Promise.all([
+  const ids = found.map(({ job }) => job.id);
+  const runIds = found.flatMap(({ run }) => run?.id ?? []);
+  const [sessions, targets, previews, left] = await Promise.all([
     db.select().from(jobSessions).where(inArray(jobSessions.jobId, ids)).orderBy(asc(jobSessions.position)),
-    lastRuns(db, ids, each.targets),
+    targetsOfRuns(db, runIds, each.targets),
     previewRows(db, ids, each.rows),
     countOpenTargets(db, ids),
   ]);
-  return found.map((job) => {
+  const targetsOf = Map.groupBy(targets, (target) => target.runId);
+  return found.map(({ job, run }) => {
     const rows = previews.get(job.id) ?? [];
     return {
       _id: job.id,
@@ -73,7 +85,7 @@ async function view(db: Executor, found: readonly JobRow[], each: Each): Promise
       ...progressOf(job),
       runs: { totalRuns: job.totalRuns },
       results: resultsOf(job.id, rows),
-      lastRun: records.get(job.id) ?? null,
+      lastRun: run && recordOf(run, (targetsOf.get(run.id) ?? []).map(targetRecord)),
       nextRunAt: job.nextRunAt?.toISOString() ?? null,
       createdAt: job.createdAt.toISOString(),
     };
@@ -103,29 +115,11 @@ export const resultsOf = (id: JobId, rows: Row[]): Job['results'] =>
         csvLink: `/api/jobs/${id}/results?format=csv`,
       };
 
-async function lastRuns(
-  db: Executor,
-  ids: readonly JobId[],
-  targetsEach: number | null,
-): Promise<Map<JobId, RunRecord>> {
-  // The number of a job's last run stands in the job, so that none of the others is read.
-  const last = (
-    await db
-      .select({ run: runs })
-      .from(jobs)
-      .innerJoin(runs, and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns)))
-      .where(inArray(jobs.id, [...ids]))
-  ).map(({ run }) => run);
-  const runIds = last.map((run) => run.id);
-  if (runIds.length === 0) return new Map();
-  const targets = await targetsOfRuns(db, runIds, targetsEach);
-  const ofRun = Map.groupBy(targets, (target) => target.runId);
-  return new Map(last.map((run) => [run.jobId, recordOf(run, (ofRun.get(run.id) ?? []).map(targetRecord))]));
-}
-
+type RunRow = typeof runs.$inferSelect;
 type RunTargetRow = typeof runTargets.$inferSelect;
 
 async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: number | null): Promise<RunTargetRow[]> {
+  if (runIds.length === 0) return [];
   if (each === null) {
     return db
       .select()
@@ -149,7 +143,7 @@ async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: numbe
 }
 
 /** A run as its job's owner sees it. */
-export const recordOf = (run: typeof runs.$inferSelect, targets: TargetRecord[]): RunRecord => ({
+export const recordOf = (run: RunRow, targets: TargetRecord[]): RunRecord => ({
   _id: run.id,
   number: run.number,
   status: run.status,
@@ -164,7 +158,7 @@ export const recordOf = (run: typeof runs.$inferSelect, targets: TargetRecord[])
 });
 
 /** What a run got of a target, as its job's owner sees it. */
-export const targetRecord = (target: typeof runTargets.$inferSelect): TargetRecord => ({
+export const targetRecord = (target: RunTargetRow): TargetRecord => ({
   target: target.value,
   requested: target.requested,
   found: target.found,

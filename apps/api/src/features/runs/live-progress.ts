@@ -12,7 +12,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runs, runTargets } from '../../db/schema/index.ts';
-import { countOpenTargets, progressOf, recordOf, resultsOf, targetRecord } from '../jobs/index.ts';
+import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf, targetRecord } from '../jobs/index.ts';
 import { previewRows } from '../results/index.ts';
 
 /** What somebody who watches a job was sent so far, as far as the next update depends on it. */
@@ -50,7 +50,6 @@ const COMMITTED_WITHIN_S = 5;
 const changedSince = (at: string) =>
   sql`${runTargets.changedAt} > ${at}::timestamptz - make_interval(secs => ${COMMITTED_WITHIN_S})`;
 const databaseTime = sql<string>`now()`;
-const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 const changedMs = ({ changedAt }: { readonly changedAt: Date | null }): number => changedAt?.getTime() ?? 0;
 
 /** A first look at the targets of a job's last run: of one that has just begun many have changed lately. */
