@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
@@ -16,15 +17,40 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Below the ports that systems give to outgoing connections, which come and go by themselves. */
-export const TEST_PORTS = { from: 10_000, to: 30_000 };
+/** Above 10080, to which `fetch` and browsers don't connect, and below the ports that systems give to outgoing connections. */
+const TEST_PORTS = { from: 10_100, to: 30_000 };
+/** After this its program listens. */
+const RESERVED_MS = 60_000;
 
-/** A port of loopback that is free now, for tests. A random one, so that tests which run side by side don't get the same. */
-export async function freePort(): Promise<number> {
+/** A port of loopback for a test, free and reserved. */
+export const freePort = (): Promise<number> => freePorts(1);
+
+/** The first of so many free ports in a row. They are reserved: no test in another process gets one of them meanwhile. */
+export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const port = randomInt(TEST_PORTS.from, TEST_PORTS.to);
-    if (await isPortFree(port)) return port;
+    const first = randomInt(TEST_PORTS.from, TEST_PORTS.to);
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => reserve(first + index)));
+    if (free.every(Boolean)) return first;
   }
+}
+
+/**
+ * Reserves a port among all processes that ask here, by holding the UDP port of the same number: two of them that only looked
+ * whether it is free would both take it.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const reservation = createSocket('udp4');
+  const reserved = await new Promise<boolean>((resolve) => {
+    reservation.once('error', () => resolve(false));
+    reservation.bind({ port, address: LOOPBACK, exclusive: true }, () => resolve(true));
+  });
+  if (!reserved || !(await isPortFree(port))) {
+    reservation.close();
+    return false;
+  }
+  reservation.unref();
+  setTimeout(() => reservation.close(), RESERVED_MS).unref();
+  return true;
 }
 
 /** Whether an address answers with a success in time, within a second where nothing else is said. */

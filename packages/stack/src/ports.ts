@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { isPortFree, TEST_PORTS } from './network.ts';
+import { freePorts, isPortFree } from './network.ts';
 import { StackError } from './stack-error.ts';
 
 /** What listens, in the order of its ports from TRAWL_PORT up. */
@@ -53,13 +52,7 @@ export function planPorts(first: number): Ports {
 }
 
 /** The first of as many free ports in a row as a stack needs, for tests. */
-export async function freePortRange(): Promise<number> {
-  for (;;) {
-    const first = randomInt(TEST_PORTS.from, TEST_PORTS.to);
-    const free = await Promise.all(NAMES.map((_, index) => isPortFree(first + index)));
-    if (free.every(Boolean)) return first;
-  }
-}
+export const freePortRange = (): Promise<number> => freePorts(NAMES.length);
 
 /** @throws StackError that names each port of these that somebody else has. */
 export async function checkPortsFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
