@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { ENROLMENT_LIFETIME_MS, type NewPasskey, PASSKEYS_MAX, type UserId } from '@trawl/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
@@ -11,6 +10,7 @@ import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
 import { recordChange } from './record-change.ts';
 import { makeFirstCodes } from './recovery-codes.ts';
 import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts';
+import { webauthn } from './webauthn.ts';
 
 const passkeyNotFound = (): AppError => new AppError('not_found', 'Passkey not found');
 
@@ -30,6 +30,7 @@ export async function beginPasskey(context: AppContext, person: Person, password
   await confirmPassword(context, person.id, password);
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, person.id));
   if (keys.length >= PASSKEYS_MAX) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -111,6 +112,7 @@ async function readCredential(
   if (!begun) throw refused();
   const { challenge } = begun;
   const { clientDataJSON, attestationObject } = made.response;
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyProof } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
@@ -8,6 +7,7 @@ import type { Client } from '../people/index.ts';
 import { lockTicket, setChallenge, signInExpired } from './login-ticket.ts';
 import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
 import { relyingParty } from './relying-party.ts';
+import { webauthn } from './webauthn.ts';
 
 type Ticket = typeof loginTickets.$inferSelect;
 
@@ -23,6 +23,7 @@ export async function passkeyLoginOptions(
 ): Promise<PasskeyOptions> {
   const party = relyingParty(context.env);
   if (!party) throw noPasskeysHere();
+  const { generateAuthenticationOptions } = await webauthn();
   return context.db.transaction(async (tx) => {
     const locked = await lockTicket(tx, ticket, client, context.clock.now());
     const keys = await tx.select().from(passkeys).where(eq(passkeys.userId, locked.user.id));
@@ -46,6 +47,7 @@ export async function usePasskey(
   now: Date,
 ): Promise<boolean> {
   const party = relyingParty(env);
+  const { verifyAuthenticationResponse } = await webauthn();
   const own = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, proof.id));
   const [key] = await tx.select().from(passkeys).where(own).for('update');
   if (!party || !key || challenge === null) return false;
