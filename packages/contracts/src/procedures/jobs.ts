@@ -11,13 +11,14 @@ export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
 /** What a run got for one target. `found` is what the platform says exists; null where it doesn't say. */
+/** What a run got of a target. `verdict` is null until the run is over with it: not begun, or being read. */
 export const TargetRecord = z.object({
   target: z.string(),
   requested: z.number(),
   found: z.number().nullable(),
   collected: z.number(),
   missing: z.number(),
-  verdict: Verdict,
+  verdict: Verdict.nullable(),
   reason: z.string().nullable(),
 });
 export type TargetRecord = z.infer<typeof TargetRecord>;

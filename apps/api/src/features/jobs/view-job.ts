@@ -164,7 +164,7 @@ export const targetRecord = (target: RunTargetRow): TargetRecord => ({
   found: target.found,
   collected: target.collected,
   missing: Math.max(0, Math.min(target.requested, target.found ?? target.requested) - target.collected),
-  verdict: verdictOf(target) ?? (target.collected > 0 ? 'partial' : 'empty'),
+  verdict: verdictOf(target),
   reason: target.reason,
 });
 

@@ -98,15 +98,23 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
   return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
 }
 
-/** Says of the targets that a run didn't get through why that is; a resumed run says it anew when it does. */
-export async function stopTargets(tx: Tx, run: RunRow, reason: string): Promise<void> {
+/**
+ * Notes why a run didn't get through its targets. The first one left is where it stopped; those after it were not begun, and have
+ * no verdict. A resumed run notes it again when it ends.
+ */
+export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: string): Promise<void> {
+  const left = and(eq(runTargets.runId, run.id), isNull(runTargets.verdict));
+  const first = tx
+    .select({ position: sql`min(${runTargets.position})` })
+    .from(runTargets)
+    .where(left);
   await tx
     .update(runTargets)
     .set({
-      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' ELSE 'blocked' END`,
+      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' WHEN ${runTargets.position} = (${first}) THEN 'blocked' END`,
       reason,
     })
-    .where(and(eq(runTargets.runId, run.id), isNull(runTargets.verdict)));
+    .where(left);
 }
 
 /** A resumed run goes on with what it was stopped in; only its finished targets keep their verdict. */

@@ -8,6 +8,7 @@ it.each([
   ['not_found', 'failed'],
   ['private', 'failed'],
   ['empty', 'failed'],
+  [null, 'planned'],
 ] as const)('reads a %s record as a message that is %s', (verdict, state) => {
   expect(messageStateOf(verdict)).toBe(state);
 });

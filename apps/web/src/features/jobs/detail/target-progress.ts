@@ -7,30 +7,25 @@ export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 export const expectedRows = ({ requested, found }: TargetRecord): number =>
   found === null ? requested : Math.min(requested, found);
 
-/** The others also stand for a target that is being read. */
-const SETTLED: ReadonlySet<Verdict> = new Set(['complete', 'blocked', 'not_found', 'private']);
-
-const isSettled = (target: TargetRecord): boolean =>
-  SETTLED.has(target.verdict) || target.reason !== null || target.collected >= expectedRows(target);
-
 /**
- * The stage of each target, in order. Targets are read one after the other, so in a run that isn't over the first one not
- * settled is where it stands, and those after it wait.
+ * The stage of each target, in order. Targets are read one after the other, so the first one without a verdict is the one that is
+ * being read, and those after it wait.
  */
 export function targetStages(run: RunRecord): TargetStage[] {
-  const over = run.status === 'completed' || run.status === 'failed';
-  const current = over ? -1 : run.targets.findIndex((target) => !isSettled(target));
-  return run.targets.map((target, place) => {
-    if (current === -1 || place < current) return 'read';
+  const current = run.targets.findIndex(({ verdict }) => verdict === null);
+  return run.targets.map(({ verdict, collected }, place) => {
+    if (verdict !== null) return 'read';
     if (place > current) return 'waiting';
     if (run.status === 'running') return 'reading';
-    return target.collected > 0 ? 'halfway' : 'waiting';
+    return collected > 0 ? 'halfway' : 'waiting';
   });
 }
 
 /** What came of the message to a target, as the record of its run tells it. */
-export function messageStateOf(verdict: Verdict): MessageState {
+export function messageStateOf(verdict: Verdict | null): MessageState {
   switch (verdict) {
+    case null:
+      return 'planned';
     case 'complete':
       return 'sent';
     case 'partial':

@@ -27,9 +27,8 @@ interface TargetsProps {
 
 /** How a target came out, or where the run stands with it. */
 function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
-  const over = stage === 'read';
-  if (writes && (over || stage === 'reading')) {
-    const state = over ? messageStateOf(verdict) : 'sending';
+  if (writes && (verdict !== null || stage === 'reading')) {
+    const state = stage === 'reading' ? 'sending' : messageStateOf(verdict);
     return (
       <span className={styles.outcome} data-outcome={state}>
         {messageTexts.states[state]}
@@ -37,8 +36,8 @@ function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
     );
   }
   return (
-    <span className={styles.outcome} data-outcome={over ? verdict : stage}>
-      {over ? text.verdict[verdict] : text[stage]}
+    <span className={styles.outcome} data-outcome={verdict ?? stage}>
+      {stage !== 'read' ? text[stage] : verdict && text.verdict[verdict]}
     </span>
   );
 }

@@ -13,7 +13,7 @@ const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord
   found: null,
   collected: 0,
   missing: 500,
-  verdict: 'empty',
+  verdict: null,
   reason: null,
   ...changes,
 });
@@ -38,26 +38,20 @@ const run = (changes: Partial<RunRecord> = {}): RunRecord => ({
 const whole = { found: 2_400, collected: 500, missing: 0, verdict: 'complete' } as const;
 
 describe('targetStages', () => {
-  it('reads the first target that is not settled; those after it wait', () => {
-    const targets = [target('a', whole), target('b', { reason: 'gone' }), target('c'), target('d')];
+  it('reads the first target without a verdict; those after it wait', () => {
+    const targets = [target('a', whole), target('b', { verdict: 'blocked' }), target('c'), target('d')];
     expect(targetStages(run({ targets }))).toEqual(['read', 'read', 'reading', 'waiting']);
-  });
-
-  it('takes a target for read when it has given all it can', () => {
-    expect(targetStages(run({ targets: [target('a', { found: 7, collected: 7 }), target('b')] }))).toEqual([
-      'read',
-      'reading',
-    ]);
   });
 
   it('reads nothing while the run is queued or over', () => {
     expect(targetStages(run({ status: 'queued', targets: [target('a')] }))).toEqual(['waiting']);
-    expect(targetStages(run({ status: 'failed', targets: [target('a')] }))).toEqual(['read']);
+    const targets = [target('a', { verdict: 'blocked', reason: 'gone' }), target('b', { reason: 'gone' })];
+    expect(targetStages(run({ status: 'failed', targets }))).toEqual(['read', 'waiting']);
   });
 });
 
 describe('a paused run', () => {
-  const targets = [target('a', whole), target('b', { found: 500, collected: 20, verdict: 'partial' }), target('c')];
+  const targets = [target('a', whole), target('b', { found: 500, collected: 20 }), target('c')];
 
   it('stopped in the middle of a target; those after it wait', () => {
     expect(targetStages(run({ status: 'paused', targets }))).toEqual(['read', 'halfway', 'waiting']);
@@ -87,7 +81,7 @@ describe('timelineOf', () => {
   });
 
   it('says what is being read and how far', () => {
-    const targets = [target('nasa', { found: 2_400, requested: 2_400, collected: 1_200, verdict: 'partial' })];
+    const targets = [target('nasa', { found: 2_400, requested: 2_400, collected: 1_200 })];
     const entry = timelineOf(exampleJob({ status: 'running', lastRun: run({ targets }) })).at(-1);
     expect(entry).toMatchObject({ tone: 'active', title: 'Reading nasa', words: '1,200 of 2,400' });
   });
@@ -100,7 +94,7 @@ describe('timelineOf', () => {
         status: 'completed',
         endedAt: '2026-11-21T10:05:00.000Z',
         reason: 'All rows are in.',
-        targets: [target('nasa', whole), target('gone', { reason: 'deleted' })],
+        targets: [target('nasa', whole), target('gone', { verdict: 'not_found', reason: 'deleted' })],
       }),
     });
     expect(timelineOf(job).slice(2)).toEqual([
@@ -151,7 +145,7 @@ describe('timelineOf', () => {
 
 describe('a run that writes', () => {
   const sent = { requested: 1, collected: 1, missing: 0, verdict: 'complete' } as const;
-  const closed = { requested: 1, missing: 1, reason: 'They take no messages.' };
+  const closed = { requested: 1, missing: 1, verdict: 'blocked', reason: 'They take no messages.' } as const;
   const told = (changes: Partial<RunRecord>) =>
     timelineOf(exampleJob({ type: 'dm', lastRun: run(changes) })).flatMap(({ key, tone, title, words }) =>
       ['queued', 'started', 'end'].includes(key) ? [] : [[tone, title, words]],
