@@ -87,6 +87,10 @@ export class Broker {
     return this.#store.messages.length;
   }
 
+  countStored(subject: string): number {
+    return this.#store.messages.filter((message) => message.subject === subject).length;
+  }
+
   /** Carries something between an actor and the broker; it may get lost. */
   carry(actor: Actor, act: () => void, delayMs = 0): void {
     const weather = this.#weather();

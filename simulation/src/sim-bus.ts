@@ -103,6 +103,16 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     };
   };
 
+  const countStored: Bus['countStored'] = async (stream, subject, timeoutMs) => {
+    const counted = Promise.withResolvers<number>();
+    const timer = setTimeout(() => counted.reject(new BusUnavailable(`${stream}: no answer in time`)), timeoutMs);
+    broker.carry(actor, () => {
+      const count = broker.countStored(subject);
+      broker.bring(actor, () => counted.resolve(count));
+    });
+    return counted.promise.finally(() => clearTimeout(timer));
+  };
+
   return {
     publish,
     request,
@@ -127,6 +137,7 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     watchStreams: () => ({ stop: async () => undefined }),
     connected: () => true,
     keepsStreams: async () => true,
+    countStored,
     onReconnect: () => () => undefined,
     drain: async () => undefined,
   };

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
-import { type EnsureStreamsOptions, ensureStreams, type KnownReplicas, lookAtStreams } from './ensure-streams.ts';
+import {
+  countStored,
+  type EnsureStreamsOptions,
+  ensureStreams,
+  type KnownReplicas,
+  lookAtStreams,
+} from './ensure-streams.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { type PublishOptions, publish } from './publish.ts';
 import { type Answering, answer, request } from './request.ts';
@@ -42,6 +48,8 @@ export interface Bus {
   connected(): boolean;
   /** Whether all streams and consumers are there, within the time; a broker whose store hangs doesn't answer. */
   keepsStreams(timeoutMs: number): Promise<boolean>;
+  /** See {@link countStored}; only the API may. */
+  countStored(stream: string, subject: string, timeoutMs: number): Promise<number>;
   /** Calls the listener after each reconnection; returns how to stop that. */
   onReconnect(listener: () => void): () => void;
   /** Sends what is waiting to be sent and closes. */
@@ -67,6 +75,7 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     connected: link.connected,
     // Also false where a stream is gone: whoever publishes to it waits.
     keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
+    countStored: (stream, subject, timeoutMs) => countStored(link, stream, subject, timeoutMs),
     onReconnect: link.onReconnect,
     async drain() {
       if (link.nc.isClosed()) return;

@@ -22,9 +22,10 @@ import {
   RetentionPolicy,
   StorageType,
 } from 'nats';
-import { isRetryable } from './errors.ts';
+import { isRetryable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
+import { checkName, checkSubject } from './subject.ts';
 
 const RETRY_MS = 250;
 const MAKE_MS = 3_000;
@@ -199,5 +200,23 @@ export async function lookAtStreams(
     if (error instanceof NatsError) return error.api_error?.code === 404 ? 'gone' : 'unknown';
     if (isRetryable(error)) return 'unknown';
     throw error;
+  }
+}
+
+/**
+ * How many messages of a subject a stream holds: those that nobody has acked yet. 0 where the stream is gone.
+ *
+ * @throws {BusUnavailable} where the broker doesn't answer in time
+ * @throws {UnsafeName}
+ */
+export async function countStored(link: Link, stream: string, subject: string, timeoutMs: number): Promise<number> {
+  checkName(stream);
+  checkSubject(subject);
+  try {
+    const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: timeoutMs });
+    const asked = nullIfMissing(manager.streams.info(stream, { subjects_filter: subject }));
+    return (await link.whileConnected(asked))?.state.subjects?.[subject] ?? 0;
+  } catch (error) {
+    throw translate(error, stream);
   }
 }

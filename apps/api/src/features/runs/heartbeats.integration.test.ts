@@ -1,4 +1,4 @@
-import { type JobId, newId, type RunId } from '@trawl/contracts';
+import { type JobId, newId, type RunId, subjects } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Seeded, seedDueJobs } from '../../../test/load/seed-jobs.ts';
@@ -174,6 +174,24 @@ test('an event that stays missing ends the epoch after a lease, and that of no o
     other.runId,
   ]);
   expect(await ask(other)).toMatchObject({ verdict: 'go', storedSeq: 3 });
+});
+
+test('events that the broker still has are late, and end no epoch however long they take', async () => {
+  const [late, lost] = await running(2);
+  if (!late || !lost) throw new Error('no run');
+  const { pool } = context.database;
+  const longAgo = `UPDATE runs SET last_seq = 4, gap_since = now() - interval '1 minute' WHERE id = ANY($1)`;
+  await pool.query(longAgo, [[late.runId, lost.runId]]);
+  // Three of the four events that are missing of the one, all of the other's.
+  const queued: Record<string, number> = { [subjects.runEvent(late.runId)]: 4, [subjects.runEvent(lost.runId)]: 3 };
+  const bus = { ...context.bus, countStored: async (_: string, subject: string) => queued[subject] ?? 0 };
+  const heartbeats = openHeartbeats({ ...context, bus });
+  const ask = (run: Running) => heartbeats.answer({ ...request(run, 1_000), seq: 8 });
+  expect(await Promise.all([ask(late), ask(lost)])).toEqual([{ ...GO, storedSeq: 4 }, FENCED]);
+  expect(await one('SELECT status, epoch FROM runs WHERE id = $1', late.runId)).toEqual({
+    status: 'running',
+    epoch: 1,
+  });
 });
 
 test('only who holds the claim is answered', async () => {

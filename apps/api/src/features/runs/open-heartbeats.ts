@@ -46,13 +46,13 @@ export function openHeartbeats(context: AppContext): Heartbeats {
 
   let ending = 0;
   /** Beside the batches: it takes many statements, and waits for the broker. One that finds no place is sent again by its worker. */
-  const endLost = async ({ request, answered }: Waiting): Promise<void> => {
+  const endIfLost = async ({ request, answered }: Waiting): Promise<void> => {
     if (ending >= ENDING_MAX) return answered.reject(new Error('the run is busy'));
     ending++;
     try {
       const result = await endLostEpoch(context, request);
-      if (result === 'busy' || result === 'lost') throw new Error('the run is busy');
-      answered.resolve(result);
+      if (result === 'busy' || result === 'missing') throw new Error('the run is busy');
+      answered.resolve(result === 'late' ? answer(request) : result);
     } catch (error) {
       answered.reject(error);
     } finally {
@@ -64,7 +64,7 @@ export function openHeartbeats(context: AppContext): Heartbeats {
     queued++;
     try {
       const [result] = await storeHeartbeats(context, [request], QUEUED_MS);
-      if (result === undefined || result === 'busy' || result === 'lost') throw new Error('the run is busy');
+      if (result === undefined || result === 'busy' || result === 'missing') throw new Error('the run is busy');
       answered.resolve(result);
     } catch (error) {
       answered.reject(error);
@@ -80,8 +80,8 @@ export function openHeartbeats(context: AppContext): Heartbeats {
       if (waiting.length < BATCH) await gather();
       const { batch, rest } = takeBatch(waiting);
       waiting = rest;
-      const { busy, lost } = await storeBatch(context, batch);
-      for (const one of lost) void endLost(one);
+      const { busy, missing } = await storeBatch(context, batch);
+      for (const one of missing) void endIfLost(one);
       const late = busy.filter(({ since }) => clock.monotonicMs() - since > BUSY_MAX_MS).slice(0, QUEUED_MAX - queued);
       for (const one of late) void queue(one);
       const again: Waiting[] = [];
@@ -95,22 +95,21 @@ export function openHeartbeats(context: AppContext): Heartbeats {
     }
   };
 
-  return {
-    answer(request) {
-      const answered = Promise.withResolvers<BeatAnswer>();
-      if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many heartbeats are waiting'));
-      waiting.push({ request, since: clock.monotonicMs(), answered });
-      if (!isStoring) {
-        isStoring = true;
-        storeAll()
-          .catch((error: unknown) => logger.error({ err: error }, 'storing heartbeats failed'))
-          .finally(() => {
-            isStoring = false;
-          });
-      }
-      return answered.promise;
-    },
+  const answer = (request: BeatRequest): Promise<BeatAnswer> => {
+    const answered = Promise.withResolvers<BeatAnswer>();
+    if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many heartbeats are waiting'));
+    waiting.push({ request, since: clock.monotonicMs(), answered });
+    if (!isStoring) {
+      isStoring = true;
+      storeAll()
+        .catch((error: unknown) => logger.error({ err: error }, 'storing heartbeats failed'))
+        .finally(() => {
+          isStoring = false;
+        });
+    }
+    return answered.promise;
   };
+  return { answer };
 }
 
 /** The oldest heartbeats, at most one of each run, so that a run's second one sees what the first stored. */
@@ -127,13 +126,13 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
 interface Unanswered {
   /** Their jobs are locked by others. */
   readonly busy: Waiting[];
-  /** They report events that were lost: their epochs are to end. */
-  readonly lost: Waiting[];
+  /** They report events that haven't come for long. */
+  readonly missing: Waiting[];
 }
 
 /** Stores a batch and answers it; returns those that it can't answer yet. */
 async function storeBatch(context: AppContext, batch: readonly Waiting[]): Promise<Unanswered> {
-  const unanswered: Unanswered = { busy: [], lost: [] };
+  const unanswered: Unanswered = { busy: [], missing: [] };
   let results: HeartbeatResult[];
   try {
     results = await storeHeartbeats(
@@ -144,9 +143,9 @@ async function storeBatch(context: AppContext, batch: readonly Waiting[]): Promi
     // One that can't be stored keeps no other from it.
     if (batch.length > 1 && !isUnavailable(error)) {
       for (const one of batch) {
-        const { busy, lost } = await storeBatch(context, [one]);
+        const { busy, missing } = await storeBatch(context, [one]);
         unanswered.busy.push(...busy);
-        unanswered.lost.push(...lost);
+        unanswered.missing.push(...missing);
       }
       return unanswered;
     }
@@ -156,7 +155,7 @@ async function storeBatch(context: AppContext, batch: readonly Waiting[]): Promi
   for (const [index, one] of batch.entries()) {
     const result = results[index];
     if (result === 'busy') unanswered.busy.push(one);
-    else if (result === 'lost') unanswered.lost.push(one);
+    else if (result === 'missing') unanswered.missing.push(one);
     else if (result !== undefined) one.answered.resolve(result);
   }
   return unanswered;

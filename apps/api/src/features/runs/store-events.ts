@@ -8,7 +8,7 @@ import { loseMessages, type Settled, settleMessage } from '../messages/index.ts'
 import { chargeRuns } from './charge-run.ts';
 import { carriesToken } from './claim-token.ts';
 import { countGivenUp } from './given-up.ts';
-import { noteGap } from './note-gap.ts';
+import { noteGaps } from './note-gap.ts';
 import { noteMessages } from './note-messages.ts';
 import { jobProgress } from './progress.ts';
 import { noteSessions } from './run-sessions.ts';
@@ -96,20 +96,17 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
     });
     const accepted = sifted.flatMap((of) => of.accepted ?? []);
     const tickets = accepted.length > 0 ? await apply(context, tx, accepted, now) : [];
-    for (const { fates, gapOf } of sifted) {
-      if (!fates || !gapOf) continue;
-      const dispatch = (await noteGap(context, tx, gapOf))?.dispatch ?? null;
-      if (dispatch !== null) tickets.push({ runId: gapOf.run.id, dispatch });
-    }
+    await noteGaps(
+      tx,
+      sifted.flatMap(({ fates, gapOf }) => (fates && gapOf ? [gapOf.run] : [])),
+    );
     return { sifted, tickets };
   });
-  for (const { fates, accepted, gapOf } of stored.sifted) {
-    if (accepted) {
-      const { run, last } = accepted;
-      tellWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
-    }
-    const changed = accepted ?? (fates && gapOf);
-    if (changed) tellChanged(context, changed.job.id);
+  for (const { accepted } of stored.sifted) {
+    if (!accepted) continue;
+    const { job, run, last } = accepted;
+    tellWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
+    tellChanged(context, job.id);
   }
   for (const { runId, dispatch } of stored.tickets) await publishTicket(context, runId, dispatch);
   return stored.sifted.map(({ fates }) => fates);

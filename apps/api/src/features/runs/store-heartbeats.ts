@@ -8,14 +8,14 @@ import { buildTimesLeftMs } from '../metering/index.ts';
 import { allowanceOf } from './charge-run.ts';
 import { carriesToken } from './claim-token.ts';
 import { leaseFromNow } from './lease.ts';
-import { gapIsLost } from './note-gap.ts';
+import { gapIsLong } from './note-gap.ts';
 import type { RunRow } from './run-store.ts';
 
 /**
- * `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. `lost`: an event that the worker has
- * published hasn't come for as long as a lease lasts, so the run's epoch is to end; nothing was stored.
+ * `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. `missing`: an event that the worker has
+ * published hasn't come for as long as a lease lasts, so the broker is to be asked for it; nothing was stored.
  */
-export type HeartbeatResult = BeatAnswer | 'busy' | 'lost';
+export type HeartbeatResult = BeatAnswer | 'busy' | 'missing';
 
 export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
 
@@ -45,7 +45,7 @@ export async function storeHeartbeats(
     const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
     // Read after the locks were granted: nobody changes these runs any more.
     const found = await tx
-      .select({ run: runs, gapIsLost, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
+      .select({ run: runs, gapIsLong, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
       .from(runs)
       .innerJoin(users, eq(users.id, runs.userId))
       .where(inArray(runs.id, runIds));
@@ -60,7 +60,7 @@ export async function storeHeartbeats(
       const job = locked.get(run.jobId);
       if (!job) return 'busy';
       if (!holdsRun(run, request)) return FENCED;
-      if (request.seq > run.lastSeq && of.gapIsLost) return 'lost';
+      if (request.seq > run.lastSeq && of.gapIsLong) return 'missing';
       const { wanted, budgetMs } = allowanceOf(job, run, owner, request, leftMs.get(owner.id) ?? 0);
       stored.push({ request, run, wanted });
       return { verdict: wanted, storedSeq: run.lastSeq, budgetMs };
