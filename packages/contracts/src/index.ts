@@ -1,5 +1,6 @@
 export * from './broker-users.ts';
 export * from './catalogue/columns.ts';
+export * from './catalogue/job-size.ts';
 export * from './catalogue/job-types.ts';
 export * from './catalogue/limits.ts';
 export * from './catalogue/plan-id.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { JobType } from './catalogue/job-types.ts';
-import type { AccountType } from './job-state.ts';
+
+export const AccountType = z.enum(['Private', 'Shared']);
+export type AccountType = z.infer<typeof AccountType>;
 
 /** What a job does: it collects rows, writes from accounts of its owner's, or is an order of messages from shared accounts. */
 export const JobKind = z.enum(['collect', 'message', 'order']);

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import type { JobType } from './catalogue/job-types.ts';
-import { factsOfKind } from './job-kind.ts';
+import { type AccountType, factsOfKind } from './job-kind.ts';
 
 export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
 export type JobStatus = z.infer<typeof JobStatus>;
-
-export const AccountType = z.enum(['Private', 'Shared']);
-export type AccountType = z.infer<typeof AccountType>;
 
 /** `manual`, `auto` (shared direct messages only), or the seconds between the starts of a recurring job. */
 export type Schedule = 'manual' | 'auto' | number;

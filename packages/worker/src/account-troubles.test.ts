@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountTroubles } from './account-troubles.ts';
-import { NO_TROUBLE } from './decide.ts';
+import { NO_TROUBLE } from './trouble.ts';
 
 it('keeps the troubles of accounts apart, and forgets those of one that sends', () => {
   const troubles = accountTroubles();

@@ -1,5 +1,5 @@
 import type { GivenUp } from '@trawl/contracts';
-import { NO_TROUBLE, type Trouble } from './decide.ts';
+import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 /**
  * How many accounts in a row, with not one message sent between them from whichever, tell of the platform or of us rather than

@@ -9,7 +9,8 @@ import {
 } from '@trawl/platform';
 import { systemClock } from '@trawl/service-kit';
 import { describe, expect, it } from 'vitest';
-import { type Decision, decide, NO_TROUBLE, type Trouble } from './decide.ts';
+import { type Decision, decide } from './decide.ts';
+import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 const patience = {
   retry: { forMs: 20_000, firstMs: 500, maxMs: 5_000 },

@@ -1,11 +1,12 @@
 import type { BlockedBy, ClaimTarget } from '@trawl/contracts';
 import type { TargetOutcome, Unavailability } from '@trawl/platform';
 import type { AccountSessions } from './account-sessions.ts';
-import { type Decision, decide, NO_TROUBLE, stopped } from './decide.ts';
+import { type Decision, decide, stopped } from './decide.ts';
 import { readMark } from './list-mark.ts';
 import { pause } from './pause.ts';
 import { type Place, readPages } from './read-pages.ts';
 import type { RunContext, RunEnd } from './run-context.ts';
+import { NO_TROUBLE } from './trouble.ts';
 import { WORDS } from './words.ts';
 
 /** `over`: on to the next target. `asked`: the run was asked to end. `end`: the run can't go on. */

@@ -6,10 +6,11 @@ import { reelsFrom } from '../instagram/media.ts';
 import { mediaItem, mediaNode, nodeOwner } from '../instagram/media-json.ts';
 import { originOf } from '../instagram/origin.ts';
 import { gridPage, TIMELINE_LIST, timelineOf } from '../instagram/timeline.ts';
-import { findById, findByUsername, isDeleted, maySee } from '../instagram/viewer.ts';
+import { findById, findByUsername, maySee } from '../instagram/viewer.ts';
 import { hashtag, POSTS_PER_TAG, postsWithTag } from '../population/hashtags.ts';
 import type { Person } from '../population/person.ts';
 import type { Post } from '../population/posts.ts';
+import { postOf } from './find-post.ts';
 import type { Resolver } from './people.ts';
 import { commentConnection } from './responses.ts';
 
@@ -28,7 +29,6 @@ const connection = paging.extend({
   username: z.string().optional(),
   data: z.object({ count: z.coerce.number().optional(), target_user_id: id.optional() }).catch({}).default({}),
 });
-const byShortcode = z.object({ shortcode: z.string() });
 const byTag = paging.extend({ tag_name: z.string() });
 
 /** Keys that GraphQL answers with null where REST leaves them out. */
@@ -50,14 +50,6 @@ const endOfTag = (name: string) => ({
   name,
   edge_hashtag_to_media: { count: 0, page_info: { has_next_page: false, end_cursor: null }, edges: [] },
 });
-
-/** A post by shortcode, as this viewer finds it. */
-export function postOf(context: SandboxContext, request: FastifyRequest, variables: unknown): Post | undefined {
-  const { shortcode } = byShortcode.parse(variables);
-  const post = context.posts.byShortcode(shortcode);
-  if (!post || isDeleted(context, request.viewer, post.owner)) return undefined;
-  return maySee(context, request.viewer, post.owner) ? post : undefined;
-}
 
 /** Queries about posts. */
 export function postResolvers(context: SandboxContext) {

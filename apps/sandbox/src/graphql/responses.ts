@@ -6,8 +6,8 @@ import { postNumber, shownLikers } from '../instagram/media-responses.ts';
 import { originOf } from '../instagram/origin.ts';
 import { pictureUrl } from '../instagram/user-json.ts';
 import type { Post } from '../population/posts.ts';
+import { postOf } from './find-post.ts';
 import type { Resolver } from './people.ts';
-import { postOf } from './posts.ts';
 
 const COMMENTS = 14;
 const REPLIES = 16;

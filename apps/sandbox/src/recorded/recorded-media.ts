@@ -1,8 +1,16 @@
 import { digitsOf, eachObject, isObject, type JsonObject } from './read-folder.ts';
-import type { Recorded } from './recorded.ts';
+
+export interface RecordedMedia {
+  /** A post as REST answers it, by pk. */
+  media(pk: string): JsonObject | undefined;
+  /** The replies to a comment of a post: the whole body. */
+  replies(mediaPk: string, commentId: string): JsonObject | undefined;
+  /** A hashtag's own body. */
+  tag(name: string): JsonObject | undefined;
+}
 
 /** Posts, replies and hashtags in the bodies. Of several bodies of one post the one that says most is kept. */
-export function mediaIn(bodies: readonly unknown[]): Pick<Recorded, 'media' | 'replies' | 'tag'> {
+export function mediaIn(bodies: readonly unknown[]): RecordedMedia {
   const media = new Map<string, JsonObject>();
   const replies = new Map<string, JsonObject>();
   const tags = new Map<string, JsonObject>();

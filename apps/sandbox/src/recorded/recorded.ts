@@ -3,23 +3,17 @@ import type { Person, PersonTraits } from '../population/person.ts';
 import type { Population } from '../population/population.ts';
 import { type JsonObject, type RecordedFile, readRecordedFiles } from './read-folder.ts';
 import { listsIn, type RecordedLists } from './recorded-lists.ts';
-import { mediaIn } from './recorded-media.ts';
+import { mediaIn, type RecordedMedia } from './recorded-media.ts';
 import { countOf, peopleIn, type RecordedPerson } from './recorded-people.ts';
 
 /** Recorded bodies of the platform, found by whom they are about. Empty where no folder is named. */
-export interface Recorded {
+export interface Recorded extends RecordedMedia {
   /** `data.user` of web_profile_info: the recorded one, or `computed` with the values that were recorded. */
   webProfile(person: Person, computed: JsonObject): JsonObject;
   /** `user` of users/{id}/info, likewise. */
   info(person: Person, computed: JsonObject): JsonObject;
   /** `data.user` of the profile page's GraphQL query, likewise. */
   pageContent(person: Person, computed: JsonObject): JsonObject;
-  /** A post as REST answers it, by pk. */
-  media(pk: string): JsonObject | undefined;
-  /** The replies to a comment of a post: the whole body. */
-  replies(mediaPk: string, commentId: string): JsonObject | undefined;
-  /** A hashtag's own body. */
-  tag(name: string): JsonObject | undefined;
   /** A page of a list as it was recorded. */
   readonly page: RecordedLists['page'];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectType } from '../catalogue/job-types.ts';
 import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
 import { RunId } from '../ids.ts';
-import { AccountType } from '../job-state.ts';
+import { AccountType } from '../job-kind.ts';
 
 /**
  * A stretch of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared

@@ -4,7 +4,8 @@ import { formatClock, formatDateTime } from '#format/dates.ts';
 import { NextRun } from '../next-run.tsx';
 import styles from './run.module.css';
 import { texts } from './texts.ts';
-import { datedEntries, type TimelineEntry, timelineOf } from './timeline.ts';
+import { datedEntries, timelineOf } from './timeline.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
 
 const ICONS: Readonly<Record<TimelineEntry['tone'], TablerIcon>> = {
   done: IconCheck,

@@ -2,7 +2,7 @@ import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { spoken } from '#language/spoken.ts';
 import { texts } from './texts.ts';
-import type { TimelineEntry } from './timeline.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
 
 const text = texts.run;
 /** So many stretches are told one by one; of a run that was paused more often, the newest. */

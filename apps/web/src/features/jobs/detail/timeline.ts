@@ -3,15 +3,7 @@ import { spoken } from '#language/spoken.ts';
 import { stretchEntries } from './stretches.ts';
 import { expectedRows, type TargetStage, targetStages } from './target-progress.ts';
 import { texts } from './texts.ts';
-
-export interface TimelineEntry {
-  readonly key: string;
-  readonly tone: 'done' | 'active' | 'warning' | 'failed' | 'ahead';
-  readonly title: string;
-  readonly words?: string;
-  /** An ISO time. */
-  readonly at?: string;
-}
+import type { TimelineEntry } from './timeline-entry.ts';
 
 /** The time from which a clock time alone doesn't say any more which day is meant. */
 const HALF_A_DAY_MS = 43_200_000;

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../src');
+
+/** The slices, from the top down: each may import those below it. */
+const SLICES = [
+  'privacy',
+  'operator',
+  'account-actions',
+  'contact',
+  'sent',
+  'runs',
+  'jobs',
+  'orders',
+  'messages',
+  'second-factor',
+  'results',
+  'accounts',
+  'people',
+  'mail',
+  'ledger',
+  'metering',
+  'suppression',
+];
+
+/** What stands above the slices and puts them together. Everything else in `src` stands below them. */
+const ABOVE = ['app.ts', 'serve.ts', 'start.ts', 'main.ts', 'ops.ts', 'bus/', 'http/'];
+
+const IMPORT = /(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g;
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+const sliceOf = (file: string): string | null => /^features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const isAbove = (file: string): boolean => ABOVE.some((place) => file === place || file.startsWith(place));
+
+/** What is wrong about one file that imports another; null where nothing is. */
+function wrong(from: string, to: string): string | null {
+  const [above, below] = [sliceOf(from), sliceOf(to)];
+  if (isAbove(to) && !isAbove(from)) return `${from} imports ${to}, which stands above it`;
+  if (below === null || above === below) return null;
+  if (to !== `features/${below}/index.ts`) return `${from} enters a slice past its index.ts: ${to}`;
+  if (above === null) return isAbove(from) ? null : `${from} imports the slice ${below}, and slices stand above it`;
+  return SLICES.indexOf(above) < SLICES.indexOf(below) ? null : `${from} imports ${below}, which stands above it`;
+}
+
+test('every slice has its place in the order', () => {
+  expect(readdirSync(join(SRC, 'features')).toSorted()).toEqual(SLICES.toSorted());
+});
+
+test('imports go down only, and into a slice through its index.ts', () => {
+  const found = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)].map(([, to = '']) =>
+        wrong(file, relative('.', normalize(join(dirname(file), to)))),
+      ),
+    );
+  expect(found.length).toBeGreaterThan(1_000);
+  expect(found.filter((each) => each !== null)).toEqual([]);
+});
