@@ -1,7 +1,8 @@
 import { createLogger } from '@trawl/service-kit';
 import pg from 'pg';
 import { z } from 'zod';
-import { createSealer, SealKeys } from '../../apps/api/src/features/accounts/index.ts';
+import { createSealer } from '../../apps/api/src/sealing/seal.ts';
+import { SealKeys } from '../../apps/api/src/sealing/seal-keys.ts';
 import { runLoad } from '../../apps/api/test/load/run-load.ts';
 import type { Figure, Measure } from './measure.ts';
 import { cpuSecondsOf, memoryOf } from './processes.ts';

@@ -1,10 +1,10 @@
 import type { Bus } from '@trawl/bus';
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { Database, Db } from './db/client.ts';
+import type { MoneyNotifications } from './db/money-notifications.ts';
 import type { Env } from './env.ts';
-import type { Sealer } from './features/accounts/index.ts';
-import type { MoneyHearing } from './features/ledger/index.ts';
-import type { PasswordScorer } from './features/people/index.ts';
+import type { PasswordScorer } from './passwords/password-scorer.ts';
+import type { Sealer } from './sealing/seal.ts';
 
 /** What every use case may need; tests override a part of it. */
 export interface AppContext {
@@ -15,6 +15,6 @@ export interface AppContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sealer: Sealer;
-  readonly money: MoneyHearing;
+  readonly money: MoneyNotifications;
   readonly passwordScorer: PasswordScorer;
 }

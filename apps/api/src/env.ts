@@ -3,8 +3,8 @@ import { isEmailAddress } from '@trawl/contracts';
 import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { TrustProxy } from './client-address.ts';
-import { SealKeys } from './features/accounts/index.ts';
 import { refusedInProduction } from './production.ts';
+import { SealKeys } from './sealing/seal-keys.ts';
 
 const url = (protocol: RegExp) => z.url({ protocol });
 const count = (most: number) => z.coerce.number().int().positive().default(most);

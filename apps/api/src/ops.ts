@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { openDatabase } from './db/client.ts';
 import { readOpsEnv } from './env.ts';
-import { createSealer } from './features/accounts/index.ts';
 import { actorOf, COMMANDS, runRecorded, usage } from './features/operator/index.ts';
+import { createSealer } from './sealing/seal.ts';
 
 /** The operator's commands, on the database itself. */
 async function operate(line: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { plainHttp, unfitLogins } from '@trawl/service-kit';
-import type { Env } from './env.ts';
+import type { SealKey } from './sealing/seal.ts';
 
 /** With this the signing key of a stack on one machine begins, and with `dev` the ids of its seal keys. */
 const DEVELOPMENT = 'development only';
@@ -12,8 +12,21 @@ const LOGINS = {
   NATS_URL: 'tls://api:PASSWORD@HOST:4222',
 };
 
+/** The settings that production checks. */
+export interface Settings {
+  readonly TRAWL_ENV: 'development' | 'production';
+  readonly PUBLIC_URL: string;
+  readonly DATABASE_URL: string;
+  readonly NATS_URL: string;
+  readonly SMTP_URL: string;
+  readonly INSTAGRAM_URL: string;
+  readonly SHEETS_URL: string;
+  readonly SEAL_KEYS: readonly SealKey[];
+  readonly SIGNING_KEY: Buffer;
+}
+
 /** What production does not run with, a line each: what is missing and what to write. No secret is in them. */
-export function refusedInProduction(env: Env): string[] {
+export function refusedInProduction(env: Settings): string[] {
   if (env.TRAWL_ENV !== 'production') return [];
   const { DATABASE_URL, NATS_URL, SMTP_URL, PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL } = env;
   return [

@@ -6,11 +6,11 @@ import { bindBus } from './bus/bind.ts';
 import type { AppContext } from './context.ts';
 import { checkRole } from './db/check-role.ts';
 import { openDatabase } from './db/client.ts';
+import { listenForMoney } from './db/money-notifications.ts';
 import type { Env } from './env.ts';
-import { accountWriters, createSealer, keysOfFile } from './features/accounts/index.ts';
+import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
 import { resumeJobDeletions } from './features/jobs/index.ts';
-import { hearMoney } from './features/ledger/index.ts';
 import { startMailer } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
 import {
@@ -22,7 +22,6 @@ import {
   deleteUnverifiedAccounts,
   FAILED_SIGN_IN_TASK,
   noteFailedSignIn,
-  PasswordScorer,
   peopleWriters,
 } from './features/people/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
@@ -37,6 +36,9 @@ import {
 } from './features/runs/index.ts';
 import { keepSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
+import { PasswordScorer } from './passwords/password-scorer.ts';
+import { createSealer } from './sealing/seal.ts';
+import { keysOfFile } from './sealing/seal-keys.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -51,7 +53,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
-  const money = hearMoney(env.DATABASE_URL, logger);
+  const money = listenForMoney(env.DATABASE_URL, logger);
   const context: AppContext = {
     env,
     db: database.db,

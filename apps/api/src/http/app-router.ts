@@ -12,7 +12,7 @@ import { decideRouter, runsRouter } from '../features/runs/index.ts';
 import { secondFactorRouter } from '../features/second-factor/index.ts';
 import { sentRouter } from '../features/sent/index.ts';
 import { optOutRouter } from '../features/suppression/index.ts';
-import { mergeRouters, router } from './trpc.ts';
+import { mergeRouters, router } from '../procedures/trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
 export const appRouter = router({

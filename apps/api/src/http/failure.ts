@@ -3,8 +3,8 @@ import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { httpStatusOf, trpcCodeOfStatus } from './error-status.ts';
-import { type FailureData, failureOf } from './trpc.ts';
+import { httpStatusOf, trpcCodeOfStatus } from '../procedures/error-status.ts';
+import { type FailureData, failureOf } from '../procedures/trpc.ts';
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
-import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson, type Person } from '../features/people/index.ts';
+import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson } from '../features/people/index.ts';
+import type { Person } from '../person.ts';
+import type { RequestContext } from '../procedures/trpc.ts';
 import { IdempotencyKey } from './idempotency.ts';
-import type { RequestContext } from './trpc.ts';
 
 /** Browsers keep a cookie of this prefix to this very host and to https. */
 const HOST_PREFIX = '__Host-';

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
+import { createCallerFactory, type Meta } from '../procedures/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
 import { createRequestContext } from './request-context.ts';
-import { createCallerFactory, type Meta } from './trpc.ts';
 
 /** Bytes of a body, unless the procedure asks for more by its `bodyLimit`. */
 export const BODY_LIMIT = 16 * 1024;

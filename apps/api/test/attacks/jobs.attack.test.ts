@@ -5,9 +5,10 @@ import { type JobId, PLANS } from '@trawl/contracts';
 import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSealer, SealKeys } from '../../src/features/accounts/index.ts';
 import { openSessions } from '../../src/features/jobs/index.ts';
 import { rotateKeys } from '../../src/features/operator/rotate-keys.ts';
+import { createSealer } from '../../src/sealing/seal.ts';
+import { SealKeys } from '../../src/sealing/seal-keys.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;

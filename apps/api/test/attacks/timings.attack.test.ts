@@ -1,7 +1,7 @@
 import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/people/password.ts';
+import { hashPassword } from '../../src/passwords/hash-password.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 
 const PAIRS = 500;

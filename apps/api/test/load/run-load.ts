@@ -4,7 +4,7 @@ import { ClaimAnswer, ClaimRequest, collectConsumer, newId, RunTicket, subjects,
 import type { Logger } from '@trawl/service-kit';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Sealer } from '../../src/features/accounts/index.ts';
+import type { Sealer } from '../../src/sealing/seal.ts';
 import { type Seeded, seedDueJobs, seedIdleJobs } from './seed-jobs.ts';
 import { type Readings, simulateRun } from './simulated-run.ts';
 

@@ -1,7 +1,7 @@
 import { type JobId, newId, type UserId } from '@trawl/contracts';
 import type pg from 'pg';
-import type { Sealer } from '../../src/features/accounts/index.ts';
 import { placeOf } from '../../src/features/jobs/job-sessions.ts';
+import type { Sealer } from '../../src/sealing/seal.ts';
 
 export interface Seeded {
   readonly jobId: JobId;

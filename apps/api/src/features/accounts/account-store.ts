@@ -9,8 +9,8 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import type { Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
-import type { Sealer } from './seal.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
 

@@ -11,12 +11,13 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import type { Client, Person } from '../../person.ts';
+import { lastFourOf, type Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
-import { type Client, lockUser, type Person, recordAudit } from '../people/index.ts';
+import { lockUser, recordAudit } from '../people/index.ts';
 import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
 import { lookAtSession } from './look-at-session.ts';
 import { readIdentifier } from './read-identifier.ts';
-import { lastFourOf, type Sealer } from './seal.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { OpenPlatformId, SessionProof } from '@trawl/contracts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { houseSessions } from '../../db/schema/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
+import { openEach, type Sealer } from '../../sealing/seal.ts';
 import type { RunSession } from './account-store.ts';
 import { readIdentifier } from './read-identifier.ts';
-import { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
-import { openEach, type Sealer } from './seal.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
 

@@ -20,11 +20,8 @@ export {
   setHouseSessionState,
 } from './house-sessions.ts';
 export { accountsOf, leaseAccounts, RESTING, releaseAccounts, renewAccounts, restAccount } from './lease-accounts.ts';
-export { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';
-export { createSealer, lastFourOf, mask, openEach, type Sealer, type SealKey, UnopenedSeal } from './seal.ts';
-export { keysOfFile, SealKeys } from './seal-keys.ts';
 export { sharedAccountOf, stopSharing } from './stop-sharing.ts';
 export { listAccounts } from './view-account.ts';
 export { accountWriters } from './write-mails.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
+import type { Sealer } from '../../sealing/seal.ts';
 import { placeOfAccount } from './account-store.ts';
-import { RESEAL_BATCH, type Resealed, resealAll } from './reseal.ts';
-import type { Sealer } from './seal.ts';
 
 /** Seals the session identifiers of linked accounts anew with the current key. */
 export async function resealAccounts(db: Db, sealer: Sealer): Promise<Resealed> {

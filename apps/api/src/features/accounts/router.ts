@@ -1,6 +1,6 @@
 import { AccountCreateInput, AccountData, AccountPath, AccountsData, AccountUpdateInput } from '@trawl/contracts';
 import { z } from 'zod';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { addAccount } from './add-account.ts';
 import { deleteLinkedAccount } from './delete-account.ts';
 import { updateAccount } from './update-account.ts';

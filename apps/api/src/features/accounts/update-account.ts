@@ -4,13 +4,14 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
+import type { Client, Person } from '../../person.ts';
+import { lastFourOf, mask } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
-import { type Client, type Person, recordAudit } from '../people/index.ts';
+import { recordAudit } from '../people/index.ts';
 import { accountKey } from './account-key.ts';
 import { type AccountRow, lockOwnAccount, nameOf, ownAccount, placeOfAccount } from './account-store.ts';
 import { look, lookAtSession, unreached } from './look-at-session.ts';
 import { readIdentifier } from './read-identifier.ts';
-import { lastFourOf, mask } from './seal.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Account, AccountId, UserId } from '@trawl/contracts';
 import type { Executor } from '../../db/client.ts';
+import { mask } from '../../sealing/seal.ts';
 import { dollarsOf, earningsByAccount } from '../ledger/index.ts';
 import { type AccountRow, ownAccount, ownAccounts } from './account-store.ts';
-import { mask } from './seal.ts';
 
 /** A user's linked accounts, in the order they were added, with what each has earned. */
 export async function listAccounts(db: Executor, userId: UserId): Promise<Account[]> {

@@ -1,6 +1,6 @@
 import { ContactInput, ReportAbuseInput } from '@trawl/contracts';
 import { z } from 'zod';
-import { publicProcedure, router } from '../../http/trpc.ts';
+import { publicProcedure, router } from '../../procedures/trpc.ts';
 import { reportAbuse } from './report-abuse.ts';
 import { sendToSupport } from './send-to-support.ts';
 

@@ -4,16 +4,8 @@ import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobSessions, type jobs } from '../../db/schema/index.ts';
-import {
-  expireAccount,
-  lastFourOf,
-  mask,
-  openAccountSession,
-  openEach,
-  pickAccount,
-  type RunSession,
-  type Sealer,
-} from '../accounts/index.ts';
+import { lastFourOf, mask, openEach, type Sealer } from '../../sealing/seal.ts';
+import { expireAccount, openAccountSession, pickAccount, type RunSession } from '../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
 

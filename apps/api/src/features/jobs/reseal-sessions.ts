@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { jobSessions } from '../../db/schema/index.ts';
-import { RESEAL_BATCH, type Resealed, resealAll, type Sealer } from '../accounts/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
+import type { Sealer } from '../../sealing/seal.ts';
 import { placeOf } from './job-sessions.ts';
 
 /** Seals the session identifiers of all jobs anew with the current key. */

@@ -10,8 +10,8 @@ import {
 } from '@trawl/contracts';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
-import type { Person } from '../people/index.ts';
+import type { Person } from '../../person.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
 import { noticeOf } from './notice-of.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
+import type { Person } from '../../person.ts';
 import { buildTimeOf } from '../metering/index.ts';
-import type { Person } from '../people/index.ts';
 
 const RECENT = 5;
 

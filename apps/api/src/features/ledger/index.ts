@@ -2,7 +2,6 @@ export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor
 export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars } from './dollars.ts';
-export { hearMoney, type MoneyHearing } from './hear-money.ts';
 export { hold, outOfFunds } from './hold.ts';
 export { payout } from './payout.ts';
 export { release } from './release.ts';

@@ -1,5 +1,5 @@
 import { Balances, StatementData, StatementInput } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { statement } from './statement.ts';
 import { watchBalances } from './watch-balances.ts';
 

@@ -1,8 +1,8 @@
 import type { Balances, UserId } from '@trawl/contracts';
 import type { Executor } from '../../db/client.ts';
+import type { MoneyNotifications } from '../../db/money-notifications.ts';
 import { pause } from '../../pause.ts';
 import { balancesOf } from './balances.ts';
-import type { MoneyHearing } from './hear-money.ts';
 
 /** Money that moves all the time is shown at most so often. */
 const EVERY_MS = 500;
@@ -12,7 +12,7 @@ const AT_LEAST_EVERY_MS = 25_000;
 /** What is a user's, and again each time it changed, until the signal aborts. */
 export async function* watchBalances(
   db: Executor,
-  money: MoneyHearing,
+  money: MoneyNotifications,
   userId: UserId,
   signal: AbortSignal,
 ): AsyncGenerator<Balances> {

@@ -1,5 +1,5 @@
 import { MessagesData, MessagesInput } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { listMessages } from './list-messages.ts';
 
 export const messagesRouter = router({

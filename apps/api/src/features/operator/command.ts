@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { Sealer } from '../accounts/index.ts';
+import type { Sealer } from '../../sealing/seal.ts';
 
 export interface Operator {
   readonly db: Db;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { addHouseSession, createSealer, openAccountSession, openHouseSessions, SealKeys } from '../accounts/index.ts';
+import { createSealer } from '../../sealing/seal.ts';
+import { SealKeys } from '../../sealing/seal-keys.ts';
+import { addHouseSession, openAccountSession, openHouseSessions } from '../accounts/index.ts';
 import { openSessions } from '../jobs/index.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/client.ts';
-import { type Resealed, resealAccounts, resealHouseSessions, type Sealer } from '../accounts/index.ts';
+import type { Resealed } from '../../sealing/reseal.ts';
+import type { Sealer } from '../../sealing/seal.ts';
+import { resealAccounts, resealHouseSessions } from '../accounts/index.ts';
 import { resealJobSessions } from '../jobs/index.ts';
 import { resealTotp } from '../second-factor/index.ts';
 

@@ -1,5 +1,5 @@
 import { OrderData, OrderForecast, OrderForecastInput, OrderPath } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { foreseeOrder, viewOrder } from './view-order.ts';
 
 const tags = ['Orders'];

@@ -5,12 +5,13 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, passwordResets, users } from '../../db/schema/index.ts';
+import type { Client, Person } from '../../person.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { lockUser } from './lock-user.ts';
 import { isReserved, type LinkPurpose, reservedAddress } from './mail-links.ts';
 import { hashSecret, sameHash } from './secret.ts';
-import { type Client, endOtherSessions, type Person } from './sessions.ts';
+import { endOtherSessions } from './sessions.ts';
 import { alreadyVerified, lockVerification } from './verification.ts';
 import { withinLimit } from './within-limit.ts';
 

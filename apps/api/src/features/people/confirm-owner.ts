@@ -3,9 +3,9 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
+import type { Person } from '../../person.ts';
 import { confirmPassword } from './password.ts';
 import { hashSecret } from './secret.ts';
-import type { Person } from './sessions.ts';
 
 /**
  * Makes sure that whoever takes all data along, or deletes the account, is its owner: a session may be borrowed. The

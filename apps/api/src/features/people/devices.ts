@@ -3,9 +3,9 @@ import type { UserId } from '@trawl/contracts';
 import { lt, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { userDevices, type users } from '../../db/schema/index.ts';
+import type { Client } from '../../person.ts';
 import { queueMail } from '../mail/index.ts';
 import { hashSecret } from './secret.ts';
-import type { Client } from './sessions.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Programs without cookies are a new device at each login: only so many are remembered, and mailed about in a day. */

@@ -3,8 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { auditEvents, users } from '../../db/schema/index.ts';
+import type { Client } from '../../person.ts';
 import { recordAudit } from './audit.ts';
-import type { Client } from './sessions.ts';
 
 export const FAILED_SIGN_IN_TASK = 'failed_sign_in';
 

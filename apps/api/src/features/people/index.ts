@@ -5,19 +5,16 @@ export { FAILED_SIGN_IN_TASK, noteFailedSignIn } from './failed-sign-in.ts';
 export { lockUser } from './lock-user.ts';
 export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
-export { confirmPassword, inPasswordTurn } from './password.ts';
-export { PasswordScorer } from './password-scorer.ts';
+export { confirmPassword } from './password.ts';
 export { clearLimit, deleteOldLimits, useAddressLimit, useLimit, waitInWords } from './rate-limit.ts';
 export { restoreEmail } from './restore-email.ts';
 export { addressedProcedure, peopleRouter } from './router.ts';
 export {
-  type Client,
   deleteExpiredSessions,
   endOtherSessions,
   endSession,
   findPerson,
   listSessions,
-  type Person,
 } from './sessions.ts';
 export { suspendUser, unsuspendUser } from './suspension.ts';
 export { deleteRegistration, deleteUnverifiedAccounts } from './unverified-accounts.ts';

@@ -6,13 +6,14 @@ import { addressGroup } from '../../client-address.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
+import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
+import type { Client, Person } from '../../person.ts';
 import { recordAudit } from './audit.ts';
 import { noteLoginDevice } from './devices.ts';
 import { planFailedSignIn } from './failed-sign-in.ts';
 import { limitNewPlaces } from './new-place-limit.ts';
-import { inPasswordTurn, verifyPassword } from './password.ts';
 import { clearLimit, useLimit } from './rate-limit.ts';
-import { type Client, openSession, type Person, personOf } from './sessions.ts';
+import { openSession, personOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
 

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { addressGroup } from '../../client-address.ts';
 import type { Executor } from '../../db/client.ts';
 import { auditEvents, userDevices, users } from '../../db/schema/index.ts';
+import type { Client } from '../../person.ts';
 import { useLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
-import type { Client } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 /** Over all addresses: what one address may try is bounded besides. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
 import { users } from '../../db/schema/index.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
 
 let api: TestService;
 beforeAll(async () => {

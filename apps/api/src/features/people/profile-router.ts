@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { users } from '../../db/schema/index.ts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { auditTrail, recordAudit } from './audit.ts';
 import { confirmSession } from './confirm-owner.ts';
 import { endOtherSessions, endSessionById, findPerson, listSessions } from './sessions.ts';

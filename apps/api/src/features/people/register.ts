@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
+import type { Client, Person } from '../../person.ts';
 import { recordAudit } from './audit.ts';
 import { rememberDevice } from './devices.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
-import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { type Client, openSession, type Person, personOf } from './sessions.ts';
+import { openSession, personOf } from './sessions.ts';
 import { requestVerification } from './verification.ts';
 
 /**

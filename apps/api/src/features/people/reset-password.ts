@@ -5,12 +5,12 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
+import type { Client } from '../../person.ts';
 import { queueMail } from '../mail/index.ts';
 import { findLink, issueLink, takeLink } from './mail-links.ts';
-import { hashPassword } from './password.ts';
 import { useLimit } from './rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import type { Client } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { withinLimit } from './within-limit.ts';
 

@@ -4,11 +4,11 @@ import { and, eq, gte, ne, or } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, sessions, userDevices, users } from '../../db/schema/index.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
+import type { Client } from '../../person.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { findLink, takeLink, wrongMailLink } from './mail-links.ts';
-import { hashPassword } from './password.ts';
-import type { Client } from './sessions.ts';
 
 /** A thief may have added a second factor before the address was changed. */
 const BEFORE_CHANGE_MS = 86_400_000;

@@ -8,7 +8,7 @@ import {
   VerifyEmailInput,
 } from '@trawl/contracts';
 import { z } from 'zod';
-import { mergeRouters, publicProcedure, router, userProcedure } from '../../http/trpc.ts';
+import { mergeRouters, publicProcedure, router, userProcedure } from '../../procedures/trpc.ts';
 import { recordAudit } from './audit.ts';
 import { checkCode, checkLink } from './check-verification.ts';
 import { profileRouter } from './profile-router.ts';

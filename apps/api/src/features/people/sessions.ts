@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { LoginSession, PlanId, UserId } from '@trawl/contracts';
+import type { LoginSession, UserId } from '@trawl/contracts';
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
+import type { Client, Person } from '../../person.ts';
 import { hashSecret } from './secret.ts';
 import { accountSuspended } from './suspension.ts';
 
@@ -11,25 +12,6 @@ const IDLE_MS = 14 * 86_400_000;
 const ABSOLUTE_MS = 60 * 86_400_000;
 /** How often the time of last use is written; more often would make every read a write. */
 const TOUCH_MS = 5 * 60_000;
-
-export interface Client {
-  readonly userAgent: string | null;
-  readonly address: string | null;
-  /** The token of the browser's device cookie, new where it has none yet. */
-  readonly device: string;
-}
-
-/** Who is logged in, as procedures see them. */
-export interface Person {
-  readonly id: UserId;
-  readonly name: string;
-  readonly email: string;
-  readonly avatar: string | null;
-  readonly emailVerified: boolean;
-  readonly emailNotifications: boolean;
-  readonly plan: PlanId;
-  readonly planSince: Date;
-}
 
 export const personOf = (user: typeof users.$inferSelect): Person => ({
   id: user.id,

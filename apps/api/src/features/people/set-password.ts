@@ -2,10 +2,10 @@ import type { UserId } from '@trawl/contracts';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, passwordResets, sessions, userDevices, users } from '../../db/schema/index.ts';
+import type { Client } from '../../person.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { hashSecret } from './secret.ts';
-import type { Client } from './sessions.ts';
 
 /**
  * Stores a new password's hash. Whatever somebody who knew the old one may have left behind goes with it: sessions, reset

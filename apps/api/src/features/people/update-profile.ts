@@ -5,13 +5,15 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
+import { hashPassword } from '../../passwords/hash-password.ts';
+import type { Client, Person } from '../../person.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
-import { confirmPassword, hashPassword } from './password.ts';
+import { confirmPassword } from './password.ts';
 import { useLimit } from './rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { type Client, openSession, type Person } from './sessions.ts';
+import { openSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { checkCooldown, lockVerification, requestVerification } from './verification.ts';
 

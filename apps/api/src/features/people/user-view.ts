@@ -2,9 +2,9 @@ import type { User } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { emailVerifications } from '../../db/schema/index.ts';
+import type { Person } from '../../person.ts';
 import { dollarsOf, fundsOf } from '../ledger/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
-import type { Person } from './sessions.ts';
 
 /** A person as they see themselves. */
 export async function viewUser({ db, clock }: AppContext, person: Person): Promise<User> {

@@ -13,11 +13,11 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
+import type { Person } from '../../person.ts';
 import { type Origin, queueMail } from '../mail/index.ts';
 import { issueLink } from './mail-links.ts';
 import { useLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
-import type { Person } from './sessions.ts';
 
 export const alreadyVerified = (): AppError =>
   new AppError('already_verified', 'Your email address is verified already.');

@@ -1,6 +1,6 @@
 import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
 import { z } from 'zod';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { confirmOwner } from '../people/index.ts';
 import { deleteAccount, releasedInWords } from './delete-account.ts';
 

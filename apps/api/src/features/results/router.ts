@@ -1,5 +1,5 @@
 import { DownloadData, ResultsInput } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { recordAudit } from '../people/index.ts';
 import { downloadLink } from './download-link.ts';
 import { findResults } from './find-results.ts';

@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages, runs } from '../../db/schema/index.ts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import type { Person } from '../../person.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../messages/index.ts';
 import { releaseRest } from '../orders/index.ts';
-import type { Person } from '../people/index.ts';
 import { noteAside } from './note-messages.ts';
 import { tellChanged } from './tell.ts';
 

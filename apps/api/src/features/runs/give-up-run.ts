@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { UnopenedSeal } from '../accounts/index.ts';
+import { UnopenedSeal } from '../../sealing/seal.ts';
 import { scheduleOf } from '../jobs/index.ts';
 import { moveRun } from './move-run.ts';
 import { endMessagesOfEpoch } from './note-messages.ts';

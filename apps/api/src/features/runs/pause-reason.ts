@@ -2,8 +2,11 @@ import type { Tx } from '../../db/client.ts';
 import { type JobRow, rulesOf } from '../jobs/index.ts';
 import { allowsAccounts } from './charge-run.ts';
 import { meteredOwner, type RunRow } from './run-store.ts';
-import { OUT_OF_TIME, PLAN_WITHOUT_SHARED } from './start-run.ts';
 
+export const OUT_OF_TIME =
+  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.';
+export const PLAN_WITHOUT_SHARED =
+  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.';
 /** Jobs that write to people are stopped by support alone, with an operator's command. */
 export const PAUSED_BY_SUPPORT = 'Stopped by support. Run it again to go on where it stopped.';
 export const PAUSED_BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';

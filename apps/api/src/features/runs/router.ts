@@ -8,7 +8,7 @@ import {
   JobUpdateInput,
   NoticedJobData,
 } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { findPerson } from '../people/index.ts';
 import { billOf } from './bill.ts';

@@ -7,7 +7,6 @@ import type { JobMove } from './move-run.ts';
 import { nextRunAt } from './next-run.ts';
 import { pauseGranted } from './pause-reason.ts';
 import type { RunRow } from './run-store.ts';
-import type { Start } from './start-run.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -24,6 +23,12 @@ export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): 
   return nextMove(tx, job, next, run.queuedAt, now);
 }
 
+/** The owner's button and the schedule start a run in the same way. */
+export interface Launch {
+  readonly by: 'start' | 'due';
+  readonly dueAt: Date;
+}
+
 /**
  * Plans the run that an order is started for, and holds what the order costs. Where it is over, since it was changed, say, it
  * ends here; where its time came before its day, it rests again. The job is locked and has been moved by its start.
@@ -31,12 +36,7 @@ export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): 
  * @returns how many messages the run is for; null where there is none
  * @throws AppError out_of_funds, wrong_state where its owner can't start it before tomorrow
  */
-export async function planOrder(
-  tx: Tx,
-  job: JobRow,
-  { by, dueAt }: Pick<Start, 'by' | 'dueAt'>,
-  now: Date,
-): Promise<number | null> {
+export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now: Date): Promise<number | null> {
   const plan = await planRun(tx, job, await hasOpenTargets(tx, job.id));
   if (plan.kind === 'run') {
     await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });

@@ -7,13 +7,12 @@ import { buildTimeLeftMs } from '../metering/index.ts';
 import { type JobMove, moveRun } from './move-run.ts';
 import { nextRunAt } from './next-run.ts';
 import { momentOf } from './pace.ts';
-import { pauseGranted, pauseWanted, whoPaused } from './pause-reason.ts';
+import { OUT_OF_TIME, pauseGranted, pauseWanted, whoPaused } from './pause-reason.ts';
 import { meteredOwner, type RunRow, targetsOf } from './run-store.ts';
 import { isUnread, runVerdict } from './run-verdict.ts';
 import { sentReason } from './sent-reason.ts';
 import { settleOrder } from './settle-order.ts';
 import { settleOutage, skipRun } from './settle-outage.ts';
-import { OUT_OF_TIME } from './start-run.ts';
 import { stopTargets } from './store-pages.ts';
 
 const NO_SESSION = 'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.';

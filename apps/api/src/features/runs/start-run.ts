@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runs } from '../../db/schema/index.ts';
+import type { Person } from '../../person.ts';
 import {
   checkMove,
   isOrderRow,
@@ -22,21 +23,16 @@ import {
 } from '../jobs/index.ts';
 import { buildTimeLeftMs } from '../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../orders/index.ts';
-import { lockUser, type Person, useLimit } from '../people/index.ts';
+import { lockUser, useLimit } from '../people/index.ts';
 import { allowsAccounts } from './charge-run.ts';
 import { moveRun } from './move-run.ts';
 import { momentOf } from './pace.ts';
+import { OUT_OF_TIME, PLAN_WITHOUT_SHARED } from './pause-reason.ts';
 import { beginSpan } from './run-spans.ts';
 import { addLog, openRun } from './run-store.ts';
-import { planOrder } from './settle-order.ts';
+import { type Launch, planOrder } from './settle-order.ts';
 import { reopenRunTargets } from './store-pages.ts';
 import { publishTicket, tellChanged } from './tell.ts';
-
-export const OUT_OF_TIME =
-  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.';
-
-export const PLAN_WITHOUT_SHARED =
-  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.';
 
 /** Of one user over all jobs, by button; a schedule has its own pace. */
 export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
@@ -45,11 +41,9 @@ const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Ad
 
 const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
 
-/** Who starts a run, with the moment it was due: the owner's button and the schedule differ in nothing else. */
-export interface Start {
+/** Who starts a run, and when. */
+export interface Start extends Launch {
   readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
-  readonly by: 'start' | 'due';
-  readonly dueAt: Date;
   /** What a sheet says the targets are, where a cycle begins with one. */
   readonly targets: readonly ReadTarget[] | null;
 }

@@ -1,7 +1,8 @@
 import type { LoginInput } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { type Client, checkCredentials, lockCredentials, openLogin, type Person } from '../people/index.ts';
+import type { Client, Person } from '../../person.ts';
+import { checkCredentials, lockCredentials, openLogin } from '../people/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { issueTicket } from './login-ticket.ts';
 import { applyDueReset } from './reset.ts';

@@ -1,7 +1,8 @@
 import type { UserId } from '@trawl/contracts';
 import type { Tx } from '../../db/client.ts';
+import type { Client } from '../../person.ts';
 import { type FactorChange, queueMail, storeOrigin } from '../mail/index.ts';
-import { type Client, recordAudit } from '../people/index.ts';
+import { recordAudit } from '../people/index.ts';
 
 /** For what no browser asked for. */
 export const NOBODY = { userAgent: null, address: null };

@@ -4,7 +4,7 @@ import { RECOVERY_CODES, type UserId } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { recoveryCodes } from '../../db/schema/index.ts';
-import { inPasswordTurn } from '../people/index.ts';
+import { inPasswordTurn } from '../../passwords/hash-password.ts';
 import { newRecoveryCode, withDash } from './codes.ts';
 
 /** argon2id, as for passwords: 50 bits alone could be guessed from a stolen database. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { type Client, confirmPassword, lockUser, type Person } from '../people/index.ts';
+import type { Client, Person } from '../../person.ts';
+import { confirmPassword, lockUser } from '../people/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { recordChange } from './record-change.ts';
 import { makeCodes, storeCodes } from './recovery-codes.ts';

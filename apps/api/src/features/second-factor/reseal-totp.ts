@@ -2,7 +2,8 @@ import type { UserId } from '@trawl/contracts';
 import { asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { totpFactors } from '../../db/schema/index.ts';
-import { RESEAL_BATCH, type Resealed, resealAll, type Sealer } from '../accounts/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
+import type { Sealer } from '../../sealing/seal.ts';
 import { placeOfTotp } from './totp.ts';
 
 /** Seals the secrets of authenticator apps anew with the current key. */

@@ -13,8 +13,9 @@ import {
   UserData,
 } from '@trawl/contracts';
 import { z } from 'zod';
-import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../http/trpc.ts';
-import { addressedProcedure, endSession, type Person, viewUser } from '../people/index.ts';
+import type { Person } from '../../person.ts';
+import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { addressedProcedure, endSession, viewUser } from '../people/index.ts';
 import { addPasskey, beginPasskey, removePasskey } from './enrol-passkey.ts';
 import { beginTotp, confirmTotp, removeTotp } from './enrol-totp.ts';
 import { viewFactors } from './factor-store.ts';

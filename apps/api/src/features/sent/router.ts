@@ -1,5 +1,5 @@
 import { MessagePath, SentData, SentInput, SentMessageData } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../http/trpc.ts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { sentMessages } from './sent-messages.ts';
 import { vetoMessage } from './veto-message.ts';
 

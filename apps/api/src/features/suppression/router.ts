@@ -1,7 +1,7 @@
 import { OptOutData, OptOutInput } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { publicProcedure, router } from '../../http/trpc.ts';
+import { publicProcedure, router } from '../../procedures/trpc.ts';
 import { isOptOutKey } from './opt-out-link.ts';
 import { isSuppressed, suppress } from './suppressions.ts';
 

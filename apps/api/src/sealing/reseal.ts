@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { Sealer } from './seal.ts';
 
 /** A stored secret: the place it is sealed for, and how to put another seal there. */

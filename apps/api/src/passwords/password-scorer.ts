@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { NewestFirstQueue } from '../../newest-first-queue.ts';
-import { tooBusy } from './password.ts';
+import { NewestFirstQueue } from '../newest-first-queue.ts';
+import { tooBusy } from './hash-password.ts';
 import type { PasswordQuestion } from './score-passwords.ts';
 
 /** As many ordinary passwords are scored within the longest wait. */
