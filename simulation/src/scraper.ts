@@ -1,5 +1,5 @@
-import { collecting } from '../../packages/worker/src/collecting.ts';
-import { patienceOf } from '../../packages/worker/src/patience.ts';
+import { collecting } from '../../packages/worker/src/reading/collecting.ts';
+import { patienceOf } from '../../packages/worker/src/trouble/patience.ts';
 import { createWorker, type Worker } from '../../packages/worker/src/worker.ts';
 import { WorkerEnv } from '../../packages/worker/src/worker-env.ts';
 import type { SimPlatform } from './platform.ts';

@@ -6,7 +6,7 @@ import { lockJob } from '../src/features/jobs/index.ts';
 import { loseMessages } from '../src/features/messages/index.ts';
 import { orderCounts, pickPoolSender } from '../src/features/orders/index.ts';
 import { noteDecision } from '../src/features/runs/index.ts';
-import { settleOrder } from '../src/features/runs/settle-order.ts';
+import { settleOrder } from '../src/features/runs/settling/settle-order.ts';
 import { migrationStep } from './migration-step.ts';
 import { rowsReadBy } from './rows-read.ts';
 import { startTestService, type TestService } from './test-service.ts';

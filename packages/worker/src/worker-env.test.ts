@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patienceOf } from './patience.ts';
+import { patienceOf } from './trouble/patience.ts';
 import { refusedInProduction, WorkerEnv } from './worker-env.ts';
 
 const env = (more: Record<string, string>) =>

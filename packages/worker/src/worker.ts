@@ -1,10 +1,10 @@
 import { type Bus, BusUnavailable, type Consumption, type Delivery } from '@trawl/bus';
 import { type ClaimId, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
-import { claimRun } from './claim-run.ts';
-import { executeRun } from './execute-run.ts';
-import type { Patience } from './patience.ts';
-import type { RunWork } from './run-work.ts';
+import { claimRun } from './run/claim-run.ts';
+import { executeRun } from './run/execute-run.ts';
+import type { RunWork } from './run/run-work.ts';
+import type { Patience } from './trouble/patience.ts';
 
 /** How soon a ticket comes again for which nobody answered, or which was too early. */
 const AGAIN_MS = 2_000;

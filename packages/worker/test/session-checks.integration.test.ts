@@ -5,7 +5,7 @@ import { createLogger } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { answerSessionChecks } from '../src/answer-session-checks.ts';
+import { answerSessionChecks } from '../src/sessions/answer-session-checks.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const CHECK_MS = 1_000;

@@ -3,7 +3,7 @@ import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addHouseSession, leaseAccounts } from '../../src/features/accounts/index.ts';
-import { sweep } from '../../src/features/runs/sweep.ts';
+import { sweep } from '../../src/features/runs/schedule/sweep.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 import { startTestWorker, type TestWorker } from '../test-worker.ts';
 

@@ -11,13 +11,13 @@ import {
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { findPerson } from '../people/index.ts';
-import { billOf } from './bill.ts';
-import { endPausedRun } from './end-paused-run.ts';
-import { forecastJob } from './forecast.ts';
-import { watchJob } from './live.ts';
-import { momentOf } from './pace.ts';
-import { pauseJob } from './pause-job.ts';
-import { startJob } from './start-run.ts';
+import { endPausedRun } from './moves/end-paused-run.ts';
+import { pauseJob } from './moves/pause-job.ts';
+import { momentOf } from './schedule/pace.ts';
+import { startJob } from './schedule/start-run.ts';
+import { billOf } from './views/bill.ts';
+import { forecastJob } from './views/forecast.ts';
+import { watchJob } from './views/live.ts';
 
 const tags = ['Jobs'];
 

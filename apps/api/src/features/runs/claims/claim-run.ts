@@ -1,0 +1,189 @@
+import {
+  type Claim,
+  type ClaimAnswer,
+  type ClaimRequest,
+  type ClaimTarget,
+  type JobId,
+  KNOWN_ROWS_MAX,
+  LEASE_MS,
+  protocolOf,
+} from '@trawl/contracts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { MESSAGE_WORDS } from '../../messages/index.ts';
+import { buildTimeLeftMs } from '../../metering/index.ts';
+import { knownRows } from '../../results/index.ts';
+import { giveUpRun, isFruitless } from '../moves/give-up-run.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { type LockedRun, lockRun, meteredOwner, type RunRow } from '../moves/run-store.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { momentOf, paceOf } from '../schedule/pace.ts';
+import { claimToken, hashOfToken } from './claim-token.ts';
+import { leaseIsOut } from './lease.ts';
+import { noteFailedClaim } from './note-failed-claim.ts';
+import { holdFirst, sessionsForClaim } from './run-sessions.ts';
+
+/** Workers that speak an older version get no runs. Runs that one has already go on until it hands them back. */
+const LEAST_PROTOCOL = 2;
+const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
+
+/** An order is paid in money, and runs as long as it takes. */
+export const NO_END_MS = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Grants a run to a worker: only a queued one, or one whose lease is out. The same claim again gets the same answer, since
+ * the first one may have been lost on its way; anyone else is told that there is nothing to do.
+ */
+export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+  // An older worker would read with a session before it is known whose it is. Its ticket comes again, for another worker.
+  if (protocolOf(request) < LEAST_PROTOCOL) return { granted: false, reason: 'later' };
+  try {
+    return await grant(context, request);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.logger.error({ err: error, runId: request.runId }, 'a run could not be claimed');
+    await noteFailedClaim(context, request.runId, error);
+    return GONE;
+  }
+}
+
+async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+  let changed: JobId | null = null;
+  const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
+    const locked = await lockRun(tx, request.runId);
+    if (!locked) return null;
+    const { job, run } = locked;
+    const again = run.status === 'running' && run.claimId === request.claimId;
+    if (again) {
+      await tx
+        .update(runs)
+        .set(tokenOf(context, run, request))
+        .where(eq(runs.id, run.id));
+      return answerClaim(context, tx, job, run, request);
+    }
+    if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
+    if (run.wanted !== 'go') return null;
+    if (isFruitless(run)) {
+      await giveUpRun(context, tx, locked);
+      changed = job.id;
+      return null;
+    }
+    if (!(await holdFirst(context, tx, job, run))) {
+      await waitForAccount(context, tx, locked);
+      changed = job.id;
+      return null;
+    }
+    const { claimId, workerId } = request;
+    const token = tokenOf(context, { id: run.id, epoch: run.epoch + 1 }, request);
+    const granted = await moveRun(momentOf(context), tx, locked, {
+      step: 'claim',
+      claim: { claimId, workerId, ...token },
+      line: startLine(job, run, paceOf(context)),
+    });
+    return answerClaim(context, tx, granted.job, granted.run, request);
+  });
+  changed = answer?.jobId ?? changed;
+  if (changed) tellChanged(context, changed);
+  return answer ?? GONE;
+}
+
+/** What is stored of the token that a claim of this epoch is answered with. */
+function tokenOf({ env }: AppContext, run: Pick<RunRow, 'id' | 'epoch'>, { claimId }: ClaimRequest) {
+  return { claimTokenHash: hashOfToken(claimToken(env.SIGNING_KEY, run, claimId)), claimTokenEpoch: run.epoch };
+}
+
+const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
+  run.epoch > 0
+    ? rulesOf(job).words.goesOn
+    : paceMs === 0
+      ? 'Started.'
+      : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
+
+/**
+ * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.
+ */
+async function waitForAccount(context: AppContext, tx: Tx, locked: LockedRun): Promise<void> {
+  const jobReason = MESSAGE_WORDS.turn;
+  await moveRun(momentOf(context), tx, locked, {
+    step: 'requeue',
+    jobReason,
+    ...(locked.job.reason === jobReason ? {} : { line: jobReason }),
+  });
+}
+
+async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
+  const [found] = await tx.select({ out: leaseIsOut }).from(runs).where(eq(runs.id, run.id));
+  return found?.out ?? false;
+}
+
+async function answerClaim(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  { claimId }: ClaimRequest,
+): Promise<Claim> {
+  const owner = await meteredOwner(tx, run);
+  const leftMs = await buildTimeLeftMs(tx, owner, context.clock.now());
+  return {
+    granted: true,
+    runId: run.id,
+    jobId: job.id,
+    platform: job.platform,
+    type: job.type,
+    epoch: run.epoch,
+    token: claimToken(context.env.SIGNING_KEY, run, claimId),
+    leaseMs: LEASE_MS,
+    targets: rulesOf(job).writes ? [] : await targetsForClaim(tx, job, run),
+    sessions: rulesOf(job).writes ? [] : await sessionsForClaim(context, tx, job, run),
+    budgetMs: rulesOf(job).paidInMoney ? NO_END_MS : leftMs / rulesOf(job).buildTimeFactor(job.settings.accountType),
+    pooled: rulesOf(job).pooled,
+    ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),
+    paceMs: paceOf(context),
+  };
+}
+
+/** An answer must stay below the broker's 1 MiB; ids that find no room are left out, and count as new to the worker. */
+const ANSWER_BYTES = 900_000;
+/** What a row's id and a target without its texts take, generously. */
+const ID_BYTES = 40;
+const TARGET_BYTES = 110;
+
+const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
+  TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
+
+/** The run's targets that are not over, each at its checkpoint. */
+async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
+  const targets = await tx
+    .select({ launch: runTargets, state: jobTargets })
+    .from(runTargets)
+    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
+    .where(and(eq(runTargets.runId, run.id), eq(jobTargets.done, false)))
+    .orderBy(asc(runTargets.position));
+  const begun: number[] = [];
+  let rowsKnown = 0;
+  let bytes = targets.reduce((sum, { state }) => sum + bytesOf(state), 0);
+  for (const { state } of targets) {
+    rowsKnown += state.collected;
+    bytes += state.collected * ID_BYTES;
+    if (rowsKnown > KNOWN_ROWS_MAX || bytes > ANSWER_BYTES) break;
+    if (state.collected > 0) begun.push(state.id);
+  }
+  const known = await knownRows(tx, job.id, run.cycle, begun);
+  return targets.map(({ launch, state }) => {
+    const rows = known.get(state.id);
+    return {
+      targetId: String(state.id),
+      value: state.value,
+      limit: launch.requested,
+      collected: state.collected,
+      cursor: state.cursor,
+      found: state.found,
+      ...(rows !== undefined && { known: rows }),
+    };
+  });
+}

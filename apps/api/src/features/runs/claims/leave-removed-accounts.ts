@@ -1,0 +1,51 @@
+import { RunId } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { lockFreeRun } from '../moves/run-store.ts';
+import { ACCOUNT_REMOVED, takeRunBack } from '../moves/take-run-back.ts';
+import { publishTicket, tellChanged } from '../moves/tell.ts';
+
+const AT_ONCE = 100;
+const Found = z.array(z.object({ id: RunId }));
+
+/**
+ * Takes runs back that use an account whose session their job no longer has, such as a linked account that was deleted: their
+ * heartbeats would keep it leased, and their workers would go on reading with it. Each is queued again for the sessions that are left.
+ */
+export async function leaveRemovedAccounts(context: AppContext): Promise<void> {
+  for (const id of await runsOnRemovedAccounts(context.db)) {
+    await takeBack(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
+    });
+  }
+}
+
+async function takeBack(context: AppContext, id: RunId): Promise<void> {
+  const taken = await context.db.transaction(async (tx) => {
+    const locked = await lockFreeRun(tx, id);
+    if (!locked || locked === 'busy' || (await runsOnRemovedAccounts(tx, sql`AND runs.id = ${id}`)).length === 0)
+      return null;
+    return { jobId: locked.job.id, dispatch: await takeRunBack(context, tx, locked, ACCOUNT_REMOVED) };
+  });
+  if (!taken) return;
+  if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
+  tellChanged(context, taken.jobId);
+}
+
+/** Only jobs on their owner's sessions: those of the house and shared accounts are picked anew each time. */
+async function runsOnRemovedAccounts(db: Executor, which: SQL = sql``): Promise<RunId[]> {
+  const { rows } = await db.execute(sql`
+    SELECT DISTINCT runs.id FROM runs
+    JOIN jobs ON jobs.id = runs.job_id
+    JOIN account_leases AS lease ON lease.run_id = runs.id AND lease.lease_until > now()
+    WHERE runs.status = 'running' AND jobs.settings ->> 'accountType' = 'Private' ${which}
+      AND NOT EXISTS (
+        SELECT FROM job_sessions AS session
+        LEFT JOIN linked_accounts AS linked ON linked.id = session.account_id
+        WHERE session.job_id = jobs.id
+          AND lease.account = jobs.platform || ':' || coalesce(session.proved_account_id, linked.account_id))
+    LIMIT ${AT_ONCE}`);
+  return Found.parse(rows).map(({ id }) => id);
+}

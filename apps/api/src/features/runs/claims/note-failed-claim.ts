@@ -1,0 +1,52 @@
+import type { JobId, RunId } from '@trawl/contracts';
+import { and, eq, or } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { runs } from '../../../db/schema/index.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
+import { FRUITLESS_CLAIMS_MAX, giveUpRun, stopRun } from '../moves/give-up-run.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { type LockedRun, lockRun } from '../moves/run-store.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { momentOf } from '../schedule/pace.ts';
+import { leaseIsOut } from './lease.ts';
+
+/** Waits between claims that fail, by how many failed before: all of them within a minute. */
+const AGAIN_MS = 5_000;
+
+/**
+ * A claim of a run failed for a reason of ours, such as a session that can't be opened. It is tried again a little later each time,
+ * and given up once that has led nowhere.
+ */
+export async function noteFailedClaim(context: AppContext, runId: RunId, error: unknown): Promise<void> {
+  const noted = (giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>) =>
+    context.db.transaction((tx) => note(context, tx, runId, giveUp));
+  const jobId = await noted((tx, locked) => giveUpRun(context, tx, locked, error)).catch((failure: unknown) => {
+    if (isUnavailable(failure)) throw failure;
+    context.logger.error({ err: failure, runId }, 'a run that can’t be claimed could not be failed; it is stopped');
+    return noted((tx, locked) => stopRun(context, tx, locked));
+  });
+  if (jobId !== null) tellChanged(context, jobId);
+}
+
+/** @returns the job, where something changed */
+async function note(
+  context: AppContext,
+  tx: Tx,
+  runId: RunId,
+  giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>,
+): Promise<JobId | null> {
+  const moment = momentOf(context);
+  const locked = await lockRun(tx, runId);
+  if (!locked) return null;
+  const { job, run } = locked;
+  const isFree = or(eq(runs.status, 'queued'), and(eq(runs.status, 'running'), leaseIsOut));
+  if ((await tx.$count(runs, and(eq(runs.id, runId), eq(runs.wanted, 'go'), isFree))) === 0) return null;
+  const failed = run.claimsWithoutProgress + 1;
+  if (failed >= FRUITLESS_CLAIMS_MAX) await giveUp(tx, locked);
+  else {
+    const restUntil = new Date(moment.now.getTime() + failed * AGAIN_MS);
+    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, claimFailed: true });
+  }
+  return job.id;
+}

@@ -1,0 +1,158 @@
+import {
+  type AccountId,
+  type ClaimSession,
+  type HoldSessionAnswer,
+  type HoldSessionRequest,
+  LEASE_MS,
+  type SessionEvent,
+} from '@trawl/contracts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import {
+  accountKey,
+  accountsInUse,
+  accountsOf,
+  expireAccount,
+  holdAccount,
+  leaveAccounts,
+  lockAccounts,
+  openHouseSessions,
+  proveHouseSession,
+  type RunSession,
+  restAccount,
+  setHouseSessionState,
+  sharedAmong,
+} from '../../accounts/index.ts';
+import {
+  accountsOfSessions,
+  type JobRow,
+  openSessions,
+  proveSession,
+  rulesOf,
+  setSessionState,
+} from '../../jobs/index.ts';
+import { lockRun, type RunRow } from '../moves/run-store.ts';
+import { paceOf } from '../schedule/pace.ts';
+import { carriesToken } from './claim-token.ts';
+
+/** How long a shared account rests that the platform has limited: no client knows the windows, they are under an hour. */
+const REST_MS = 60 * 60_000;
+
+/** The sessions a run may use: the job's own, or the house's where it is Shared; those collect, and write to nobody. */
+export async function sessionsOf(context: AppContext, tx: Tx, job: JobRow): Promise<RunSession[]> {
+  if (job.settings.accountType === 'Private') return openSessions(tx, context.sealer, job.id);
+  return rulesOf(job).writes ? [] : openHouseSessions(tx, context.sealer, job.platform);
+}
+
+/** By what a session's account is leased; null until the platform has said whose it is: an identifier alone leases nothing. */
+const keyOf = (job: JobRow, { accountId }: RunSession): string | null =>
+  accountId === null ? null : accountKey(job.platform, accountId);
+
+/** Takes an account for a run, in place of the one it had. */
+export const holdFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, key: string): Promise<boolean> =>
+  holdAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context) });
+
+/**
+ * Takes the account of the first session that is free, for a run that is being claimed. A session that comes before it and that
+ * nobody has proved yet is for the worker to prove.
+ *
+ * @returns false where the run has sessions and the accounts of all are in use
+ */
+export async function holdFirst(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
+  const keys = (await sessionsOf(context, tx, job)).map((session) => keyOf(job, session));
+  if (keys.length === 0) return true;
+  const inUse = await accountsInUse(
+    tx,
+    run.id,
+    keys.flatMap((key) => key ?? []),
+  );
+  for (const key of keys) {
+    if (key === null) {
+      await leaveAccounts(tx, run.id, paceOf(context));
+      return true;
+    }
+    if (!inUse.has(key) && (await holdFor(context, tx, run, key))) return true;
+  }
+  return false;
+}
+
+/**
+ * The sessions of a claim: the one whose account the run has first. Of the house's a run gets one, so that what goes wrong in it
+ * harms no more.
+ */
+export async function sessionsForClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<ClaimSession[]> {
+  const sessions = await sessionsOf(context, tx, job);
+  const held = await accountsOf(tx, run.id);
+  const offered = sessions.map(({ accountId, ...session }) => {
+    const key = keyOf(job, { accountId, ...session });
+    if (key === null) return { ...session, needs: 'proof' as const };
+    return held.has(key) ? session : { ...session, needs: 'lease' as const };
+  });
+  const needs = (session: ClaimSession) => session.needs ?? 'nothing';
+  const first = offered.filter((session) => needs(session) === 'nothing');
+  if (job.settings.accountType === 'Private') {
+    return [...first, ...offered.filter((session) => needs(session) !== 'nothing')];
+  }
+  return [...first, ...offered.filter((session) => needs(session) === 'proof')].slice(0, 1);
+}
+
+/** The sessions whose accounts the run has. */
+export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<RunSession[]> {
+  const sessions = await sessionsOf(context, tx, job);
+  const held = await accountsOf(tx, run.id);
+  return sessions.filter((session) => {
+    const key = keyOf(job, session);
+    return key !== null && held.has(key);
+  });
+}
+
+/**
+ * Answers a worker that is about to use a session: stores whose it is, where the worker has asked the platform, and takes that
+ * account for the run. What the answer tells is about the run's own sessions alone.
+ */
+export async function holdSession(context: AppContext, request: HoldSessionRequest): Promise<HoldSessionAnswer> {
+  const { runId, epoch, token, sessionRef, proof } = request;
+  return context.db.transaction(async (tx): Promise<HoldSessionAnswer> => {
+    const locked = await lockRun(tx, runId);
+    if (locked?.run.status !== 'running' || locked.run.epoch !== epoch) return { kind: 'fenced' };
+    const { job, run } = locked;
+    if (!carriesToken(run, token)) return { kind: 'fenced' };
+    // A proof counts for a session of the run's own, and for no other of the house's.
+    if (!(await sessionsOf(context, tx, job)).some((one) => one.sessionRef === sessionRef)) return { kind: 'gone' };
+    if (proof !== null && job.settings.accountType === 'Private') await proveSession(tx, job.id, sessionRef, proof);
+    else if (proof !== null) await proveHouseSession(tx, sessionRef, proof);
+    const session = (await sessionsOf(context, tx, job)).find((one) => one.sessionRef === sessionRef);
+    const key = session ? keyOf(job, session) : null;
+    if (key === null) return { kind: 'gone' };
+    return { kind: (await holdFor(context, tx, run, key)) ? 'granted' : 'busy' };
+  });
+}
+
+/**
+ * Notes what the platform thinks of sessions that a run used. Before any message is noted: their accounts are locked. An order
+ * uses shared accounts; what a worker says of any other account is not noted.
+ */
+export async function noteSessions(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
+  const refs = events.map((event) => event.sessionRef);
+  const { pooled } = rulesOf(job);
+  const ids = pooled ? await sharedAmong(tx, job.platform, refs) : await accountsOfSessions(tx, job.id, refs);
+  await lockAccounts(tx, ids);
+  for (const { sessionRef, state } of events) {
+    const id = ids.find((one) => one === sessionRef);
+    if (!pooled) await noteSession(tx, job, sessionRef, state);
+    else if (id !== undefined) await noteSharedAccount(tx, id, state);
+  }
+}
+
+type SessionState = SessionEvent['state'];
+
+async function noteSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
+  if (state === 'limited') await restAccount(tx, id, REST_MS);
+  // A customer's account that the platform doubts serves nobody until its owner has renewed it.
+  else await expireAccount(tx, id);
+}
+
+async function noteSession(tx: Tx, job: JobRow, ref: string, state: SessionState): Promise<void> {
+  if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
+  else await setSessionState(tx, job.id, ref, state);
+}

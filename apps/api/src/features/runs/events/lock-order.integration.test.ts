@@ -1,0 +1,174 @@
+import { type AccountId, type Claim, type MessageId, newId, type RunEvent, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OrderBench, startOrderBench } from '../../../../test/order-bench.ts';
+import type { Answer, Browser } from '../../../../test/test-service.ts';
+import type { Offered } from '../../../../test/test-worker.ts';
+import { linkedAccounts } from '../../../db/schema/index.ts';
+import { commitNow, nextMessage } from '../messages/message-requests.ts';
+import { storeEvents } from './store-events.ts';
+
+const PAIRS = 200;
+const LANES = [0, 1, 2] as const;
+
+let bench: OrderBench;
+let customer: Browser;
+let owner: Browser;
+let numbers = 900_000;
+beforeAll(async () => {
+  bench = await startOrderBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  customer = await bench.api.verified();
+  owner = await bench.api.verified();
+  await bench.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
+});
+
+const userIdOf = async (who: Browser): Promise<UserId> =>
+  UserId.parse((await who.call('GET', '/api/users/check-auth')).body.data.user._id);
+
+/** An account that its owner shares, as if it had been linked long ago. */
+async function share(userId: UserId): Promise<AccountId> {
+  const { db, sealer } = bench.api.service.context;
+  const id = newId('AccountId');
+  const number = ++numbers;
+  const sealed = sealer.seal(`${number}%3Aabcdefghijkl%3A7%3AAYtest`, `linked_accounts/${id}`);
+  const account = {
+    id,
+    userId,
+    platform: 'instagram' as const,
+    username: `person_${number}`,
+    accountId: String(number),
+  };
+  const shared = { accountType: 'shared' as const, status: 'active' as const, consentedAt: new Date() };
+  await db.insert(linkedAccounts).values({ ...account, ...shared, sealed, lastFour: 'test', dmsLimit: 20 });
+  return id;
+}
+
+/** An order under way, with so many people to write to. */
+async function underWay(recipients: number): Promise<Claim> {
+  await bench.give(customer, 600_000_000);
+  const target = Array.from({ length: recipients }, (_, n) => `reader_${n}`).join('\n');
+  const id = await bench.order(customer, { target });
+  expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  return bench.claimNext(id);
+}
+
+interface Sending {
+  readonly messageId: MessageId;
+  readonly sessionRef: string;
+  readonly attempt: number;
+}
+
+/** What the worker of a claim asks and tells, without the bus, which would try again what failed. */
+function workerOf({ runId, epoch, token }: Claim) {
+  const { context } = bench.api.service;
+  let seq = 0;
+  let attempt = 0;
+  const next = (lane: number) => nextMessage(context, { runId, epoch, token, lane });
+  return {
+    next,
+    /** Messages committed side by side, each from an account of its own. */
+    async sending(): Promise<Sending[]> {
+      const under: Sending[] = [];
+      for (const lane of LANES) {
+        const offered = await next(lane);
+        if (offered.kind !== 'message') continue;
+        const { messageId, text, sessionRef } = offered;
+        attempt += 1;
+        const answer = await commitNow(context, {
+          runId,
+          epoch,
+          token,
+          messageId,
+          text,
+          attempt,
+          sessionRef,
+          fullName: null,
+        });
+        if (answer.kind === 'go') under.push({ messageId, sessionRef, attempt });
+      }
+      return under;
+    },
+    commit: ({ messageId, text, sessionRef }: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>) =>
+      commitNow(context, { runId, epoch, token, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
+    /** Each of them sent, and then no session of theirs alive any more: stored in one transaction. */
+    lose(under: readonly Sending[]) {
+      const common = { epoch, token, runningMs: 0, waitedMs: 0 };
+      const sent = under.map(
+        ({ messageId, attempt }): RunEvent => ({
+          ...common,
+          seq: ++seq,
+          kind: 'message',
+          messageId,
+          attempt,
+          outcome: 'sent',
+          reason: null,
+        }),
+      );
+      const dead = under.map(
+        ({ sessionRef }): RunEvent => ({ ...common, seq: ++seq, kind: 'session', sessionRef, state: 'dead' }),
+      );
+      return storeEvents(context, runId, [...sent, ...dead]);
+    },
+  };
+}
+
+const served = (answers: readonly unknown[]) => {
+  const failed = answers.filter(
+    (answer) => typeof answer === 'object' && answer !== null && 'status' in answer && Number(answer.status) >= 500,
+  );
+  expect(failed).toEqual([]);
+};
+
+test(`${PAIRS} times an account goes or changes while its messages are planned, committed and stored: nobody waits in a circle`, async () => {
+  const userId = await userIdOf(owner);
+  const worker = workerOf(await underWay(PAIRS * 3));
+  const remove = (id: string): Promise<Answer> => owner.call('DELETE', `/api/accounts/${id}`);
+  const withdraw = (id: string): Promise<Answer> =>
+    owner.call('PUT', `/api/accounts/${id}`, { accountType: 'private' });
+  for (let pair = 0; pair < PAIRS; pair++) {
+    for (const _ of LANES) await share(userId);
+    switch (pair % 4) {
+      case 0:
+      case 1: {
+        const under = await worker.sending();
+        served(await Promise.all([worker.lose(under), ...under.map(({ sessionRef }) => remove(sessionRef))]));
+        break;
+      }
+      case 2: {
+        const offered = await worker.next(0);
+        if (offered.kind !== 'message') throw new Error(`no message: ${JSON.stringify(offered)}`);
+        served(await Promise.all([worker.next(0), worker.next(1), remove(offered.sessionRef)]));
+        break;
+      }
+      default: {
+        const offered = await worker.next(0);
+        if (offered.kind !== 'message') throw new Error(`no message: ${JSON.stringify(offered)}`);
+        const { messageId, text, sessionRef } = offered;
+        const veto = owner.call('POST', `/api/messages/${messageId}/veto`);
+        served(await Promise.all([worker.commit({ messageId, text, sessionRef }), withdraw(sessionRef), veto]));
+      }
+    }
+  }
+}, 180_000);
+
+test('owners who delete everything while their accounts write: neither they nor the run wait in a circle', async () => {
+  const worker = workerOf(await underWay(100));
+  for (let round = 0; round < 8; round++) {
+    const leaving = await bench.api.verified();
+    const userId = await userIdOf(leaving);
+    for (const _ of LANES) await share(userId);
+    const under = await worker.sending();
+    const account = under[0]?.sessionRef ?? '';
+    const answers = await Promise.all([
+      worker.lose(under),
+      worker.next(0),
+      leaving.call('POST', '/api/users/delete-account', { password: 'correct horse battery' }),
+      leaving.call('DELETE', `/api/accounts/${account}`),
+    ]);
+    served(answers);
+    expect(answers[2].status).toBe(200);
+  }
+});

@@ -1,0 +1,21 @@
+import { LEASE_MS } from '@trawl/contracts';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { runs } from '../../../db/schema/index.ts';
+import type { RunRow } from '../moves/run-store.ts';
+
+/** By the database's clock, as leases are. */
+export const gapIsLong = sql<boolean>`coalesce(${runs.gapSince} < now() - make_interval(secs => ${LEASE_MS / 1_000}), false)`;
+
+/**
+ * Notes since when an event of these runs is missing although one after it has come. Where it doesn't come, the worker's heartbeats
+ * end the epoch.
+ */
+export async function noteGaps(tx: Tx, found: readonly Pick<RunRow, 'id'>[]): Promise<void> {
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  await tx
+    .update(runs)
+    .set({ gapSince: sql`now()` })
+    .where(and(inArray(runs.id, ids), isNull(runs.gapSince)));
+}

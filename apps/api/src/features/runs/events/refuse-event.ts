@@ -1,0 +1,82 @@
+import type { JobId, RunEvent, RunId } from '@trawl/contracts';
+import { z } from 'zod';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
+import { holdsRun } from '../heartbeats/store-heartbeats.ts';
+import { failRun } from '../moves/give-up-run.ts';
+import { lockRun } from '../moves/run-store.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { keepDeadLetter, maskToken, withoutToken } from './dead-letters.ts';
+
+export const UNSTORABLE =
+  'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.';
+
+/** Where in its run an event belongs, and whose it is. */
+const Place = z.object({ epoch: z.int(), seq: z.int(), token: z.string().optional() });
+type Place = z.infer<typeof Place>;
+
+class ComesTooEarly extends Error {
+  override readonly name = 'ComesTooEarly';
+}
+
+/**
+ * An event of a run will never be stored: keeps it for operators, and ends the run with the rows that it has. Another run from the
+ * same checkpoint would send it again.
+ */
+export async function refuseEvent(context: AppContext, runId: RunId, event: RunEvent, error: unknown): Promise<void> {
+  await refuse(context, runId, event, (db) => keepDeadLetter(db, runId, event.kind, withoutToken(event), error));
+}
+
+/**
+ * The same of an event that isn't as its schema has it. One that doesn't tell its place or has another token ends no run: anybody on
+ * the broker may have sent it.
+ *
+ * @throws ComesTooEarly where events before it are not stored yet: bring it again
+ */
+export async function refuseUnreadable(
+  context: AppContext,
+  runId: RunId,
+  event: string,
+  error: unknown,
+): Promise<void> {
+  await refuse(context, runId, placeOf(event), (db) =>
+    keepDeadLetter(db, runId, 'unreadable', maskToken(event), error),
+  );
+}
+
+function placeOf(event: string): Place | null {
+  try {
+    return Place.parse(JSON.parse(event));
+  } catch {
+    return null;
+  }
+}
+
+async function refuse(
+  context: AppContext,
+  runId: RunId,
+  place: Place | null,
+  keep: (db: Executor) => Promise<void>,
+): Promise<void> {
+  try {
+    const jobId = await context.db.transaction(async (tx) => {
+      await keep(tx);
+      return place && endItsRun(context, tx, runId, place);
+    });
+    if (jobId !== null) tellChanged(context, jobId);
+  } catch (failure) {
+    if (isUnavailable(failure) || failure instanceof ComesTooEarly) throw failure;
+    // The run is claimed again, and given up after claims without progress.
+    context.logger.error({ err: failure, runId }, 'a run whose event can never be stored could not be ended');
+    await keep(context.db);
+  }
+}
+
+async function endItsRun(context: AppContext, tx: Tx, runId: RunId, place: Place): Promise<JobId | null> {
+  const locked = await lockRun(tx, runId);
+  if (!locked || !holdsRun(locked.run, place) || place.seq <= locked.run.lastSeq) return null;
+  if (place.seq > locked.run.lastSeq + 1) throw new ComesTooEarly('events before it are not stored yet');
+  await failRun(context, tx, locked, UNSTORABLE);
+  return locked.job.id;
+}

@@ -1,0 +1,55 @@
+import { type JobId, RunEvent } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import { deadLetters, jobs, runs } from '../../../db/schema/index.ts';
+import { makeStorable } from '../../../storable.ts';
+import { lockRun } from '../moves/run-store.ts';
+import { findDeadLetter } from './dead-letters.ts';
+import { storePages } from './store-pages.ts';
+
+/**
+ * Stores the rows of an event that could not be stored when it came; its run stays as it ended, and nothing is charged. The
+ * checkpoint stays where it is too: a run after it may have gone on from there.
+ *
+ * @returns the job, and how many rows it has more
+ * @throws AppError not_found, wrong_state where it was replayed already or isn't a page; what the database still refuses
+ */
+export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{ jobId: JobId; rows: number }> {
+  const letter = await findDeadLetter(tx, id);
+  const locked = letter && (await lockRun(tx, letter.runId));
+  if (!locked) throw new AppError('not_found', `There is no dead letter ${id}.`);
+  // Checks again under the lock, since another operator may have replayed it.
+  if ((await findDeadLetter(tx, id))?.replayedAt) throw new AppError('wrong_state', `${id} has been replayed already.`);
+  const { job, run } = locked;
+  // Its rows would count against the limits of a cycle that reads them anew.
+  if (run.cycle !== job.cycle) {
+    throw new AppError('wrong_state', `The job has begun another cycle since ${id}, which reads these rows anew.`);
+  }
+  const event = eventOf(letter.event);
+  if (event?.kind !== 'page') {
+    throw new AppError('wrong_state', `${id} is no page of rows, so there is nothing to store: run the job again.`);
+  }
+  const { checkpoint: _, ...rowsOnly } = event;
+  const [stored] = await storePages(tx, [{ job, run, pages: [makeStorable(rowsOnly)] }], now);
+  const { inserted = 0, fresh = 0 } = stored ?? {};
+  await tx
+    .update(runs)
+    .set({ rows: sql`${runs.rows} + ${fresh}` })
+    .where(eq(runs.id, run.id));
+  await tx
+    .update(jobs)
+    .set({ totalResults: job.totalResults + inserted, updatedAt: now })
+    .where(eq(jobs.id, job.id));
+  await tx.update(deadLetters).set({ replayedAt: now }).where(eq(deadLetters.id, id));
+  return { jobId: job.id, rows: inserted };
+}
+
+/** One that couldn't be read when it came may be readable by now. */
+function eventOf(json: string): RunEvent | null {
+  try {
+    return RunEvent.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,205 @@
+import { connectBus } from '@trawl/bus';
+import {
+  EVENT_CONSUMER,
+  EVENT_STREAM,
+  newId,
+  type ReplicaId,
+  ReplicaPresence,
+  type RunId,
+  subjects,
+} from '@trawl/contracts';
+import { createLogger, systemClock } from '@trawl/service-kit';
+import { sql } from 'drizzle-orm';
+import { connect } from 'nats';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  api,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+import { createService } from '../../../serve.ts';
+import { pickHome } from './replicas.ts';
+
+setUpRuns();
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of ends.splice(0)) await stop();
+});
+
+const PAGES = 40;
+const settings = { accountType: 'Private', followersPerProfile: PAGES };
+
+/** A run of `PAGES` pages with one row each, and what sends them. */
+async function startRun() {
+  const id = await createJob({ settings });
+  const claim = await startAndClaim(id);
+  const sendPage = (seq: number) =>
+    worker.send(claim, seq, page(claim, seq, seq, seq === PAGES ? null : `c${seq}`, seq));
+  return {
+    id,
+    claim,
+    async send(from: number, to: number) {
+      // All at once: whoever pulls them stores what the one before at another replica allows.
+      await Promise.all(Array.from({ length: to - from + 1 }, (_, index) => sendPage(from + index)));
+    },
+    async finish() {
+      await worker.send(claim, PAGES + 1, target(claim, PAGES));
+      await worker.send(claim, PAGES + 2, end('done', PAGES));
+      const done = await untilStatus(id, 'completed');
+      expect(done.totalResults).toBe(PAGES);
+      expect(done.lastRun.rows).toBe(PAGES);
+    },
+    /** Makes room for another: a plan has so many jobs. */
+    async remove() {
+      expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+    },
+  };
+}
+
+/** Presences of replicas of the API, as they announce themselves. */
+async function openHearing() {
+  const bus = await connectBus({ url: api.natsUrl, service: 'api', logger });
+  ends.push(() => bus.drain());
+  const heard: ReplicaPresence[] = [];
+  bus.hear(subjects.replica, ReplicaPresence, (said) => void heard.push(said));
+  return { bus, heard };
+}
+
+/** A replica that says it is there and nothing more, and is the home of the run. */
+async function announceHome(runId: RunId) {
+  const { bus, heard } = await openHearing();
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
+  const others = new Set(heard.map(({ replicaId }) => replicaId));
+  let replicaId: ReplicaId;
+  do replicaId = newId('ReplicaId');
+  while (pickHome(subjects.runEvent(runId), [replicaId, ...others]) !== replicaId);
+  const say = (leaves = false) => bus.say(subjects.replica, ReplicaPresence, { replicaId, leaves });
+  heard.length = 0;
+  say();
+  // A replica that hears a new one announces itself at once.
+  await vi.waitFor(() => expect(heard.filter((said) => said.replicaId !== replicaId).length).toBeGreaterThan(0));
+  const timer = setInterval(say, 200);
+  const hang = () => clearInterval(timer);
+  ends.unshift(async () => {
+    hang();
+    say(true);
+  });
+  return { bus, replicaId, hang };
+}
+
+/** How many deliveries of events the broker has made, and of how many events. */
+async function deliveriesOfEvents() {
+  const { username, password, host } = new URL(api.natsUrl);
+  const raw = await connect({ servers: host, user: username, pass: password });
+  const { delivered } = await (await raw.jetstreamManager()).consumers.info(EVENT_STREAM, EVENT_CONSUMER);
+  await raw.close();
+  return { deliveries: delivered.consumer_seq, events: delivered.stream_seq };
+}
+
+/** One more replica on the same database and broker, known to the first. */
+async function startSecond(applicationName: string) {
+  const { heard } = await openHearing();
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
+  const first = heard[0]?.replicaId;
+  const { env } = api.service.context;
+  const url = new URL(env.DATABASE_URL);
+  url.searchParams.set('application_name', applicationName);
+  const service = await createService({ ...env, DATABASE_URL: url.href }, systemClock, logger);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= service.stop();
+    return stopped;
+  };
+  ends.push(stop);
+  const second = await vi.waitUntil(() => heard.find(({ replicaId }) => replicaId !== first)?.replicaId);
+  if (!first) throw new Error('unreachable');
+  return {
+    stop,
+    heard,
+    homeOf: (runId: RunId) => (pickHome(subjects.runEvent(runId), [first, second]) === first ? 'first' : 'second'),
+  };
+}
+
+test('one replica stores the events of a run, whichever pulls them', async () => {
+  await api.asOwner(`
+    CREATE TABLE stored_by (run_id text, replica text);
+    GRANT INSERT, SELECT ON stored_by TO PUBLIC;
+    CREATE FUNCTION note_stored() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO stored_by VALUES (NEW.id, current_setting('application_name')); RETURN NEW; END $$;
+    CREATE TRIGGER note_stored AFTER UPDATE ON runs FOR EACH ROW
+      WHEN (NEW.last_seq > OLD.last_seq) EXECUTE FUNCTION note_stored();
+  `);
+  const { homeOf } = await startSecond('second');
+  const homes = new Set<string>();
+  // Each run's home is a matter of chance.
+  while (homes.size < 2) {
+    const run = await startRun();
+    await run.send(1, PAGES);
+    await run.finish();
+    const home = homeOf(run.claim.runId);
+    const { rows } = await api.service.context.db.execute(
+      sql`SELECT DISTINCT replica FROM stored_by WHERE run_id = ${run.claim.runId}`,
+    );
+    expect(rows).toEqual([{ replica: home === 'second' ? 'second' : 'trawl-api' }]);
+    homes.add(home);
+    await run.remove();
+  }
+});
+
+test('what a replica that leaves was the home of goes on', async () => {
+  const { stop, heard, homeOf } = await startSecond('leaving');
+  for (;;) {
+    const run = await startRun();
+    const isItsHome = homeOf(run.claim.runId) === 'second';
+    await run.send(1, PAGES / 2);
+    const stopped = isItsHome && stop();
+    await run.send(PAGES / 2 + 1, PAGES);
+    await stopped;
+    await run.finish();
+    if (isItsHome) break;
+    await run.remove();
+  }
+  expect(heard.filter(({ leaves }) => leaves)).toHaveLength(1);
+});
+
+test('where the home of a run is dead, who pulls its events stores them, and none comes again', async () => {
+  const run = await startRun();
+  // No subscription takes its events: the broker has dropped them.
+  await announceHome(run.claim.runId);
+  const before = await deliveriesOfEvents();
+  await run.send(1, PAGES);
+  await run.finish();
+  const after = await deliveriesOfEvents();
+  expect(after.deliveries - before.deliveries).toBe(after.events - before.events);
+});
+
+test('where the home of a run hangs, who pulled its events stores them once that is noticed', async () => {
+  const run = await startRun();
+  const { bus, replicaId, hang } = await announceHome(run.claim.runId);
+  const taken: unknown[] = [];
+  bus.hear(subjects.replicaEvents(replicaId), z.unknown(), (event) => void taken.push(event));
+  await run.send(1, PAGES);
+  await vi.waitFor(() => expect(taken.length).toBe(PAGES), { timeout: 10_000 });
+  expect((await view(run.id)).totalResults).toBe(0);
+  hang();
+  await run.finish();
+});
+
+test('where the home of a run is there but does nothing, its events come again and are stored', async () => {
+  const run = await startRun();
+  const { bus, replicaId } = await announceHome(run.claim.runId);
+  bus.hear(subjects.replicaEvents(replicaId), z.unknown(), () => undefined);
+  await run.send(1, PAGES);
+  await run.finish();
+});

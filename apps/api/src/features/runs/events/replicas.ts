@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import type { Peer, Sharing } from '@trawl/bus';
+import { newId, type ReplicaId, ReplicaPresence, subjects } from '@trawl/contracts';
+import type { AppContext } from '../../../context.ts';
+
+/** How often a replica says that it is there. */
+const ANNOUNCE_MS = 1_000;
+/** One that says nothing for so long is gone, or hangs. */
+const GONE_MS = 3_000;
+
+interface Known extends Peer {
+  silent: NodeJS.Timeout;
+  leave(): void;
+}
+
+export interface Replicas {
+  readonly sharing: Sharing;
+  /** Tells the others to send no more. */
+  leave(): void;
+}
+
+/**
+ * Keeps track of the API's replicas and gives each run a home among them, which stores its events. All pull from one consumer; an
+ * event that its home stores doesn't wait for the one before at another replica. This is speed alone: what replicas believe of each
+ * other may differ or be wrong, and any of them may store any event.
+ */
+export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
+  const replicaId = newId('ReplicaId');
+  const others = new Map<ReplicaId, Known>();
+
+  const announce = (leaves = false) => bus.say(subjects.replica, ReplicaPresence, { replicaId, leaves });
+
+  const forget = (id: ReplicaId): void => {
+    const known = others.get(id);
+    clearTimeout(known?.silent);
+    known?.leave();
+    others.delete(id);
+  };
+
+  const hearing = bus.hear(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
+    if (id === replicaId) return;
+    if (leaves) return forget(id);
+    const silent = setTimeout(forget, GONE_MS, id).unref();
+    const known = others.get(id);
+    if (known) {
+      clearTimeout(known.silent);
+      known.silent = silent;
+      return;
+    }
+    const gone = new AbortController();
+    const leave = () => gone.abort(new Error('the replica is gone'));
+    others.set(id, { subject: subjects.replicaEvents(id), gone: gone.signal, silent, leave });
+    announce();
+  });
+
+  const timer = setInterval(announce, ANNOUNCE_MS);
+  announce();
+
+  return {
+    sharing: {
+      subject: subjects.replicaEvents(replicaId),
+      homeOf: (subject) =>
+        others.size === 0 ? null : (others.get(pickHome(subject, [replicaId, ...others.keys()])) ?? null),
+    },
+    leave() {
+      clearInterval(timer);
+      hearing.stop();
+      announce(true);
+    },
+  };
+}
+
+/** The same replica for the same run wherever it is asked, and of one that goes the runs are spread over the others. */
+export function pickHome(run: string, replicas: readonly [ReplicaId, ...ReplicaId[]]): ReplicaId {
+  let [home] = replicas;
+  let highest = '';
+  for (const replica of replicas) {
+    const score = hash('sha256', `${run} ${replica}`);
+    if (score > highest) [home, highest] = [replica, score];
+  }
+  return home;
+}

@@ -1,0 +1,78 @@
+import { EVENT_WINDOW } from '@trawl/contracts';
+import { inArray, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { insertRunningRuns, publishWindows } from '../../../../test/many-runs.ts';
+import {
+  api,
+  claimNext,
+  createJob,
+  page,
+  setUpRuns,
+  startAndClaim,
+  until,
+  worker,
+} from '../../../../test/run-bench.ts';
+import { runs } from '../../../db/schema/index.ts';
+import { sweep } from '../schedule/sweep.ts';
+
+setUpRuns();
+
+/** Holds the rows of these jobs locked, as a transaction that stands still does; returns how to let go. */
+async function holdJobs(ids: readonly string[]): Promise<() => Promise<void>> {
+  const client = await api.service.context.database.pool.connect();
+  await client.query('BEGIN');
+  // However slow the machine.
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await client.query('SELECT FROM jobs WHERE id = ANY($1) FOR UPDATE', [ids]);
+  return async () => {
+    await client.query('ROLLBACK');
+    client.release();
+  };
+}
+
+test('runs whose jobs are locked keep nobody else’s events from being stored', async () => {
+  // Their windows are more than the inbox has places.
+  const many = await insertRunningRuns(api, await api.verified(), 12);
+  const ids = many.map(({ runId }) => runId);
+  const { db } = api.service.context;
+  const storedSeqs = async () =>
+    (await db.select({ seq: runs.lastSeq }).from(runs).where(inArray(runs.id, ids))).map(({ seq }) => seq);
+  const letGo = await holdJobs(many.map(({ jobId }) => jobId));
+  try {
+    await publishWindows(worker, many, '1');
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    for (let seq = 1; seq <= 5; seq++) await worker.send(claim, seq, page(claim, seq, seq, `c${seq}`, seq));
+    await until(id, ({ totalResults }) => totalResults === 5);
+    expect(new Set(await storedSeqs())).toEqual(new Set([0]));
+  } finally {
+    await letGo();
+  }
+  await vi.waitFor(async () => expect(new Set(await storedSeqs())).toEqual(new Set([EVENT_WINDOW])), {
+    timeout: 60_000,
+    interval: 100,
+  });
+});
+
+test('a job that is locked keeps no other from being taken from its lost worker', async () => {
+  const { db } = api.service.context;
+  const held = await startAndClaim(await createJob());
+  const other = await insertRunningRuns(api, await api.verified(), 1);
+  const ids = [held.runId, ...other.map(({ runId }) => runId)];
+  await db.execute(
+    sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ANY(${sql.param(ids)}::text[])`,
+  );
+  const letGo = await holdJobs([held.jobId]);
+  try {
+    await sweep(api.service.context, true);
+    const found = await db.select({ id: runs.id, status: runs.status }).from(runs).where(inArray(runs.id, ids));
+    expect(Object.fromEntries(found.map(({ id, status }) => [id, status]))).toEqual({
+      [held.runId]: 'running',
+      [String(other[0]?.runId)]: 'queued',
+    });
+  } finally {
+    await letGo();
+  }
+  await sweep(api.service.context, true);
+  expect(await claimNext(held.jobId)).toMatchObject({ runId: held.runId });
+});

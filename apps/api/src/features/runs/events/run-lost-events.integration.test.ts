@@ -1,0 +1,82 @@
+import { EVENT_WINDOW } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  until,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+
+setUpRuns();
+
+/** What a heartbeat has noted as missing was noted so long ago that it is lost. */
+const leaseHasPassed = (runId: string) =>
+  api.service.context.db.execute(
+    sql`UPDATE runs SET gap_since = now() - interval '16 seconds' WHERE id = ${runId} AND gap_since IS NOT NULL`,
+  );
+const gapOf = async (runId: string) =>
+  (await api.service.context.db.execute(sql`SELECT gap_since FROM runs WHERE id = ${runId}`)).rows[0]?.gap_since;
+
+test.each([
+  ['with the window full', EVENT_WINDOW + 1],
+  ['of which only the end is missing', 2],
+])('a run whose events are lost, %s, goes on at its checkpoint', async (_, published) => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+  await until(id, (seen) => seen.totalResults === 4);
+  expect(await worker.beat(claim, published, 60_000)).toMatchObject({ verdict: 'go', storedSeq: 1 });
+  expect(await worker.beat(claim, published, 62_000)).toMatchObject({ verdict: 'go', storedSeq: 1 });
+  await leaseHasPassed(claim.runId);
+  expect(await worker.beat(claim, published, 76_000)).toEqual({ verdict: 'fenced', storedSeq: 0 });
+  const next = await claimNext(id);
+  expect(next).toMatchObject({ runId: claim.runId, epoch: claim.epoch + 2, targets: [{ cursor: 'c4', collected: 4 }] });
+  await worker.send(next, 1, page(next, 5, 10, null, 300));
+  await worker.send(next, 2, target(next, 300));
+  await worker.send(next, 3, end('done', 300));
+  expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
+});
+
+test('a pause of such a run is granted, and its job can be deleted', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.beat(claim, EVENT_WINDOW, 3_000);
+  await leaseHasPassed(claim.runId);
+  expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+  expect(await worker.beat(claim, EVENT_WINDOW, 5_000)).toMatchObject({ verdict: 'fenced' });
+  expect(await view(id)).toMatchObject({ status: 'paused', reason: expect.stringContaining('Paused by you') });
+  expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+});
+
+test('events that are merely late end nothing', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.beat(claim, 2, 400);
+  expect(await gapOf(claim.runId)).not.toBeNull();
+  await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+  await until(id, (seen) => seen.totalResults === 4);
+  expect(await gapOf(claim.runId)).toBeNull();
+  await worker.send(claim, 2, page(claim, 5, 8, 'c8', 500));
+  await until(id, (seen) => seen.totalResults === 8);
+  expect(await worker.beat(claim, 2, 600)).toMatchObject({ verdict: 'go', storedSeq: 2 });
+  expect(await gapOf(claim.runId)).toBeNull();
+});
+
+test('a heartbeat charges nothing: what its run reads is charged once it is stored', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.beat(claim, 0, 5_000);
+  expect(await view(id)).toMatchObject({ buildTimeUsed: 0 });
+  await worker.send(claim, 1, page(claim, 1, 4, 'c4', 5_200));
+  expect(await until(id, (seen) => seen.totalResults === 4)).toMatchObject({ buildTimeUsed: 5.2 });
+});

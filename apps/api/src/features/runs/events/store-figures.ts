@@ -1,0 +1,92 @@
+import { rowsPerTarget } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import type { JobRow } from '../../jobs/index.ts';
+import { leaseFromNow } from '../claims/lease.ts';
+import type { RunRow } from '../moves/run-store.ts';
+import { progressOfTargets } from '../views/progress.ts';
+import type { Charge } from './charge-run.ts';
+
+/** What events change in the figures of a run and its job. */
+export interface Figures {
+  readonly job: Pick<JobRow, 'id' | 'type' | 'settings'>;
+  readonly run: Pick<RunRow, 'id'>;
+  readonly lastSeq: number;
+  /** More than log lines came. */
+  readonly progressed: boolean;
+  /** The platform is seen to work again. */
+  readonly works: boolean;
+  /** To add to the run's rows. */
+  readonly rows: number;
+  /** To add to the job's rows. */
+  readonly inserted: number;
+  readonly givenUp: Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
+  readonly charge: Charge;
+  /** Why the job stands still. */
+  readonly reason: string | null;
+  /** The job's, where its targets don't say it. */
+  readonly progress: number | null;
+}
+
+/**
+ * Stores the figures of runs that are locked, of their stretches and of their jobs, and renews their leases: in one statement, because
+ * each costs a way to the database and back. An account that is being leased or given back at this moment keeps its lease as it is.
+ *
+ * @param figures at most one of each job
+ */
+export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Date): Promise<void> {
+  const stored = figures.map(({ job, run, givenUp, charge, ...of }) => ({
+    run_id: run.id,
+    job_id: job.id,
+    last_seq: of.lastSeq,
+    progressed: of.progressed,
+    works: of.works,
+    rows: of.rows,
+    inserted: of.inserted,
+    failing_accounts: givenUp.failingAccounts,
+    refused_accounts: givenUp.refusedAccounts,
+    ran_ms: charge.ranMs,
+    charged_ms: charge.chargedMs,
+    build_time_ms: charge.buildTimeMs,
+    waited_ms: charge.waitedMs,
+    wanted: charge.wanted,
+    reason: of.reason,
+    progress: of.progress,
+    per_target: rowsPerTarget(job.type, job.settings),
+  }));
+  await tx.execute(sql`
+    WITH stored AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS stored (
+        run_id text, job_id text, last_seq int, progressed boolean, works boolean, rows int, inserted bigint,
+        failing_accounts int, refused_accounts int, ran_ms bigint, charged_ms bigint, build_time_ms bigint,
+        waited_ms bigint, wanted text, reason text, progress float8, per_target int
+      )
+    ),
+    spans AS (
+      -- The worker tells the epoch's whole waiting time, and a stretch of running is one epoch.
+      UPDATE run_spans AS span SET running_ms = span.running_ms + ran_ms, charged_ms = span.charged_ms + stored.charged_ms,
+        waited_ms = greatest(span.waited_ms, stored.waited_ms)
+      FROM stored
+      WHERE span.run_id = stored.run_id AND ended_at IS NULL AND (ran_ms > 0 OR stored.waited_ms > 0)
+    ),
+    free_leases AS (
+      SELECT account FROM account_leases WHERE run_id IN (SELECT run_id FROM stored)
+      ORDER BY account FOR NO KEY UPDATE SKIP LOCKED
+    ),
+    leases AS (
+      UPDATE account_leases SET lease_until = ${leaseFromNow} WHERE account IN (SELECT account FROM free_leases)
+    ),
+    counted AS (
+      UPDATE jobs AS job SET total_results = job.total_results + inserted, build_time_ms = job.build_time_ms + stored.build_time_ms,
+        progress = coalesce(stored.progress, ${progressOfTargets(sql`stored.job_id`, sql`stored.per_target`)}),
+        reason = stored.reason, updated_at = ${now}::timestamptz
+      FROM stored WHERE job.id = stored.job_id
+    )
+    UPDATE runs AS run SET last_seq = stored.last_seq, gap_since = NULL, rows = run.rows + stored.rows,
+      claims_without_progress = CASE WHEN progressed THEN 0 ELSE claims_without_progress END,
+      failing_since = CASE WHEN works THEN NULL ELSE failing_since END,
+      failing_accounts = stored.failing_accounts, refused_accounts = stored.refused_accounts,
+      running_ms = run.running_ms + ran_ms, charged_ms = run.charged_ms + stored.charged_ms,
+      lease_until = ${leaseFromNow}, wanted = stored.wanted
+    FROM stored WHERE run.id = stored.run_id`);
+}

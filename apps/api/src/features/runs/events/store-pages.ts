@@ -1,0 +1,131 @@
+import type { PageEvent, TargetEvent } from '@trawl/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { jobTargets, runTargets } from '../../../db/schema/index.ts';
+import type { JobRow } from '../../jobs/index.ts';
+import { type StoredRows, upsertRows } from '../../results/index.ts';
+import type { RunRow } from '../moves/run-store.ts';
+
+/** What one run has read. */
+export interface RunPages {
+  readonly job: Pick<JobRow, 'id' | 'totalResults'>;
+  readonly run: Pick<RunRow, 'id' | 'cycle'>;
+  readonly pages: readonly PageEvent[];
+}
+
+/**
+ * Stores the rows of the runs' pages, and each target's checkpoint with them.
+ *
+ * @param runs at most one of each job
+ * @returns rows that are new to the job, and rows that are new to its current cycle, of each run
+ */
+export async function storePages(tx: Tx, runs: readonly RunPages[], now: Date): Promise<StoredRows[]> {
+  const parts = runs.flatMap(({ job, run, pages }) =>
+    [...Map.groupBy(pages, ({ targetId }) => Number(targetId))].map(([targetId, ofTarget]) => ({
+      jobId: job.id,
+      targetId,
+      runId: run.id,
+      cycle: run.cycle,
+      after: job.totalResults,
+      rows: ofTarget.flatMap((page) => page.rows),
+      checkpoint: ofTarget.findLast((page) => page.checkpoint)?.checkpoint,
+      found: ofTarget.findLast((page) => page.found !== null)?.found ?? null,
+    })),
+  );
+  const stored = await upsertRows(tx, parts, now);
+  const read = parts.map(({ jobId, targetId, runId, checkpoint, found }, index) => ({
+    job_id: jobId,
+    target_id: targetId,
+    run_id: runId,
+    fresh: stored[index]?.fresh ?? 0,
+    has_cursor: checkpoint !== undefined,
+    cursor: checkpoint?.cursor ?? null,
+    found,
+  }));
+  if (read.length > 0) await noteTargets(tx, read);
+  return runs.map(({ run }) => {
+    const ofRun = stored.filter((_, index) => parts[index]?.runId === run.id);
+    const sum = (which: keyof StoredRows) => ofRun.reduce((total, counts) => total + counts[which], 0);
+    return { inserted: sum('inserted'), fresh: sum('fresh') };
+  });
+}
+
+const noteTargets = (tx: Tx, read: readonly object[]) =>
+  tx.execute(sql`
+    WITH read AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read
+        (job_id text, target_id bigint, run_id text, fresh int, has_cursor boolean, cursor text, found int)
+    ),
+    targets AS (
+      UPDATE job_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found),
+        cursor = CASE WHEN has_cursor THEN read.cursor ELSE target.cursor END
+      FROM read WHERE target.id = read.target_id AND target.job_id = read.job_id
+    )
+    UPDATE run_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found)
+    FROM read WHERE target.run_id = read.run_id AND target.target_id = read.target_id`);
+
+const SHIFTED = 'The list changed while it was read, so some of it was passed over.';
+
+/**
+ * Closes a target. What is stored has the last word: a list that was read to its end, and of which rows are missing all the
+ * same, was not complete.
+ *
+ * @returns the line for the run's log
+ */
+export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Promise<string> {
+  const targetId = Number(event.targetId);
+  const ofRun = and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId));
+  const [launch] = await tx.select().from(runTargets).where(ofRun);
+  if (!launch) return 'Finished a target.';
+  const found = event.found ?? launch.found;
+  const missing = Math.min(launch.requested, found ?? 0) - launch.collected;
+  const shifted = event.verdict === 'complete' && missing > 0;
+  const outcome = {
+    verdict: shifted ? ('partial' as const) : event.verdict,
+    reason: shifted ? SHIFTED : event.reason,
+    found,
+  };
+  await tx
+    .update(jobTargets)
+    .set({ ...outcome, done: true })
+    .where(eq(jobTargets.id, targetId));
+  const blockedBy = outcome.verdict === 'blocked' ? (event.blockedBy ?? null) : null;
+  await tx
+    .update(runTargets)
+    .set({ ...outcome, blockedBy })
+    .where(ofRun);
+  const rows = `${launch.collected.toLocaleString('en-US')} ${launch.collected === 1 ? 'row' : 'rows'}`;
+  return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
+}
+
+/**
+ * Notes why a run didn't get through its targets. The first one left is where it stopped; those after it were not begun, and have
+ * no verdict. A resumed run notes it again when it ends.
+ */
+export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: string): Promise<void> {
+  const left = and(eq(runTargets.runId, run.id), isNull(runTargets.verdict));
+  const first = tx
+    .select({ position: sql`min(${runTargets.position})` })
+    .from(runTargets)
+    .where(left);
+  await tx
+    .update(runTargets)
+    .set({
+      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' WHEN ${runTargets.position} = (${first}) THEN 'blocked' END`,
+      reason,
+    })
+    .where(left);
+}
+
+/** A resumed run goes on with what it was stopped in; only its finished targets keep their verdict. */
+export async function reopenRunTargets(tx: Tx, runId: RunRow['id']): Promise<void> {
+  await tx
+    .update(runTargets)
+    .set({ verdict: null, blockedBy: null, reason: null })
+    .where(
+      and(
+        eq(runTargets.runId, runId),
+        sql`EXISTS (SELECT FROM job_targets WHERE job_targets.id = ${runTargets.targetId} AND NOT job_targets.done)`,
+      ),
+    );
+}

@@ -1,0 +1,155 @@
+import type { RunEvent } from '@trawl/contracts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { insertRunningRuns, type RunningRun } from '../../../../test/many-runs.ts';
+import { api, setUpRuns } from '../../../../test/run-bench.ts';
+import { people } from '../../../../test/test-worker.ts';
+import { buildTimePeriods, jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
+import { storeEvents, storeTogether } from './store-events.ts';
+
+setUpRuns();
+
+const PAGE = 5;
+
+/** A page of new people, and a second one that repeats the last of them. */
+const pagesOf = ({ targetId }: RunningRun): RunEvent[] =>
+  [1, 2].map((seq) => ({
+    kind: 'page',
+    epoch: 1,
+    seq,
+    runningMs: 100 * seq,
+    waitedMs: 0,
+    targetId,
+    rows: people((seq - 1) * (PAGE - 1) + 1, (seq - 1) * (PAGE - 1) + PAGE),
+    checkpoint: { cursor: `c${seq}`, more: true },
+    found: 1_000,
+  }));
+
+const batchesOf = (many: readonly RunningRun[]) => many.map((run) => ({ runId: run.runId, events: pagesOf(run) }));
+
+test('events of several runs are stored in one transaction, each with its own figures', async () => {
+  const { context } = api.service;
+  const owner = await api.verified();
+  const many = await insertRunningRuns(api, owner, 5);
+  const stored = ['stored', 'stored'];
+  expect(await storeTogether(context, batchesOf(many))).toEqual(many.map(() => stored));
+  // The same again changes nothing.
+  expect(await storeTogether(context, batchesOf(many))).toEqual(many.map(() => stored));
+  const { db } = context;
+  const jobIds = many.map(({ jobId }) => jobId);
+  const runIds = many.map(({ runId }) => runId);
+  const rows = 2 * PAGE - 1;
+  for (const job of await db.select().from(jobs).where(inArray(jobs.id, jobIds))) {
+    expect(job).toMatchObject({ totalResults: rows, buildTimeMs: 200, progress: (100 * rows) / 1_000, reason: null });
+    const kept = await db.execute(sql`SELECT n, platform_id FROM rows WHERE job_id = ${job.id} ORDER BY n`);
+    expect(kept.rows.map(({ n }) => Number(n))).toEqual(Array.from({ length: rows }, (_, index) => index + 1));
+    expect(kept.rows.map(({ platform_id }) => platform_id)).toEqual(people(1, rows).map((row) => row.platformId));
+  }
+  for (const run of await db.select().from(runs).where(inArray(runs.id, runIds))) {
+    expect(run).toMatchObject({ lastSeq: 2, rows, runningMs: 200, chargedMs: 200, wanted: 'go' });
+  }
+  for (const target of await db.select().from(jobTargets).where(inArray(jobTargets.jobId, jobIds))) {
+    expect(target).toMatchObject({ cursor: 'c2', collected: rows, found: 1_000 });
+  }
+  for (const target of await db.select().from(runTargets).where(inArray(runTargets.runId, runIds))) {
+    expect(target).toMatchObject({ collected: rows, found: 1_000 });
+  }
+  const { _id: userId } = (await owner.call('GET', '/api/users/check-auth')).body.data.user;
+  const periods = await db
+    .select()
+    .from(buildTimePeriods)
+    .where(inArray(buildTimePeriods.userId, [userId]));
+  expect(periods).toMatchObject([{ usedMs: 200 * many.length }]);
+});
+
+test('a run whose job is locked, or of which an event is missing, is left out and keeps no other from being stored', async () => {
+  const { context } = api.service;
+  const many = await insertRunningRuns(api, await api.verified(), 4);
+  const [held, , gap] = many;
+  if (!held || !gap) throw new Error('too few runs');
+  const batches = batchesOf(many).map(({ runId, events }) => ({
+    runId,
+    events: runId === gap.runId ? events.slice(1) : events,
+  }));
+  const client = await context.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE', [held.jobId]);
+    const stored = ['stored', 'stored'];
+    expect(await storeTogether(context, batches)).toEqual([null, stored, null, stored]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  const { db } = context;
+  const ids = many.map(({ runId }) => runId);
+  const found = await db
+    .select({ id: runs.id, lastSeq: runs.lastSeq, gapSince: runs.gapSince })
+    .from(runs)
+    .where(inArray(runs.id, ids))
+    .orderBy(asc(runs.lastSeq));
+  expect(found.map(({ lastSeq }) => lastSeq)).toEqual([0, 0, 2, 2]);
+  expect(found.every(({ gapSince }) => gapSince === null)).toBe(true);
+  // Alone they are stored, or the gap is noted.
+  expect(await storeTogether(context, batches)).toEqual([
+    ['stored', 'stored'],
+    expect.anything(),
+    null,
+    expect.anything(),
+  ]);
+});
+
+test('who waits for a locked job then sees what the other transaction stored', async () => {
+  const { context } = api.service;
+  const [run] = await insertRunningRuns(api, await api.verified(), 1);
+  if (!run) throw new Error('no run');
+  const client = await context.database.pool.connect();
+  let storing: Promise<unknown>;
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE', [run.jobId]);
+    await client.query('UPDATE runs SET last_seq = 1 WHERE id = $1', [run.runId]);
+    storing = storeEvents(context, run.runId, pagesOf(run));
+    await vi.waitFor(async () => {
+      const { rows } = await context.db.execute(
+        sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  } finally {
+    await client.query('COMMIT');
+    client.release();
+  }
+  expect(await storing).toEqual(['stored', 'stored']);
+  const [job] = await context.db.select().from(jobs).where(eq(jobs.id, run.jobId));
+  // The first page was stored by the other one.
+  expect(job?.totalResults).toBe(PAGE);
+});
+
+test('storing the pages of many runs takes as many statements as storing those of one', async () => {
+  const { context } = api.service;
+  const many = await insertRunningRuns(api, await api.verified(), 20);
+  const [first, ...others] = batchesOf(many);
+  if (!first) throw new Error('no run');
+  const statements = async (act: () => Promise<unknown>): Promise<number> => {
+    let count = 0;
+    const { pool } = context.database;
+    const counting = (client: { query: unknown }) => {
+      const { query } = client;
+      if (typeof query !== 'function') return;
+      client.query = (...args: unknown[]) => {
+        count++;
+        return query.apply(client, args);
+      };
+      pool.once('release', () => {
+        client.query = query;
+      });
+    };
+    pool.once('acquire', counting);
+    await act();
+    return count;
+  };
+  const one = await statements(() => storeTogether(context, [first]));
+  expect(one).toBeLessThanOrEqual(8);
+  expect(await statements(() => storeTogether(context, others))).toBe(one);
+});

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeatAnswer, BeatRequest, RunId } from '@trawl/contracts';
+import type { AppContext } from '../../../context.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
+import { spaceOut } from '../../../space-out.ts';
+import { endLostEpoch } from './end-lost-epoch.ts';
+import { type HeartbeatResult, storeHeartbeats } from './store-heartbeats.ts';
+
+/** Heartbeats of one transaction at the most. */
+const BATCH = 256;
+/** How far apart the batches begin, so that heartbeats gather meanwhile. The first one begins at once. */
+const APART_MS = 40;
+/** How soon a heartbeat is tried again whose job somebody else has locked. */
+const BUSY_AGAIN_MS = 10;
+/** A job that is locked again and again is never found free: after this its heartbeat queues for the lock. */
+const BUSY_MAX_MS = 300;
+/** How many queue for a lock at once: each takes a database connection. */
+const QUEUED_MAX = 4;
+/** How many epochs end at once: each takes a database connection. */
+const ENDING_MAX = 4;
+/** Its worker asks again by itself after 3 s. */
+const QUEUED_MS = 2_000;
+/** One replica can't serve more runs; heartbeats beyond this are refused, and their workers ask again. */
+const WAITING_MAX = 20_000;
+
+interface Waiting {
+  readonly request: BeatRequest;
+  readonly since: number;
+  readonly answered: PromiseWithResolvers<BeatAnswer>;
+}
+
+export interface Heartbeats {
+  /** Answers one heartbeat, stored together with those that come at the same time. Rejects where it could not be stored. */
+  answer(request: BeatRequest): Promise<BeatAnswer>;
+}
+
+/**
+ * Gathers heartbeats while a batch is being stored and stores them as the next one: alone where few come, hundreds in one
+ * transaction where many do.
+ */
+export function openHeartbeats(context: AppContext): Heartbeats {
+  const { clock, logger } = context;
+  let waiting: Waiting[] = [];
+  let isStoring = false;
+  let queued = 0;
+
+  let ending = 0;
+  /** Beside the batches: it takes many statements, and waits for the broker. One that finds no place is sent again by its worker. */
+  const endIfLost = async ({ request, answered }: Waiting): Promise<void> => {
+    if (ending >= ENDING_MAX) return answered.reject(new Error('the run is busy'));
+    ending++;
+    try {
+      const result = await endLostEpoch(context, request);
+      if (result === 'busy' || result === 'missing') throw new Error('the run is busy');
+      answered.resolve(result === 'late' ? answer(request) : result);
+    } catch (error) {
+      answered.reject(error);
+    } finally {
+      ending--;
+    }
+  };
+
+  const queue = async ({ request, answered }: Waiting): Promise<void> => {
+    queued++;
+    try {
+      const [result] = await storeHeartbeats(context, [request], QUEUED_MS);
+      if (result === undefined || result === 'busy' || result === 'missing') throw new Error('the run is busy');
+      answered.resolve(result);
+    } catch (error) {
+      answered.reject(error);
+    } finally {
+      queued--;
+    }
+  };
+
+  const gather = spaceOut(clock, APART_MS);
+  const storeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      // A full batch has no more to gather.
+      if (waiting.length < BATCH) await gather();
+      const { batch, rest } = takeBatch(waiting);
+      waiting = rest;
+      const { busy, missing } = await storeBatch(context, batch);
+      for (const one of missing) void endIfLost(one);
+      const late = busy.filter(({ since }) => clock.monotonicMs() - since > BUSY_MAX_MS).slice(0, QUEUED_MAX - queued);
+      for (const one of late) void queue(one);
+      const again: Waiting[] = [];
+      for (const one of busy) {
+        if (late.includes(one)) continue;
+        if (clock.monotonicMs() - one.since > QUEUED_MS) one.answered.reject(new Error('the run is busy'));
+        else again.push(one);
+      }
+      if (again.length > 0 && waiting.length === 0) await sleep(BUSY_AGAIN_MS);
+      waiting.push(...again);
+    }
+  };
+
+  const answer = (request: BeatRequest): Promise<BeatAnswer> => {
+    const answered = Promise.withResolvers<BeatAnswer>();
+    if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many heartbeats are waiting'));
+    waiting.push({ request, since: clock.monotonicMs(), answered });
+    if (!isStoring) {
+      isStoring = true;
+      storeAll()
+        .catch((error: unknown) => logger.error({ err: error }, 'storing heartbeats failed'))
+        .finally(() => {
+          isStoring = false;
+        });
+    }
+    return answered.promise;
+  };
+  return { answer };
+}
+
+/** The oldest heartbeats, at most one of each run, so that a run's second one sees what the first stored. */
+function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch = new Map<RunId, Waiting>();
+  const rest: Waiting[] = [];
+  for (const one of waiting) {
+    if (batch.size < BATCH && !batch.has(one.request.runId)) batch.set(one.request.runId, one);
+    else rest.push(one);
+  }
+  return { batch: [...batch.values()], rest };
+}
+
+interface Unanswered {
+  /** Their jobs are locked by others. */
+  readonly busy: Waiting[];
+  /** They report events that haven't come for long. */
+  readonly missing: Waiting[];
+}
+
+/** Stores a batch and answers it; returns those that it can't answer yet. */
+async function storeBatch(context: AppContext, batch: readonly Waiting[]): Promise<Unanswered> {
+  const unanswered: Unanswered = { busy: [], missing: [] };
+  let results: HeartbeatResult[];
+  try {
+    results = await storeHeartbeats(
+      context,
+      batch.map(({ request }) => request),
+    );
+  } catch (error) {
+    // One that can't be stored keeps no other from it.
+    if (batch.length > 1 && !isUnavailable(error)) {
+      for (const one of batch) {
+        const { busy, missing } = await storeBatch(context, [one]);
+        unanswered.busy.push(...busy);
+        unanswered.missing.push(...missing);
+      }
+      return unanswered;
+    }
+    for (const { answered } of batch) answered.reject(error);
+    return unanswered;
+  }
+  for (const [index, one] of batch.entries()) {
+    const result = results[index];
+    if (result === 'busy') unanswered.busy.push(one);
+    else if (result === 'missing') unanswered.missing.push(one);
+    else if (result !== undefined) one.answered.resolve(result);
+  }
+  return unanswered;
+}

@@ -1,0 +1,120 @@
+import type { BeatAnswer, BeatRequest } from '@trawl/contracts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { jobs, runs, users } from '../../../db/schema/index.ts';
+import type { JobRow } from '../../jobs/index.ts';
+import { buildTimesLeftMs } from '../../metering/index.ts';
+import { carriesToken } from '../claims/claim-token.ts';
+import { leaseFromNow } from '../claims/lease.ts';
+import { allowanceOf } from '../events/charge-run.ts';
+import { gapIsLong } from '../events/note-gap.ts';
+import type { RunRow } from '../moves/run-store.ts';
+
+/**
+ * `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. `missing`: an event that the worker has
+ * published hasn't come for as long as a lease lasts, so the broker is to be asked for it; nothing was stored.
+ */
+export type HeartbeatResult = BeatAnswer | 'busy' | 'missing';
+
+export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
+
+interface Heartbeat {
+  readonly request: BeatRequest;
+  readonly run: RunRow;
+  readonly wanted: RunRow['wanted'];
+}
+
+/**
+ * Stores heartbeats of many runs in one transaction and a fixed number of statements: each renews the run's lease and those of its
+ * accounts, notes whether an event is missing, and tells the worker what the run is to do. A job whose row is locked is left out,
+ * so that it delays no other.
+ *
+ * @param requests at most one of each run
+ * @param waitMs how long to wait for jobs that are locked; they are left out where it is 0
+ * @returns what became of each, in their order
+ */
+export async function storeHeartbeats(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  requests: readonly BeatRequest[],
+  waitMs = 0,
+): Promise<HeartbeatResult[]> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const runIds = requests.map(({ runId }) => runId);
+    const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
+    // Read after the locks were granted: nobody changes these runs any more.
+    const found = await tx
+      .select({ run: runs, gapIsLong, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
+      .from(runs)
+      .innerJoin(users, eq(users.id, runs.userId))
+      .where(inArray(runs.id, runIds));
+    const byRun = new Map(found.map((one) => [one.run.id, one]));
+    const owners = found.map(({ owner }) => owner);
+    const leftMs = await buildTimesLeftMs(tx, owners, now);
+    const stored: Heartbeat[] = [];
+    const results = requests.map((request): HeartbeatResult => {
+      const of = byRun.get(request.runId);
+      if (!of) return FENCED;
+      const { run, owner } = of;
+      const job = locked.get(run.jobId);
+      if (!job) return 'busy';
+      if (!holdsRun(run, request)) return FENCED;
+      if (request.seq > run.lastSeq && of.gapIsLong) return 'missing';
+      const { wanted, budgetMs } = allowanceOf(job, run, owner, request, leftMs.get(owner.id) ?? 0);
+      stored.push({ request, run, wanted });
+      return { verdict: wanted, storedSeq: run.lastSeq, budgetMs };
+    });
+    if (stored.length > 0) await store(tx, stored);
+    return results;
+  });
+}
+
+/** Does this worker hold the run's claim? */
+export const holdsRun = (run: RunRow, { epoch, token }: Pick<BeatRequest, 'epoch' | 'token'>): boolean =>
+  run.status === 'running' && run.epoch === epoch && carriesToken(run, token);
+
+/** In one order, so that two replicas never wait for each other. */
+async function lockJobs(
+  tx: Tx,
+  runIds: readonly RunRow['id'][],
+  waitMs: number,
+): Promise<Pick<JobRow, 'id' | 'type' | 'settings'>[]> {
+  if (waitMs > 0) await tx.execute(sql`SELECT set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
+  return tx
+    .select({ id: jobs.id, type: jobs.type, settings: jobs.settings })
+    .from(jobs)
+    .where(
+      inArray(
+        jobs.id,
+        tx
+          .select({ id: runs.jobId })
+          .from(runs)
+          .where(inArray(runs.id, [...runIds])),
+      ),
+    )
+    .orderBy(jobs.id)
+    .for('no key update', waitMs > 0 ? {} : { skipLocked: true });
+}
+
+async function store(tx: Tx, heartbeats: readonly Heartbeat[]): Promise<void> {
+  const column = <T>(of: (heartbeat: Heartbeat) => T) => sql.param(heartbeats.map(of));
+  // An account that is being leased or given back at this moment keeps its lease as it is; the next heartbeat renews it.
+  await tx.execute(sql`
+    WITH heartbeat AS (
+      SELECT * FROM unnest(
+        ${column(({ run }) => run.id)}::text[], ${column(({ wanted }) => wanted)}::text[],
+        ${column(({ request, run }) => request.seq > run.lastSeq)}::boolean[]
+      ) AS heartbeat (run_id, wanted, event_missing)
+    ),
+    free_leases AS (
+      SELECT account FROM account_leases WHERE run_id IN (SELECT run_id FROM heartbeat)
+      ORDER BY account FOR NO KEY UPDATE SKIP LOCKED
+    ),
+    leases AS (
+      UPDATE account_leases SET lease_until = ${leaseFromNow} WHERE account IN (SELECT account FROM free_leases)
+    )
+    UPDATE runs SET wanted = heartbeat.wanted, lease_until = ${leaseFromNow},
+      gap_since = CASE WHEN event_missing THEN coalesce(gap_since, now()) ELSE gap_since END
+    FROM heartbeat WHERE runs.id = heartbeat.run_id`);
+}

@@ -1,0 +1,81 @@
+import { type DecideMessageInput, DecideMessageInput as Input, type Message, MessageData } from '@trawl/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { messages, runs } from '../../../db/schema/index.ts';
+import type { Person } from '../../../person.ts';
+import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
+import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
+import { releaseRest } from '../../orders/index.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { noteAside } from './note-messages.ts';
+
+const ONE_LEFT = '1 target is left. Run again to write to it.';
+
+/**
+ * The job's owner says what came of a message that nobody saw. Of shared orders support does, since money hangs on it.
+ *
+ * @throws AppError not_found, wrong_state
+ */
+export async function decideOwnMessage(
+  context: AppContext,
+  person: Pick<Person, 'id'>,
+  { id, outcome }: DecideMessageInput,
+): Promise<Message> {
+  const { db, clock } = context;
+  const own = and(eq(messages.id, id), eq(messages.userId, person.id), eq(messages.shared, false));
+  const [found] = await db.select({ jobId: messages.jobId }).from(messages).where(own);
+  const jobId = found?.jobId;
+  if (!jobId) throw messageNotFound();
+  const row = await db.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job) throw messageNotFound();
+    return noteDecision(tx, job, id, outcome, person.id, clock.now());
+  });
+  tellChanged(context, jobId);
+  return viewMessage(row);
+}
+
+/** Stores the decision with what it means for the job, whose row is locked. */
+export async function noteDecision(
+  tx: Tx,
+  job: JobRow,
+  id: MessageRow['id'],
+  outcome: DecideMessageInput['outcome'],
+  by: string,
+  now: Date,
+): Promise<MessageRow> {
+  const settled = await decideMessage(tx, id, outcome, by, now);
+  const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
+  if (run) await noteAside(tx, job, run, [settled], now);
+  const isOrder = rulesOf(job).paidInMoney;
+  // Nothing holds the money for it any more where the order is over, or the job has become another.
+  if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
+    await releaseRest(tx, job.id, 'A message that was not sent.');
+  }
+  // An order that is over stays so.
+  if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
+    const due = scheduleOf(job) === 'manual' ? null : now;
+    await moveJob(tx, job, { kind: 'reopened' }, { reason: ONE_LEFT, nextRunAt: due }, now);
+  }
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id));
+  if (!row) throw messageNotFound();
+  return row;
+}
+
+export const decideRouter = router({
+  decide: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/messages/{id}/decide',
+        tags: ['Messages'],
+        summary: 'Say what came of a message whose outcome nobody saw',
+      },
+      message: 'Message decided',
+    })
+    .input(Input)
+    .output(MessageData)
+    .mutation(async ({ ctx, input }) => ({ message: await decideOwnMessage(ctx.app, ctx.person, input) })),
+});

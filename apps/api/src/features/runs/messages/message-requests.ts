@@ -1,0 +1,85 @@
+import type {
+  CommitMessageAnswer,
+  CommitMessageRequest,
+  JobId,
+  MessageId,
+  NextMessageAnswer,
+  NextMessageRequest,
+} from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { messages } from '../../../db/schema/index.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../../messages/index.ts';
+import { pickPoolSender, poolSender } from '../../orders/index.ts';
+import { carriesToken } from '../claims/claim-token.ts';
+import { heldSessions, holdFor, sessionsOf } from '../claims/run-sessions.ts';
+import { lockRun, type RunRow } from '../moves/run-store.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { noteAside } from './note-messages.ts';
+
+/** Answers a worker's question for the next message of its run. */
+export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>
+  forHolder(context, request, async (tx, job, run) => {
+    const shared = rulesOf(job).pooled;
+    const pick = async () =>
+      shared
+        ? pickPoolSender(context, tx, job.platform, { ...run, lane: request.lane })
+        : pickSender(context, tx, await ownSenders(tx, job, await sessionsOf(context, tx, job)), (key) =>
+            holdFor(context, tx, run, key),
+          );
+    return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
+  });
+
+/** Answers a worker that is about to press Enter. */
+export const commitNow = (context: AppContext, request: CommitMessageRequest): Promise<CommitMessageAnswer> =>
+  forHolder(context, request, async (tx, job, run) =>
+    commitMessage(context, tx, {
+      run,
+      request,
+      senders: rulesOf(job).pooled
+        ? await sharedOf(context, tx, job, request.messageId)
+        : await ownOf(context, tx, job, run),
+    }),
+  );
+
+/** Who may send for an order at this moment: the account of the message, if its owner shares it still. */
+async function sharedOf(context: AppContext, tx: Tx, job: JobRow, id: MessageId): Promise<Sender[]> {
+  const [message] = await tx.select({ account: messages.linkedAccountId }).from(messages).where(eq(messages.id, id));
+  const sender = message?.account ? await poolSender(context, tx, job.platform, message.account) : null;
+  return sender ? [sender] : [];
+}
+
+/** Who may send for a job on accounts of its own at this moment: its sessions whose account the run has. */
+async function ownOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
+  const own = await ownSenders(tx, job, await heldSessions(context, tx, job, run));
+  return own.filter((session): session is Sender => session.accountKey !== null);
+}
+
+interface Answered<A> {
+  readonly answer: A;
+  readonly settled: readonly Settled[];
+}
+
+/** Answers whoever holds the run's claim, with the run locked; notes what was settled on the way. */
+async function forHolder<A>(
+  context: AppContext,
+  { runId, epoch, token }: Pick<NextMessageRequest, 'runId' | 'epoch' | 'token'>,
+  answer: (tx: Tx, job: JobRow, run: RunRow) => Promise<Answered<A>>,
+): Promise<A | { kind: 'fenced' }> {
+  const now = context.clock.now();
+  let changed: JobId | null = null;
+  const given = await context.db.transaction(async (tx) => {
+    const locked = await lockRun(tx, runId);
+    if (locked?.run.status !== 'running' || locked.run.epoch !== epoch || !rulesOf(locked.job).writes) return null;
+    const { job, run } = locked;
+    if (!carriesToken(run, token)) return null;
+    const answered = await answer(tx, job, run);
+    await noteAside(tx, job, run, answered.settled, now);
+    if (answered.settled.length > 0) changed = job.id;
+    return answered.answer;
+  });
+  if (changed) tellChanged(context, changed);
+  return given ?? { kind: 'fenced' };
+}

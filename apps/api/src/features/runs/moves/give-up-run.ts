@@ -1,0 +1,46 @@
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { UnopenedSeal } from '../../../sealing/seal.ts';
+import { scheduleOf } from '../../jobs/index.ts';
+import { stopTargets } from '../events/store-pages.ts';
+import { endMessagesOfEpoch } from '../messages/note-messages.ts';
+import { momentOf } from '../schedule/pace.ts';
+import { runVerdict } from '../settling/run-verdict.ts';
+import { moveRun } from './move-run.ts';
+import { type LockedRun, type RunRow, targetsOf } from './run-store.ts';
+
+/** A run that was claimed so often since it last stored anything is given up: it would take workers' places for ever. */
+export const FRUITLESS_CLAIMS_MAX = 5;
+
+const LEADS_NOWHERE =
+  'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.';
+const SESSION_UNREADABLE =
+  'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.';
+
+export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress'>): boolean =>
+  run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX;
+
+/** Ends a run that leads nowhere; `error`: what the last claim of it failed with, if that is why. */
+export async function giveUpRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {
+  if (!(error instanceof UnopenedSeal)) return failRun(context, tx, locked, LEADS_NOWHERE);
+  const { job, run } = locked;
+  const nothing = (await targetsOf(tx, run.id)).every(({ collected }) => collected === 0);
+  if (nothing && typeof scheduleOf(job) !== 'number') return failRun(context, tx, locked, SESSION_UNREADABLE);
+  const reason = SESSION_UNREADABLE;
+  await stopTargets(tx, run, reason);
+  await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, needsOwner: true, line: `Paused. ${reason}` });
+}
+
+/** Fails a run that can't go on, whether or not a worker holds it, and keeps its rows. */
+export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, reason: string): Promise<void> {
+  const { job, run } = locked;
+  const moment = momentOf(context);
+  await endMessagesOfEpoch(tx, job, run, moment.now);
+  await stopTargets(tx, run, reason);
+  const verdict = runVerdict(await targetsOf(tx, run.id));
+  await moveRun(moment, tx, locked, { step: 'fail', reason, verdict, line: `Failed. ${reason}` });
+}
+
+/** Ends a run whose job is no longer under way, and stays as it is. */
+export const stopRun = (context: AppContext, tx: Tx, locked: LockedRun): Promise<LockedRun> =>
+  moveRun(momentOf(context), tx, locked, { step: 'stop', reason: LEADS_NOWHERE, job: null, line: LEADS_NOWHERE });

@@ -1,0 +1,34 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What a file writes into `runs`: what each of its updates sets, whole statements where they are SQL, and inserts. */
+function writesIn(text: string): string[] {
+  const sets = [...text.matchAll(/\.update\(runs\)\s*\.set\((.*?)\)\s*\.(?:where|returning|from)\(/gs)];
+  const statements = [...text.matchAll(/(?:UPDATE|INSERT INTO|MERGE INTO)\s+(?:\$\{runs\}|"?runs"?\b)[^`]*/gi)];
+  return [...sets.map((match) => match[1] ?? ''), ...statements.map(([whole]) => whole)];
+}
+
+test('status is found in updates and statements', () => {
+  const samples = [
+    "await tx\n.update(runs)\n.set({ epoch: 1, status: 'queued' })\n.where(eq(runs.id, id));",
+    "await tx.execute(sql`UPDATE runs SET status = 'failed' WHERE id = 1`);",
+    `await tx.execute(sql\`UPDATE $\{runs} SET status = 1\`);`,
+  ];
+  for (const sample of samples) expect(writesIn(sample)).toEqual([expect.stringContaining('status')]);
+});
+
+test('a run’s status is written by move-run.ts alone, and runs are made by start-run.ts alone', async () => {
+  const writers: string[] = [];
+  const makers: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    if (file.includes('.test.') || file.includes('migrations')) continue;
+    const text = await readFile(`${source}/${file}`, 'utf8');
+    if (writesIn(text).some((write) => /\bstatus\b|\.\.\.columnsOf/.test(write))) writers.push(file);
+    if (/\.insert\(runs\)|INSERT INTO\s+(?:\$\{runs\}|"?runs\b)/i.test(text)) makers.push(file);
+  }
+  expect(writers).toEqual(['features/runs/moves/move-run.ts']);
+  expect(makers).toEqual(['features/runs/schedule/start-run.ts']);
+});

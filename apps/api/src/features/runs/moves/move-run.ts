@@ -1,0 +1,193 @@
+import type { RunStatus, Verdict } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../../db/client.ts';
+import { jobs, runs } from '../../../db/schema/index.ts';
+import { releaseAccounts } from '../../accounts/index.ts';
+import { type JobChanges, type JobEvent, type JobRow, moveJob, verdictColumns } from '../../jobs/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import { leaseFromNow } from '../claims/lease.ts';
+import { endMessagesOfEpoch } from '../messages/note-messages.ts';
+import type { Moment } from '../schedule/pace.ts';
+import { bringForward } from '../schedule/put-off.ts';
+import { emitRunEnded } from './run-ended.ts';
+import { beginSpan, endSpan } from './run-spans.ts';
+import { addLog, type LockedRun, type RunRow } from './run-store.ts';
+import { transitionRun } from './transition-run.ts';
+
+/** A job's move, and what else changes in its row with it. */
+export interface JobMove {
+  readonly event: JobEvent;
+  readonly changes: JobChanges;
+}
+
+type ClaimColumns = Pick<RunRow, 'claimId' | 'workerId' | 'claimTokenHash' | 'claimTokenEpoch'>;
+
+interface EveryMove {
+  /** For the run's log. */
+  readonly line?: string;
+  /** Shown in the bill beside the stretch that ends. */
+  readonly note?: string | null;
+  /** The worker ended its epoch by its last event. Any other move of a running run fences the worker off. */
+  readonly byWorker?: boolean;
+}
+
+export type RunMove = EveryMove &
+  (
+    | { readonly step: 'claim'; readonly claim: ClaimColumns }
+    /**
+     * `restUntil`: no worker gets it before; `jobReason`: why the job waits; `claimFailed`: a claim failed, and counts as one;
+     * `failingSince`: of an outage of the platform.
+     */
+    | {
+        readonly step: 'requeue';
+        readonly restUntil?: Date | null;
+        readonly jobReason?: string;
+        readonly claimFailed?: boolean;
+        readonly failingSince?: Date;
+      }
+    | { readonly step: 'resume' }
+    /** `needsOwner`: nothing goes on before the owner has done something, so a mail says so. */
+    | { readonly step: 'pause'; readonly reason: string; readonly needsOwner?: boolean }
+    | { readonly step: 'complete'; readonly verdict: Verdict; readonly job: JobMove }
+    /** `job`: where it goes on by its schedule; else it fails too. */
+    | { readonly step: 'fail'; readonly reason: string; readonly verdict: Verdict; readonly job?: JobMove }
+    /** `job`: null where the job stays as it is, since it is paused or has been moved. */
+    | { readonly step: 'stop'; readonly reason: string; readonly job: JobMove | null }
+  );
+
+/**
+ * Moves a run whose job is locked; nothing else writes a run's status. Columns, messages under way, account leases, billing
+ * span, log, job and mails change in the caller's transaction, together or not at all.
+ *
+ * @returns both rows as they are now; of a requeued or resumed run `dispatch` is what to publish after the commit
+ * @throws Error where the step isn't allowed in the run's status
+ */
+export async function moveRun(
+  { now, paceMs }: Moment,
+  tx: Tx,
+  { job, run }: LockedRun,
+  move: RunMove,
+): Promise<LockedRun> {
+  const status = transitionRun(run.status, move.step);
+  if (status === null) throw new Error(`a run that is ${run.status} can’t ${move.step}`);
+  const isFenced = run.status === 'running' && !move.byWorker;
+  // The messages of the worker that is fenced off: nobody will report on them any more.
+  if (isFenced) await endMessagesOfEpoch(tx, job, run, now);
+  const [moved] = await tx
+    .update(runs)
+    .set({
+      wanted: 'go',
+      gapSince: null,
+      restUntil: null,
+      leaseUntil: null,
+      failingSince: null,
+      epoch: isFenced || move.step === 'claim' ? run.epoch + 1 : run.epoch,
+      ...columnsOf(run, move, now),
+      status,
+    })
+    .where(eq(runs.id, run.id))
+    .returning();
+  if (!moved) throw new Error(`the run ${run.id} is gone`);
+  if (move.step !== 'claim') await releaseAccounts(tx, run.id, paceMs);
+  const note = move.note ?? null;
+  const span = spanOf(status);
+  if (span === null) await endSpan(tx, run.id, now, note);
+  else await beginSpan(tx, run.id, span, now, note);
+  if (move.line !== undefined) await addLog(tx, run, [move.line]);
+  const movedJob = await moveJobWith(tx, job, move, now);
+  // Last of all that is locked here: what waits for room is locked in passing.
+  if (status !== 'queued' && status !== 'running') await bringForward(tx, job.userId);
+  const fact = { jobId: job.id, runId: run.id, epoch: moved.epoch };
+  if (move.step === 'pause' && move.needsOwner) await queueMail(tx, 'run_needs_you', fact);
+  if (status === 'completed' || status === 'failed' || status === 'stopped')
+    await emitRunEnded(tx, { ...fact, status });
+  return { job: movedJob, run: moved };
+}
+
+function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typeof runs> {
+  switch (move.step) {
+    case 'claim':
+      return {
+        ...move.claim,
+        claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1`,
+        lastSeq: 0,
+        runningMs: 0,
+        leaseUntil: leaseFromNow,
+        startedAt: run.startedAt ?? now,
+        failingSince: failingSince(run, now),
+      };
+    case 'requeue': {
+      const restUntil = move.restUntil ?? null;
+      return {
+        ...queued(run, now),
+        restUntil,
+        // Only the rest between two tries at a platform that is down is a part of the outage.
+        failingSince: move.failingSince ?? later(failingSince(run, now), (restUntil ?? now).getTime() - now.getTime()),
+        ...(move.claimFailed && { claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1` }),
+      };
+    }
+    case 'resume':
+      return { ...queued(run, now), reason: null, claimsWithoutProgress: 0, failingAccounts: 0, refusedAccounts: 0 };
+    case 'pause':
+      return { verdict: null, blockedBy: null, reason: move.reason };
+    case 'complete':
+      return { ...verdictColumns(move.verdict), reason: null, endedAt: now };
+    case 'fail':
+      return { ...verdictColumns(move.verdict), reason: move.reason, endedAt: now };
+    case 'stop':
+      return { reason: move.reason, endedAt: now };
+  }
+}
+
+/**
+ * When the outage that a run has met began, as if the run had not waited in the queue since its rest was over: nobody tried the
+ * platform meanwhile.
+ */
+function failingSince({ status, failingSince, queuedAt, restUntil }: RunRow, now: Date): Date | null {
+  if (status !== 'queued') return failingSince;
+  return later(failingSince, now.getTime() - Math.max(queuedAt.getTime(), restUntil?.getTime() ?? 0));
+}
+
+const later = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + Math.max(0, ms));
+
+/** A new number: the broker would drop the old one as a duplicate. */
+const queued = (run: RunRow, now: Date) => ({ dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now });
+
+function spanOf(status: RunStatus): 'queued' | 'running' | 'paused' | null {
+  switch (status) {
+    case 'queued':
+    case 'running':
+    case 'paused':
+      return status;
+    case 'completed':
+    case 'failed':
+    case 'stopped':
+      return null;
+  }
+}
+
+async function moveJobWith(tx: Tx, job: JobRow, move: RunMove, now: Date): Promise<JobRow> {
+  switch (move.step) {
+    case 'claim':
+      return moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
+    case 'requeue': {
+      if (move.jobReason === undefined || move.jobReason === job.reason) return job;
+      const [told] = await tx.update(jobs).set({ reason: move.jobReason }).where(eq(jobs.id, job.id)).returning();
+      return told ?? job;
+    }
+    case 'resume':
+      // The start has moved it already.
+      return job;
+    case 'pause':
+      return moveJob(tx, job, { kind: 'run_paused' }, { reason: move.reason, nextRunAt: null }, now);
+    case 'fail':
+      return move.job === undefined
+        ? moveJob(tx, job, { kind: 'run_failed' }, { reason: move.reason, nextRunAt: null }, now)
+        : moveJob(tx, job, move.job.event, move.job.changes, now);
+    case 'complete':
+      return moveJob(tx, job, move.job.event, move.job.changes, now);
+    case 'stop':
+      return move.job === null ? job : moveJob(tx, job, move.job.event, move.job.changes, now);
+  }
+}

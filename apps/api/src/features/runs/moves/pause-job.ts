@@ -1,0 +1,51 @@
+import { canPause, type JobId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import { runs } from '../../../db/schema/index.ts';
+import type { Person } from '../../../person.ts';
+import { factsOf, lockOwnJob, moveJob } from '../../jobs/index.ts';
+import { momentOf } from '../schedule/pace.ts';
+import { moveRun } from './move-run.ts';
+import { PAUSED_BY_OWNER } from './pause-reason.ts';
+import { addLog, openRun } from './run-store.ts';
+import { tellChanged, tellWorker } from './tell.ts';
+
+/** What its owner is told of a pause that waits for the worker. */
+const PAUSING =
+  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.';
+
+/**
+ * Pauses a job: at once where no worker has its run, else as soon as the worker's last event is stored.
+ *
+ * @returns where a worker still has the run, what that means, in words
+ * @throws AppError not_found, wrong_state
+ */
+export async function pauseJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
+  const now = context.clock.now();
+  const asked = await context.db.transaction(async (tx) => {
+    const job = await lockOwnJob(tx, id, person.id);
+    if (!canPause(factsOf(job))) throw new AppError('wrong_state', `A job that is ${job.status} can’t be paused.`);
+    const run = await openRun(tx, id);
+    if (!run) {
+      await moveJob(tx, job, { kind: 'pause' }, { reason: PAUSED_BY_OWNER, nextRunAt: null }, now);
+      return null;
+    }
+    if (run.status === 'running') {
+      // The owner's pause doesn't replace support's stop.
+      if (run.wanted !== 'stop') await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
+      await addLog(tx, run, ['Pausing at the next page.']);
+      return run.id;
+    }
+    await moveRun(
+      momentOf(context),
+      tx,
+      { job, run },
+      { step: 'pause', reason: PAUSED_BY_OWNER, line: 'Paused by you.' },
+    );
+    return null;
+  });
+  if (asked) tellWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
+  tellChanged(context, id);
+  return asked ? PAUSING : null;
+}

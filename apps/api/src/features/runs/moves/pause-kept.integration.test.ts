@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { operate } from '../../../../test/operate.ts';
+import {
+  api,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+
+setUpRuns();
+
+const BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';
+
+/** Pauses a job whose run is in its worker's hands, which sends the last of it without having heard of that. */
+async function pausedAtTheEnd(change: object = {}): Promise<string> {
+  const id = await createJob(change);
+  const claim = await startAndClaim(id);
+  const paused = await user.call('POST', `/api/jobs/${id}/pause`);
+  expect(paused).toMatchObject({ status: 200, body: { message: expect.stringContaining('no other starts') } });
+  await worker.send(claim, 1, page(claim, 1, 10, null, 100));
+  await worker.send(claim, 2, target(claim, 100));
+  await worker.send(claim, 3, end('done', 100));
+  return id;
+}
+
+test('a recurring job whose run ends before it hears of the pause is paused, and its schedule stopped', async () => {
+  const id = await pausedAtTheEnd({ schedule: 30 });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, nextRunAt: null });
+  expect((await view(id)).lastRun).toMatchObject({ status: 'completed', rows: 10 });
+});
+
+test('resumed, it begins its next cycle', async () => {
+  const id = await pausedAtTheEnd({ schedule: 30 });
+  await untilStatus(id, 'paused');
+  const next = await startAndClaim(id);
+  expect(next.targets).toMatchObject([{ value: 'nasa', collected: 0, cursor: null }]);
+});
+
+test('a manual job with targets left is paused too', async () => {
+  const id = await pausedAtTheEnd({
+    target: 'nasa\nnatgeo',
+    settings: { accountType: 'Private', followersPerProfile: 10, profilesPerLaunch: 1 },
+  });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, targetsLeft: 1 });
+});
+
+test('a job that is completed for good stays so', async () => {
+  const id = await pausedAtTheEnd();
+  expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10 });
+});
+
+test.each(['no_session', 'blocked', 'error'] as const)(
+  'a run that ends as %s after a pause was granted is paused, and has not failed',
+  async (outcome) => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+    await worker.send(claim, 1, { ...end(outcome, 10), reason: 'The account is in trouble.' });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, lastRun: { status: 'paused' } });
+    expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  },
+);
+
+test('a run that support stops says so, whoever else pauses it', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await operate(api, 'jobs stop', id);
+  await user.call('POST', `/api/jobs/${id}/pause`);
+  await worker.send(claim, 1, page(claim, 1, 10, 'c10', 100));
+  await worker.send(claim, 2, end('stopped', 100));
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringMatching(/^Stopped by support\./) });
+});
+
+test('a job with nothing under way is paused at once, and its owner told just that', async () => {
+  const id = await createJob({ schedule: 3_600 });
+  await api.service.context.db.execute(
+    sql`UPDATE jobs SET status = 'waiting', next_run_at = now() + interval '1 hour' WHERE id = ${id}`,
+  );
+  const paused = await user.call('POST', `/api/jobs/${id}/pause`);
+  expect(paused).toMatchObject({ status: 200, body: { message: 'Job paused' } });
+  expect(await view(id)).toMatchObject({ status: 'paused', nextRunAt: null });
+});

@@ -1,0 +1,33 @@
+import { JobId, RunId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import { LATER } from '../../mail/index.ts';
+
+export const RUN_ENDED_TASK = 'run_ended';
+
+/** A run ended for good. `epoch`: as it was then. */
+export const RunEnded = z.object({
+  jobId: JobId,
+  runId: RunId,
+  epoch: z.number().int(),
+  status: z.enum(['completed', 'failed', 'stopped']),
+});
+export type RunEnded = z.infer<typeof RunEnded>;
+
+/** Called for each ended run at least once, after the commit: a second call for the same run must change nothing. */
+export type RunEndedSubscriber = (fact: RunEnded) => Promise<void>;
+
+/** Enqueues the fact in the caller's transaction: subscribers are called if and only if that commits. */
+export async function emitRunEnded(tx: Tx, fact: RunEnded): Promise<void> {
+  await tx.execute(sql`
+    SELECT graphile_worker.add_job(${RUN_ENDED_TASK}, payload := ${JSON.stringify(fact)}::json, priority := ${LATER})`);
+}
+
+/** The queue's task: calls all subscribers, and all of them again where one failed. */
+export const tellSubscribers =
+  (subscribers: readonly RunEndedSubscriber[]) =>
+  async (payload: unknown): Promise<void> => {
+    const fact = RunEnded.parse(payload);
+    for (const subscriber of subscribers) await subscriber(fact);
+  };

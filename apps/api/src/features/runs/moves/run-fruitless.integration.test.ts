@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  page,
+  setUpRuns,
+  startAndClaim,
+  ticketOf,
+  until,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+import { sweep } from '../schedule/sweep.ts';
+import { FRUITLESS_CLAIMS_MAX } from './give-up-run.ts';
+
+setUpRuns();
+
+const execute = (statement: SQL) => api.service.context.db.execute(statement);
+const endLease = (runId: string) =>
+  execute(sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${runId}`);
+const claimsOf = async (runId: string) =>
+  (await execute(sql`SELECT claims_without_progress AS n FROM runs WHERE id = ${runId}`)).rows[0]?.n;
+/** What a suspect run rests for is over. */
+const endRest = async (runId: string) => {
+  await execute(
+    sql`UPDATE runs SET rest_until = now() - interval '1 second' WHERE id = ${runId} AND rest_until IS NOT NULL`,
+  );
+  await sweep(api.service.context, true);
+};
+const isMailed = (words: string) =>
+  vi.waitUntil(async () => (await api.mailsTo(user.email)).some(({ text }) => text.includes(words)), {
+    timeout: 15_000,
+    interval: 50,
+  });
+
+test('a page that ends its worker each time ends its run after some claims, with a mail', async () => {
+  const id = await createJob();
+  let claim = await startAndClaim(id);
+  for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
+    if (claims > 1) claim = await claimNext(id);
+    await worker.send(claim, 1, { kind: 'log', text: `Try ${claims}.`, runningMs: 10 });
+    await vi.waitUntil(async () => (await worker.beat(claim, 1, 20)).storedSeq === 1, { timeout: 10_000 });
+    await endLease(claim.runId);
+    await sweep(api.service.context, true);
+    await endRest(claim.runId);
+  }
+  const failed = await untilStatus(id, 'failed');
+  expect(failed.reason).toContain('broke off several times');
+  expect(await worker.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
+  await isMailed('broke off several times');
+  // The plan's one place is free again, and the owner's own try has all claims again.
+  const again = await startAndClaim(id);
+  expect(await claimsOf(again.runId)).toBe(1);
+});
+
+test('runs that ended their worker three times side by side go on apart from each other', async () => {
+  const id = await createJob();
+  let claim = await startAndClaim(id);
+  for (let claims = 1; claims <= 3; claims++) {
+    if (claims > 1) claim = await claimNext(id);
+    await endLease(claim.runId);
+    await sweep(api.service.context, true);
+  }
+  const rest = async () =>
+    (await execute(sql`SELECT rest_until > now() AS rests FROM runs WHERE id = ${claim.runId} AND status = 'queued'`))
+      .rows;
+  expect(await rest()).toEqual([{ rests: true }]);
+  await endRest(claim.runId);
+  expect((await claimNext(id)).epoch).toBe(claim.epoch + 2);
+});
+
+test('a run that stores something has all of its claims again', async () => {
+  const id = await createJob();
+  const lost = await startAndClaim(id);
+  await endLease(lost.runId);
+  await sweep(api.service.context, true);
+  const claim = await claimNext(id);
+  expect(await claimsOf(claim.runId)).toBe(2);
+  await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+  await until(id, ({ totalResults }) => totalResults === 4);
+  expect(await claimsOf(claim.runId)).toBe(0);
+});
+
+test('a run whose session can’t be opened takes no place, and ends with the reason and a mail', async () => {
+  const id = await createJob();
+  await execute(sql`UPDATE job_sessions SET sealed = set_byte(sealed, 3, 33) WHERE job_id = ${id}`);
+  expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  const runId = await ticketOf(id);
+  for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
+    expect((await view(id)).status).toBe('processing');
+    expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+  }
+  expect(await view(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('can’t be read any more') });
+  await isMailed('can’t be read any more');
+});
+
+test('a session that can’t be opened is passed over where another one can', async () => {
+  const other = `${99_000 + Math.floor(Math.random() * 900)}%3Aabcdefghijkl%3A7%3AAYtest`;
+  const id = await createJob({ sessionId: `98765%3Aabcdefghijkl%3A7%3AAYtest\n${other}` });
+  await execute(sql`UPDATE job_sessions SET sealed = set_byte(sealed, 3, 33) WHERE job_id = ${id} AND position = 0`);
+  const claim = await startAndClaim(id);
+  expect(claim.sessions.map(({ sessionId }) => sessionId)).toEqual([other]);
+});
+
+test('a run whose job is no longer under way is stopped rather than offered for ever', async () => {
+  const id = await createJob();
+  expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  const runId = await ticketOf(id);
+  await execute(sql`UPDATE jobs SET status = 'paused' WHERE id = ${id}`);
+  for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
+    expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+  }
+  expect((await execute(sql`SELECT status FROM runs WHERE id = ${runId}`)).rows).toEqual([{ status: 'stopped' }]);
+});

@@ -1,0 +1,122 @@
+import type { JobId, RunId } from '@trawl/contracts';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { jobs, runLog, runs, runTargets, users } from '../../../db/schema/index.ts';
+import { type JobRow, lockFreeJob, lockJob } from '../../jobs/index.ts';
+import type { Metered } from '../../metering/index.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type RunTargetRow = typeof runTargets.$inferSelect;
+
+export const OPEN = ['queued', 'running', 'paused'] as const;
+
+/** A run with its job, whose row is locked: that guards the run too. */
+export interface LockedRun {
+  readonly job: JobRow;
+  readonly run: RunRow;
+}
+
+/** The same with the run's owner. */
+export interface OwnedRun extends LockedRun {
+  readonly owner: Metered;
+}
+
+/**
+ * Locks several runs by their jobs, and reads them with their owners, in one statement. It locks the runs' own rows too: only
+ * then does PostgreSQL read both as they are once the locks are granted, and not as they were when the statement began.
+ *
+ * @param waits whether to wait for the jobs that other transactions have locked, instead of leaving those out
+ * @returns what was found and locked, by the runs' ids
+ */
+export async function lockRuns(tx: Tx, runIds: readonly RunId[], waits = false): Promise<Map<RunId, OwnedRun>> {
+  const found = await tx
+    .select({ job: jobs, run: runs, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
+    .from(runs)
+    .innerJoin(jobs, eq(jobs.id, runs.jobId))
+    .innerJoin(users, eq(users.id, runs.userId))
+    .where(inArray(runs.id, [...runIds]))
+    .orderBy(jobs.id)
+    .for('no key update', { of: [jobs, runs], ...(waits ? {} : { skipLocked: true }) });
+  return new Map(found.map((one) => [one.run.id, one]));
+}
+
+/** Locks a run by its job; null where there is no such run. */
+export const lockRun = (tx: Tx, runId: RunId): Promise<LockedRun | null> => lockWith(tx, runId, lockJob);
+
+/**
+ * The same without waiting: `busy` where another transaction has the job locked. A row that is locked for a minute then delays its own
+ * job alone.
+ */
+export async function lockFreeRun(tx: Tx, runId: RunId): Promise<LockedRun | 'busy' | null> {
+  const locked = await lockWith(tx, runId, lockFreeJob);
+  if (locked) return locked;
+  return (await runsAmong(tx, [runId])).length > 0 ? 'busy' : null;
+}
+
+/** Which of these runs there are. */
+export async function runsAmong(db: Executor, runIds: readonly RunId[]): Promise<RunId[]> {
+  const found = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(inArray(runs.id, [...runIds]));
+  return found.map(({ id }) => id);
+}
+
+async function lockWith(tx: Tx, runId: RunId, lock: typeof lockJob): Promise<LockedRun | null> {
+  const [found] = await tx.select({ jobId: runs.jobId }).from(runs).where(eq(runs.id, runId));
+  const job = found && (await lock(tx, found.jobId));
+  if (!job) return null;
+  const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
+  return run ? { job, run } : null;
+}
+
+/** The run of a job that has not ended. */
+export async function openRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.jobId, jobId), inArray(runs.status, [...OPEN])));
+  return run ?? null;
+}
+
+export const targetsOf = (db: Executor, runId: RunId): Promise<RunTargetRow[]> =>
+  db.select().from(runTargets).where(eq(runTargets.runId, runId)).orderBy(asc(runTargets.position));
+
+/** Whose build time a run uses. */
+export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): Promise<Metered> {
+  const [user] = await db
+    .select({ id: users.id, plan: users.plan, planSince: users.planSince })
+    .from(users)
+    .where(eq(users.id, run.userId));
+  if (!user) throw new Error(`the run’s owner ${run.userId} is gone`);
+  return user;
+}
+
+/** Adds lines to a run's log, within the transaction that made them true. */
+export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const [counted] = await tx
+    .update(runs)
+    .set({ logLines: sql`${runs.logLines} + ${lines.length}` })
+    .where(eq(runs.id, run.id))
+    .returning({ last: runs.logLines });
+  if (!counted) return;
+  const first = counted.last - lines.length + 1;
+  await tx.insert(runLog).values(lines.map((text, index) => ({ runId: run.id, n: first + index, text })));
+}
+
+/** The newest lines of a run's log after line `after`, oldest first. */
+export async function readLog(
+  db: Executor,
+  runId: RunId,
+  after: number,
+  limit: number,
+): Promise<(typeof runLog.$inferSelect)[]> {
+  const lines = await db
+    .select()
+    .from(runLog)
+    .where(and(eq(runLog.runId, runId), gt(runLog.n, after)))
+    .orderBy(desc(runLog.n))
+    .limit(limit);
+  return lines.reverse();
+}

@@ -1,0 +1,65 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { runs } from '../../../db/schema/index.ts';
+import { type JobRow, moveJob, rulesOf } from '../../jobs/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import type { Moment } from '../schedule/pace.ts';
+import { endOrder } from '../settling/settle-order.ts';
+import { moveRun } from './move-run.ts';
+import { PAUSED_BY_SUPPORT } from './pause-reason.ts';
+import { addLog, openRun } from './run-store.ts';
+
+/** A run that no worker has holds no account. */
+const noAccounts = (now: Date): Moment => ({ now, paceMs: 0 });
+
+/**
+ * Stops a job for support, whoever may pause it otherwise: at once where no worker has its run, else with the worker's next
+ * sign of life. The job's row is locked.
+ *
+ * @returns is it stopped already?
+ * @throws AppError wrong_state where there is nothing to stop
+ */
+export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
+  const run = await openRun(tx, job.id);
+  if (run?.status === 'running') {
+    await tx.update(runs).set({ wanted: 'stop' }).where(eq(runs.id, run.id));
+    await addLog(tx, run, ['Support stops the job.']);
+    return false;
+  }
+  if (run?.status !== 'queued') {
+    await moveJob(tx, job, { kind: 'hold' }, { reason: PAUSED_BY_SUPPORT, nextRunAt: null }, now);
+    return true;
+  }
+  const reason = PAUSED_BY_SUPPORT;
+  await moveRun(noAccounts(now), tx, { job, run }, { step: 'pause', reason, line: reason });
+  return true;
+}
+
+/**
+ * Ends an order for support and gives back what it holds, but for what messages cost of which nobody knows; its owner is told by
+ * mail. The job's row is locked.
+ *
+ * @returns how it ended, in words; null where the job is no order
+ * @throws AppError wrong_state while a run of it is under way
+ */
+export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<string | null> {
+  if (!rulesOf(job).paidInMoney) return null;
+  const run = await openRun(tx, job.id);
+  const moved = run?.status === 'running' || run?.status === 'queued' ? { ...job, status: 'processing' as const } : job;
+  const reason = await endOrder(tx, job, 'Ended by support: ');
+  if (job.status === 'completed') return reason;
+  const closed = await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
+  if (run?.status === 'paused') {
+    await moveRun(noAccounts(now), tx, { job: closed, run }, { step: 'stop', reason, job: null });
+    return reason;
+  }
+  // No run ends with the order: the mail is about the one before.
+  const [last] = await tx
+    .select({ runId: runs.id, epoch: runs.epoch })
+    .from(runs)
+    .where(eq(runs.jobId, job.id))
+    .orderBy(desc(runs.number))
+    .limit(1);
+  if (last) await queueMail(tx, 'run_finished', { jobId: job.id, ...last });
+  return reason;
+}

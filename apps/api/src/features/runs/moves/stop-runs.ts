@@ -1,0 +1,47 @@
+import type { RunId, UserId } from '@trawl/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import { runs } from '../../../db/schema/index.ts';
+import { momentOf } from '../schedule/pace.ts';
+import { moveRun } from './move-run.ts';
+import { lockRun, OPEN } from './run-store.ts';
+import { tellChanged, tellWorker } from './tell.ts';
+
+const STOPPED = 'Stopped, because the account is being deleted.';
+
+/**
+ * Ends all of a user's runs that have not ended, for good. Their workers are told at once; an event that still comes is of an
+ * epoch that is over.
+ *
+ * @returns how many were stopped
+ */
+export async function stopRuns(context: AppContext, userId: UserId): Promise<number> {
+  const { db } = context;
+  const open = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), inArray(runs.status, [...OPEN])));
+  let stopped = 0;
+  for (const { id } of open) if (await stopRun(context, id)) stopped++;
+  return stopped;
+}
+
+async function stopRun(context: AppContext, id: RunId): Promise<boolean> {
+  const jobId = await context.db.transaction(async (tx) => {
+    const locked = await lockRun(tx, id);
+    if (!locked || !OPEN.some((status) => status === locked.run.status)) return null;
+    const { job, run } = locked;
+    const pausesJob = { event: { kind: 'run_paused' }, changes: { reason: STOPPED, nextRunAt: null } } as const;
+    await moveRun(momentOf(context), tx, locked, {
+      step: 'stop',
+      reason: STOPPED,
+      line: STOPPED,
+      job: run.status === 'paused' ? null : pausesJob,
+    });
+    return job.id;
+  });
+  if (jobId === null) return false;
+  tellWorker(context, id, { kind: 'verdict', verdict: 'stop' });
+  tellChanged(context, jobId);
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { JobId } from '@trawl/contracts';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Db } from '../../../db/client.ts';
+import { jobs, runs, users } from '../../../db/schema/index.ts';
+import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import {
+  MAILS,
+  type MailKind,
+  type MailWriter,
+  queueMail,
+  runFinishedMail,
+  runNeedsYouMail,
+  wasSentSince,
+} from '../../mail/index.ts';
+import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
+
+/** Is its end worth a mail? An order's runs end each day, and a run that an edit or a deletion stopped is no news. */
+const tellsOwner = (status: RunEnded['status'], job: JobRow): boolean =>
+  status === 'stopped' || (status === 'completed' && rulesOf(job).restsBetweenRuns) ? job.status === 'completed' : true;
+
+/** Plans the mail about a run that has ended. */
+export const mailRunEnded =
+  ({ db }: AppContext): RunEndedSubscriber =>
+  async ({ status, ...fact }) => {
+    const [job] = await db.select().from(jobs).where(eq(jobs.id, fact.jobId));
+    if (!job || !tellsOwner(status, job)) return;
+    await db.transaction((tx) => queueMail(tx, 'run_finished', fact, `run_finished.${fact.runId}.${fact.epoch}`));
+  };
+
+type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished'>;
+
+/** Who has a job run every 30 seconds doesn't want a mail every 30 seconds. */
+const RECURRING_EVERY_MS = 24 * 3_600_000;
+
+/** How many runs of a job ended since then, and their rows; null where it was but one. */
+async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: number; rows: number } | null> {
+  const [ended] = await db
+    .select({ runs: count(), rows: sql<number>`coalesce(sum(${runs.rows}), 0)::int` })
+    .from(runs)
+    .where(and(eq(runs.jobId, jobId), gt(runs.queuedAt, since), inArray(runs.status, ['completed', 'failed'])));
+  return ended && ended.runs > 1 ? ended : null;
+}
+
+/** The mails about runs; none where it is no longer true, or not wanted. */
+export function runWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
+  const { db, clock, env } = context;
+  const pageOf = (jobId: string): string => new URL(`/dashboard/jobs/${jobId}`, env.PUBLIC_URL).href;
+
+  async function find(payload: unknown) {
+    const { runId, epoch } = MAILS.run_finished.parse(payload);
+    const [found] = await db
+      .select({ run: runs, job: jobs, user: users })
+      .from(runs)
+      .innerJoin(jobs, eq(jobs.id, runs.jobId))
+      .innerJoin(users, eq(users.id, runs.userId))
+      .where(eq(runs.id, runId));
+    return found?.run.epoch === epoch ? found : null;
+  }
+
+  return {
+    async run_needs_you(payload) {
+      const found = await find(payload);
+      if (found?.run.status !== 'paused') return null;
+      const { job, run, user } = found;
+      return { to: user.email, ...runNeedsYouMail(user.name, job.name, run.reason ?? '', pageOf(job.id)) };
+    },
+
+    async run_finished(payload) {
+      const found = await find(payload);
+      if (!found?.user.emailNotifications) return null;
+      const { job, run, user } = found;
+      // One that support ended is over like any other; the job's reason says who ended it.
+      const status = run.status === 'stopped' ? 'completed' : run.status;
+      if (status !== 'completed' && status !== 'failed') return null;
+      const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
+      const recurs = job.status !== 'failed' && typeof scheduleOf(job) === 'number';
+      if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
+      const day = recurs ? await endedSince(db, job.id, since) : null;
+      const finished = { job: job.name, status, rows: run.rows, reason: run.reason ?? job.reason, day };
+      const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
+      return { to: user.email, ...runFinishedMail(user.name, finished, pageOf(job.id), settings) };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createLogger } from '@trawl/service-kit';
+import { createTestDatabase, type TestDatabase } from '@trawl/stack/testing';
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../../../db/client.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { restsTooLong, startsTooFar } from './bring-back-starts.ts';
+import { nextStart } from './due-jobs.ts';
+import { dueJobs } from './pick-due-jobs.ts';
+
+const IDLE = 100_000;
+/** Pages of 8 kB that one look touches at most, whether it finds anything or not. A scan of the table touches thousands. */
+const MOST_PAGES = 60;
+
+let made: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = openDatabase(made.ownerUrl, createLogger({ service: 'test', level: 'error' }), 2);
+  const { db } = database;
+  await db.execute(
+    sql`INSERT INTO users (id, name, email, password_hash) VALUES ('usr_1', 'Ada', 'ada@example.com', '')`,
+  );
+  await db.execute(sql`
+    INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, next_run_at)
+    SELECT 'job_' || n, 'usr_1', 'A job', 'instagram', 'profile', 'nasa', 3600 + n % 86400 * 30,
+      '{"accountType": "Private"}', 'waiting', now() + make_interval(secs => 600 + n % 3600)
+    FROM generate_series(1, ${IDLE}::int) AS n`);
+  await db.execute(sql`ANALYZE jobs`);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string | undefined;
+  readonly Plans?: readonly Plan[] | undefined;
+}
+const Plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Index Name': z.string().optional(),
+  get Plans() {
+    return z.array(Plan).optional();
+  },
+});
+const Explained = z.array(
+  z.object({ Plan: Plan.and(z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() })) }),
+);
+
+/** The indexes and tables that a query reads, and how many pages of them. */
+async function explain(query: { getSQL(): SQL }) {
+  const { rows } = await database.db.execute(sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.getSQL()}`);
+  const [explained] = Explained.parse(rows[0]?.['QUERY PLAN']);
+  if (!explained) throw new Error('no plan');
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  const scans = nodes(explained.Plan).filter((node) => node['Node Type'].endsWith('Scan'));
+  return {
+    scans: scans.map((node) => node['Index Name'] ?? node['Node Type']),
+    pages: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
+  };
+}
+
+const now = new Date();
+const idle = () => database.db.select({ id: jobs.id }).from(jobs);
+
+test.each([
+  ['due starts', () => dueJobs(database.db, now), 'jobs_starts'],
+  ['the next start', () => nextStart(database.db, now), 'jobs_starts'],
+  ['starts too far ahead', () => idle().where(startsTooFar(now)), 'jobs_last_start'],
+] as const)('at 100,000 idle recurring jobs, %s are found by an index', async (_, query, index) => {
+  const { scans, pages } = await explain(query());
+  expect(scans).toContain(index);
+  expect(scans).not.toContain('Seq Scan');
+  expect(pages).toBeLessThanOrEqual(MOST_PAGES);
+});
+
+test('orders that rest too long are looked for among resting orders alone', async () => {
+  const { scans, pages } = await explain(idle().where(restsTooLong(now)));
+  expect(scans).not.toContain('Seq Scan');
+  expect(pages).toBeLessThanOrEqual(MOST_PAGES);
+});
+
+test('the same indexes serve while starts are due', async () => {
+  const { rows } = await database.db.execute(sql`
+    UPDATE jobs SET next_run_at = now() - interval '1 minute' WHERE id IN ('job_7', 'job_70', 'job_700') RETURNING id`);
+  expect(rows).toHaveLength(3);
+  const { scans } = await explain(dueJobs(database.db, new Date()));
+  expect(scans).toEqual(['jobs_starts']);
+  expect((await dueJobs(database.db, new Date())).map(({ id }) => id).toSorted()).toEqual([
+    'job_7',
+    'job_70',
+    'job_700',
+  ]);
+});

@@ -1,0 +1,86 @@
+import { type JobId, PLANS, type UserId } from '@trawl/contracts';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Db } from '../../../db/client.ts';
+import { jobs, runs, users } from '../../../db/schema/index.ts';
+import { isOrderRow } from '../../jobs/index.ts';
+import { startsAt, startsByTime } from './due-jobs.ts';
+import { putOffForRoom } from './put-off.ts';
+
+/** Due starts that one pick looks at. Those whose owners' plans run no more at once are put off, and leave room for others. */
+const LOOKED_AT = 1_000;
+
+/** Starts that one pick makes. */
+export const PICKED = 100;
+
+export interface DueJob {
+  readonly id: JobId;
+  readonly userId: UserId;
+}
+
+/**
+ * The first starts that are due, in the order of their time. One that is locked at this moment is passed over: another replica has
+ * it in hand, or its owner.
+ */
+export const dueJobs = (db: Db, now: Date) =>
+  db
+    .select({ id: jobs.id, userId: jobs.userId, isOrder: sql<boolean>`${isOrderRow}` })
+    .from(jobs)
+    .where(sql`${startsByTime} AND ${startsAt} <= ${now}`)
+    .orderBy(startsAt)
+    .limit(LOOKED_AT)
+    .for('no key update', { skipLocked: true });
+
+/** How many jobs more a customer's plan runs now. */
+async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, number>> {
+  const active = db
+    .select({ userId: runs.userId, count: sql<number>`count(*)::int`.as('count') })
+    .from(runs)
+    .innerJoin(jobs, sql`${jobs.id} = ${runs.jobId}`)
+    .where(and(inArray(runs.userId, [...owners]), sql`${runs.status} IN ('queued', 'running') AND NOT ${isOrderRow}`))
+    .groupBy(runs.userId)
+    .as('active');
+  const found = await db
+    .select({ id: users.id, plan: users.plan, active: active.count })
+    .from(users)
+    .leftJoin(active, sql`${active.userId} = ${users.id}`)
+    .where(inArray(users.id, [...owners]));
+  return new Map(found.map(({ id, plan, active: count }) => [id, PLANS[plan].concurrent - (count ?? 0)]));
+}
+
+/**
+ * The starts to make now. A customer gets as many as their plan has room for; the rest of theirs is put off until there is room
+ * again, so that nobody's jobs keep another customer's waiting.
+ *
+ * @returns `more`: others are due, and can be picked at once
+ */
+export async function pickDueJobs(context: AppContext): Promise<{ picked: DueJob[]; more: boolean }> {
+  const now = context.clock.now();
+  const due = await dueJobs(context.db, now);
+  if (due.length === 0) return { picked: [], more: false };
+  const owners = [...new Set(due.filter(({ isOrder }) => !isOrder).map(({ userId }) => userId))];
+  const room = owners.length > 0 ? await roomOf(context.db, owners) : new Map<UserId, number>();
+  const startable: DueJob[] = [];
+  const full = new Set<UserId>();
+  for (const { id, userId, isOrder } of due) {
+    const left = isOrder ? 1 : (room.get(userId) ?? 0);
+    if (left <= 0) {
+      full.add(userId);
+      continue;
+    }
+    if (!isOrder) room.set(userId, left - 1);
+    startable.push({ id, userId });
+  }
+  if (full.size > 0) {
+    await putOffForRoom(
+      context,
+      [...full],
+      startable.map(({ id }) => id),
+      now,
+    );
+  }
+  return {
+    picked: startable.slice(0, PICKED),
+    more: startable.length > PICKED || due.length === LOOKED_AT,
+  };
+}

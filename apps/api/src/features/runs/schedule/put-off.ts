@@ -1,0 +1,91 @@
+import type { JobId, UserId } from '@trawl/contracts';
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { isOrderRow } from '../../jobs/index.ts';
+import { startsAt, startsByTime } from './due-jobs.ts';
+
+/** A start that waits for room is tried again then at the latest; a run of its owner that ends brings it forward. */
+export const ROOM_MS = 10_000;
+/** One that failed by a fault of ours. */
+export const FAULT_MS = 10_000;
+const BACK_OFF_MIN_MS = 30_000;
+const BACK_OFF_MAX_MS = 3_600_000;
+
+/**
+ * How long a start that failed is put off: as long again as it has been due, so that the waits double without anybody counting
+ * them.
+ *
+ * @param askedMs what the other side asks for, if anything
+ */
+export function backOffMs(dueAt: Date, now: Date, askedMs = 0): number {
+  const wait = Math.max(BACK_OFF_MIN_MS, now.getTime() - dueAt.getTime(), askedMs);
+  return Math.min(BACK_OFF_MAX_MS, wait);
+}
+
+/** Puts one start off. */
+export async function putOff(
+  { db }: Pick<AppContext, 'db'>,
+  id: JobId,
+  until: Date,
+  { putOffFor, reason }: { readonly putOffFor: 'room' | 'sheet' | 'fault'; readonly reason?: string },
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ retryAt: until, putOffFor, ...(reason === undefined ? {} : { reason }) })
+    .where(
+      inArray(
+        jobs.id,
+        // Whoever has it locked may be what keeps it from being started.
+        db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(and(eq(jobs.id, id), startsByTime, isNotNull(jobs.nextRunAt)))
+          .for('no key update', { skipLocked: true }),
+      ),
+    );
+}
+
+/** Puts off all starts that are due of customers whose plans run no more jobs at once, but for those that are started now. */
+export async function putOffForRoom(
+  { db }: Pick<AppContext, 'db'>,
+  owners: readonly UserId[],
+  started: readonly JobId[],
+  now: Date,
+): Promise<void> {
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.userId, [...owners]),
+        startsByTime,
+        sql`NOT ${isOrderRow}`,
+        sql`${startsAt} <= ${now}`,
+        started.length > 0 ? notInArray(jobs.id, [...started]) : undefined,
+      ),
+    )
+    .orderBy(jobs.id)
+    .for('no key update', { skipLocked: true });
+  await db
+    .update(jobs)
+    .set({ retryAt: new Date(now.getTime() + ROOM_MS), putOffFor: 'room' })
+    .where(inArray(jobs.id, due));
+}
+
+/** A run of this customer has ended or paused, so there is room: what waits for it is tried at the next look. Waits for no lock. */
+export async function bringForward(tx: Tx, owner: UserId): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ retryAt: null, putOffFor: null })
+    .where(inArray(jobs.id, waitingForRoom(tx, owner)));
+}
+
+const waitingForRoom = (db: Executor, owner: UserId) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, owner), eq(jobs.putOffFor, 'room')))
+    .orderBy(jobs.id)
+    .for('no key update', { skipLocked: true });

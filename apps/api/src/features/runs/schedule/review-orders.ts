@@ -1,0 +1,53 @@
+import type { JobId } from '@trawl/contracts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { sideBySide } from '../../../side-by-side.ts';
+import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { afterRun, restInWords, saysWhy } from '../../orders/index.ts';
+import { openRun } from '../moves/run-store.ts';
+import { tellChanged } from '../moves/tell.ts';
+import { restsAsOrder } from './due-jobs.ts';
+
+const AT_ONCE = 100;
+const SIDE_BY_SIDE = 4;
+
+/**
+ * Looks again at orders that rest until another day or hour: somebody may have shared an account since, or allowed it more, and
+ * then they go on at once; or nobody shares one any more, and then they say so. A hundred at a time, one after the other in the order of their ids.
+ *
+ * @param after the last order that was looked at
+ * @returns the last one now; null where all were looked at, and the next look begins anew
+ */
+export async function reviewOrders(context: AppContext, after: JobId | null = null): Promise<JobId | null> {
+  const { db, clock } = context;
+  const resting = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(restsAsOrder, gt(jobs.nextRunAt, clock.now()), after === null ? undefined : gt(jobs.id, after)))
+    .orderBy(asc(jobs.id))
+    .limit(AT_ONCE);
+  await sideBySide(resting, SIDE_BY_SIDE, ({ id }) =>
+    review(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, jobId: id }, 'an order could not be looked at; the next sweep tries again');
+    }),
+  );
+  return resting.length === AT_ONCE ? (resting.at(-1)?.id ?? null) : null;
+}
+
+async function review(context: AppContext, id: JobId): Promise<void> {
+  const { db, clock } = context;
+  const changed = await db.transaction(async (tx) => {
+    const now = clock.now();
+    const job = await lockFreeJob(tx, id);
+    if (!job || !rulesOf(job).restsBetweenRuns || job.status !== 'running' || scheduleOf(job) !== 'auto') return false;
+    if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
+    const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
+    // One that is over ends when its time comes.
+    if (next.kind === 'over' || (next.kind === 'later' && saysWhy(job.reason, next))) return false;
+    const reason = next.kind === 'later' ? restInWords(next, next.at) : null;
+    await tx.update(jobs).set({ reason, nextRunAt: next.at }).where(eq(jobs.id, id));
+    return true;
+  });
+  if (changed) tellChanged(context, id);
+}

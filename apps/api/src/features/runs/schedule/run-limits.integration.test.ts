@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  api,
+  createJob,
+  end,
+  job,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+
+setUpRuns();
+
+describe('a forecast', () => {
+  const ask = (query: string) => user.call('GET', `/api/jobs/forecast?type=follower&${query}`);
+
+  test('comes from the owner’s own runs once there are three', async () => {
+    for (let run = 0; run < 3; run++) {
+      const claim = await startAndClaim(await createJob({ name: `Run ${run}` }));
+      await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
+      await worker.send(claim, 2, target(claim, 1_000));
+      await worker.send(claim, 3, end('done', 1_000));
+      await untilStatus(claim.jobId, 'completed');
+    }
+    const answer = await ask('targets=4&perTarget=50&perLaunch=2');
+    expect(answer.body.data).toEqual({
+      rows: 200,
+      launches: 2,
+      seconds: 20,
+      buildTime: 20,
+      buildTimePerLaunch: 10,
+      basis: 'yours',
+      measuredRuns: 3,
+      paceMs: 0,
+    });
+  });
+
+  test('refuses what no job could be', async () => {
+    expect((await ask('targets=0&perTarget=50&perLaunch=2')).status).toBe(400);
+  });
+});
+
+describe('limits and strangers', () => {
+  test('a plan runs one job at once, also when many are started together', async () => {
+    const ids = await Promise.all([createJob(), createJob(), createJob()]);
+    const answers = await Promise.all(ids.map((id) => user.call('POST', `/api/jobs/${id}/start`)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('a plan keeps five jobs, also when many are created together', async () => {
+    const answers = await Promise.all(Array.from({ length: 9 }, () => user.call('POST', '/api/jobs', job)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(5);
+  });
+
+  test('another customer’s job is the same as one that never was', async () => {
+    const id = await createJob();
+    const stranger = await api.verified();
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PUT', '', job],
+      ['DELETE', ''],
+      ['POST', '/start'],
+      ['POST', '/pause'],
+      ['GET', '/results?format=csv'],
+      ['GET', '/partial-results'],
+    ] as const) {
+      const theirs = await stranger.call(method, `/api/jobs/${id}${path}`, body);
+      const never = await stranger.call(method, `/api/jobs/job_never${path}`, body);
+      expect(theirs, `${method} ${path}`).toMatchObject({ status: 404 });
+      expect(theirs.body).toEqual(never.body);
+    }
+  });
+
+  test.each([
+    ['GET', '/api/jobs'],
+    ['GET', '/api/jobs/stats'],
+    ['POST', '/api/jobs'],
+  ] as const)('%s %s is for verified users', async (method, path) => {
+    expect((await api.visitor().call(method, path)).status).toBe(401);
+    expect((await (await api.registered()).call(method, path)).status).toBe(403);
+  });
+
+  test('a job is edited, deleted and started only where its state allows', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);
+    expect((await user.call('PUT', `/api/jobs/${id}`, job)).status).toBe(409);
+    expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(409);
+    await worker.send(claim, 1, end('error', 1));
+    await untilStatus(id, 'failed');
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
+    expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+    expect((await user.call('GET', `/api/jobs/${id}`)).status).toBe(404);
+  });
+
+  test('an edit keeps the checkpoints of targets that stay', async () => {
+    const id = await createJob({ target: 'nasa\nnatgeo' });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, end('paused', 400));
+    await untilStatus(id, 'paused');
+    const type = await user.call('PUT', `/api/jobs/${id}`, { ...job, type: 'profile', settings: {} });
+    expect(type).toMatchObject({ status: 409 });
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      target: 'tidepool_lab\nnasa',
+      sessionId: '••••test',
+    });
+    expect(edited.status).toBe(200);
+    const next = await startAndClaim(id);
+    expect(next.targets).toMatchObject([
+      { value: 'tidepool_lab', cursor: null, collected: 0 },
+      { value: 'nasa', cursor: 'c4', collected: 4 },
+    ]);
+    expect(next.sessions).toMatchObject([{ sessionId: job.sessionId }]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const keyed = (key: string, body: object = job) => user.call('POST', '/api/jobs', body, { 'idempotency-key': key });
+
+  test('makes one job of a hundred requests at once, and gives all the same answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => keyed('one')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.data.job._id)).size).toBe(1);
+    expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(1);
+  });
+
+  test('used for another request is refused', async () => {
+    await keyed('two');
+    expect((await keyed('two', { ...job, name: 'Another' })).status).toBe(409);
+  });
+
+  test('counts for a day, then for whatever request comes with it', async () => {
+    const first = (await keyed('daily')).body.data.job._id;
+    await api.service.context.db.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`);
+    await api.service.context.db.execute(
+      sql`UPDATE jobs SET created_at = now() - interval '25 hours' WHERE id = ${first}`,
+    );
+    const second = await keyed('daily', { ...job, name: 'Of the next day' });
+    expect(second).toMatchObject({ status: 200, body: { data: { job: { name: 'Of the next day' } } } });
+    expect(second.body.data.job._id).not.toBe(first);
+    expect((await view(first)).name).toBe(job.name);
+  });
+
+  test('used for another request is refused where the first one’s answer was never stored', async () => {
+    const first = (await keyed('crashed')).body.data.job._id;
+    await api.service.context.db.execute(
+      sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '1 minute' WHERE key = 'crashed'`,
+    );
+    expect((await keyed('crashed', { ...job, name: 'Another' })).status).toBe(409);
+    expect((await keyed('crashed')).body.data.job._id).toBe(first);
+  });
+
+  test('may be tried again after a failure', async () => {
+    expect((await keyed('three', { ...job, name: '' })).status).toBe(400);
+    expect((await keyed('three')).status).toBe(200);
+  });
+
+  test('starts a job once', async () => {
+    const id = await createJob();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        user.call('POST', `/api/jobs/${id}/start`, undefined, { 'idempotency-key': 'go' }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect((await view(id)).runs.totalRuns).toBe(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+type Reply = (reply: ServerResponse) => unknown;
+
+/** How Google answers, and how often it was asked. */
+let answer: Reply;
+let asked = 0;
+const google = createServer((_, reply) => {
+  asked += 1;
+  answer(reply);
+});
+const csv =
+  (text: string): Reply =>
+  (reply) =>
+    reply.writeHead(200, { 'content-type': 'text/csv' }).end(text);
+const refuse =
+  (status: number, headers: Record<string, string> = {}): Reply =>
+  (reply) =>
+    reply.writeHead(status, headers).end();
+
+let api: TestService;
+let user: Browser;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => google.listen(0, '127.0.0.1', listening));
+  const address = google.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  api = await startTestService({ SHEETS_URL: `http://127.0.0.1:${address.port}` });
+});
+afterAll(async () => {
+  await api.stop();
+  google.closeAllConnections();
+  await new Promise((closed) => google.close(closed));
+});
+beforeEach(async () => {
+  user = await api.verified();
+  answer = csv('nasa\n');
+  asked = 0;
+});
+
+let account = 300_000;
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+
+async function create(change: object = {}): Promise<string> {
+  const created = await user.call('POST', '/api/jobs', {
+    name: 'From a sheet',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'https://docs.google.com/spreadsheets/d/a-sheet-of-names/edit',
+    sessionId: `${++account}%3Aabcdefghijkl%3A7%3AAYtest`,
+    schedule: 3_600,
+    settings: { accountType: 'Private', profilesPerLaunch: 3 },
+    ...change,
+  });
+  expect(created.status, JSON.stringify(created.body)).toBe(200);
+  return created.body.data.job._id;
+}
+
+/** As a job's first run left it, its cycle over. */
+const fallsDue = (id: string) =>
+  execute(sql`UPDATE jobs SET status = 'waiting', next_run_at = now() - interval '1 second' WHERE id = ${id}`);
+const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
+const retried = (id: string) => execute(sql`UPDATE jobs SET retry_at = NULL WHERE id = ${id}`);
+const isStarted = (id: string) => vi.waitUntil(async () => (await view(id)).lastRun, PATIENCE);
+const isPutOff = (id: string, putOffFor: string) =>
+  vi.waitUntil(
+    async () =>
+      (await execute(sql`SELECT 1 FROM jobs WHERE id = ${id} AND put_off_for = ${putOffFor} AND retry_at > now()`)).rows
+        .length > 0,
+    PATIENCE,
+  );
+
+test('a schedule’s start reads the sheet and starts with its rows', async () => {
+  const id = await create();
+  await fallsDue(id);
+  expect((await isStarted(id)).targets).toMatchObject([{ target: 'nasa' }]);
+  expect(asked).toBe(1);
+});
+
+test('a sheet is read once for a cycle, however often the start is tried', async () => {
+  const id = await create();
+  // The plan runs one job at once; another takes its place while the sheet is read.
+  const other = await create({ target: 'natgeo', schedule: 'manual' });
+  answer = (reply) => {
+    void user.call('POST', `/api/jobs/${other}/start`).then(() => csv('nasa\n')(reply));
+  };
+  await fallsDue(id);
+  await isPutOff(id, 'room');
+  for (let tries = 0; tries < 3; tries++) {
+    await retried(id);
+    await isPutOff(id, 'room');
+  }
+  expect(asked).toBe(1);
+});
+
+test('a sheet isn’t read while the customer’s plan has no room', async () => {
+  const other = await create({ target: 'natgeo', schedule: 'manual' });
+  expect((await user.call('POST', `/api/jobs/${other}/start`)).status).toBe(200);
+  const id = await create();
+  await fallsDue(id);
+  await isPutOff(id, 'room');
+  expect(asked).toBe(0);
+});
+
+const troubles: readonly (readonly [string, Reply])[] = [
+  ['asks for fewer requests', refuse(429)],
+  ['fails', refuse(503)],
+  ['ends the connection', (reply) => reply.destroy()],
+];
+
+test.each(troubles)(
+  'where Google %s, the job keeps its schedule, says so and tries again later',
+  async (_, trouble) => {
+    const id = await create();
+    answer = trouble;
+    await fallsDue(id);
+    await vi.waitUntil(
+      async () => (await view(id)).reason?.startsWith('The Google Sheet can’t be read right now.'),
+      PATIENCE,
+    );
+    expect(await view(id)).toMatchObject({ status: 'waiting' });
+    expect(asked).toBe(1);
+    answer = csv('nasa\n');
+    await retried(id);
+    await isStarted(id);
+    expect(await view(id)).toMatchObject({ reason: null });
+  },
+);
+
+test('the time that Google asks to wait is kept', async () => {
+  const id = await create();
+  answer = refuse(429, { 'retry-after': '600' });
+  await fallsDue(id);
+  await vi.waitUntil(async () => (await view(id)).reason !== null, PATIENCE);
+  const { rows } = await execute(
+    sql`SELECT retry_at > now() + interval '500 seconds' AS kept FROM jobs WHERE id = ${id}`,
+  );
+  expect(rows).toEqual([{ kept: true }]);
+});
+
+test('a sheet that is no longer shared pauses the job with the reason', async () => {
+  const id = await create();
+  answer = refuse(403);
+  await fallsDue(id);
+  await vi.waitUntil(async () => (await view(id)).status === 'paused', PATIENCE);
+  expect(await view(id)).toMatchObject({ reason: expect.stringContaining('isn’t shared') });
+});
+
+test('a sheet that never comes keeps no other job waiting', async () => {
+  const slow = await create();
+  let isGivenUp = false;
+  answer = (reply) =>
+    reply.on('close', () => {
+      isGivenUp = true;
+    });
+  await fallsDue(slow);
+  await vi.waitUntil(() => asked === 1, PATIENCE);
+  user = await api.verified();
+  const id = await create({ target: 'natgeo' });
+  await fallsDue(id);
+  await isStarted(id);
+  expect([asked, isGivenUp]).toEqual([1, false]);
+});
+
+test('an order that can’t be paid is refused before its sheet is read', async () => {
+  const id = await create({
+    type: 'dm',
+    sessionId: undefined,
+    schedule: 'auto',
+    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_000 },
+  });
+  const answered = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answered).toMatchObject({ status: 402, body: { code: 'out_of_funds' } });
+  expect(asked).toBe(0);
+});
+
+test('a NUL character in a cell refuses the start in words', async () => {
+  const id = await create();
+  answer = csv('nasa\nnat\u0000geo\n');
+  const answered = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answered).toMatchObject({ status: 400, body: { message: expect.stringContaining('NUL') } });
+  expect(await view(id)).toMatchObject({ status: 'pending' });
+});
+
+test('where Google can’t be reached, the owner’s start says so and changes nothing', async () => {
+  const id = await create();
+  answer = refuse(429);
+  const answered = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answered).toMatchObject({ status: 503, body: { message: expect.stringContaining('Try again in a minute') } });
+  expect(await view(id)).toMatchObject({ status: 'pending', runs: { totalRuns: 0 } });
+});

@@ -1,0 +1,68 @@
+import type { JobId, SheetLink } from '@trawl/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { type JobRow, lockJob, readSheetTargets, storeSheetTargets } from '../../jobs/index.ts';
+import { startsAt, startsByTime } from './due-jobs.ts';
+import { isDue, orPutOff, ownerOf, startNow } from './start-due-job.ts';
+import { checkFunds, checkStart } from './start-run.ts';
+
+/** A replica that hasn't read a sheet by then is taken for gone, and another one reads it. */
+const READ_MS = 120_000;
+
+/** Starts that read a sheet first. They go on beside the sweep, since a sheet may be slow to come. */
+export interface SheetStarts {
+  /** Begins to read, unless another replica does, and starts the job after that. */
+  begin(job: JobRow, sheet: SheetLink): Promise<void>;
+  /** Gives up what is being read; another replica, or the next start of this one, reads it again. */
+  stop(): Promise<void>;
+}
+
+export function sheetStarts(context: AppContext): SheetStarts {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  return {
+    async begin(job, sheet) {
+      if (stopping.signal.aborted || !(await take(context, job.id))) return;
+      const work = orPutOff(context, job.id, () => readAndStart(context, job, sheet, stopping.signal)).finally(() =>
+        underWay.delete(work),
+      );
+      underWay.add(work);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Puts the start off for as long as a sheet may take: that is what keeps others from reading it too. */
+async function take({ db, clock }: AppContext, id: JobId): Promise<boolean> {
+  const now = clock.now();
+  const taken = await db
+    .update(jobs)
+    .set({ retryAt: new Date(now.getTime() + READ_MS), putOffFor: 'sheet' })
+    .where(and(eq(jobs.id, id), startsByTime, sql`${startsAt} <= ${now}`))
+    .returning({ id: jobs.id });
+  return taken.length > 0;
+}
+
+async function readAndStart(context: AppContext, job: JobRow, sheet: SheetLink, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const person = await ownerOf(db, job.id);
+  if (!person) return;
+  await checkStart(db, job, { person, by: 'due' }, clock.now());
+  await checkFunds(db, job);
+  const targets = await readSheetTargets(context, job, sheet, signal).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  await db.transaction(async (tx) => {
+    const locked = await lockJob(tx, job.id);
+    // It may have been paused or changed while the sheet was read.
+    if (!locked || !(await isDue(tx, { ...locked, retryAt: null }, clock.now()))) return;
+    if (targets && locked.target === job.target) await storeSheetTargets(tx, locked, targets);
+    await tx.update(jobs).set({ retryAt: null, putOffFor: null }).where(eq(jobs.id, job.id));
+  });
+  if (targets) await startNow(context, job.id);
+}

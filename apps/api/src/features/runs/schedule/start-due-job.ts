@@ -1,0 +1,104 @@
+import type { ErrorCode, JobId } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { jobs, users } from '../../../db/schema/index.ts';
+import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
+import { openRun } from '../moves/run-store.ts';
+import { publishTicket, tellChanged } from '../moves/tell.ts';
+import { backOffMs, FAULT_MS, putOff, ROOM_MS } from './put-off.ts';
+import { lockPerson, type Start, startLocked } from './start-run.ts';
+
+/** A start waits no longer than this for a lock, and for a statement. */
+const LOCK_MS = 1_000;
+const STATEMENT_MS = 15_000;
+
+/** Starts a job that is due, and whose targets are known. */
+export async function startNow(context: AppContext, id: JobId): Promise<void> {
+  const now = context.clock.now();
+  const started = await context.db.transaction(async (tx) => {
+    await limitWaits(tx);
+    const person = await ownerOf(tx, id);
+    if (!person) return null;
+    await lockPerson(tx, person);
+    const job = await lockJob(tx, id);
+    if (!job?.nextRunAt || !(await isDue(tx, job, now))) return null;
+    return { ticket: await startLocked(context, tx, job, { person, by: 'due', dueAt: job.nextRunAt, targets: null }) };
+  });
+  if (!started) return;
+  if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
+  tellChanged(context, id);
+}
+
+/** So that a lock that somebody holds for long keeps this start from being made, and no other. */
+const limitWaits = (tx: Tx): Promise<unknown> =>
+  tx.execute(sql`
+    SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
+
+/** Refusals that pass by themselves. */
+const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
+
+/** Runs the start of a due job; where it fails, the job is put off, or paused where waiting wouldn't help. */
+export async function orPutOff(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    await afterFailure(context, id, error).catch((failed: unknown) => {
+      context.logger.warn({ err: failed, jobId: id }, 'a start could not be put off; the next sweep tries it again');
+    });
+  }
+}
+
+async function afterFailure(context: AppContext, id: JobId, error: unknown): Promise<void> {
+  const now = context.clock.now();
+  if (!(error instanceof AppError)) {
+    context.logger.warn({ err: error, jobId: id }, 'a job that is due could not be started; it is tried again soon');
+    await putOff(context, id, new Date(now.getTime() + FAULT_MS), { putOffFor: 'fault' });
+    return;
+  }
+  if (error.code === 'concurrency_limit_reached') {
+    await putOff(context, id, new Date(now.getTime() + ROOM_MS), { putOffFor: 'room' });
+    return;
+  }
+  if (!PASSES.has(error.code)) await hold(context, id, error.message);
+  else {
+    const [job] = await context.db.select({ dueAt: jobs.nextRunAt }).from(jobs).where(eq(jobs.id, id));
+    const until = new Date(now.getTime() + backOffMs(job?.dueAt ?? now, now, error.details.timeRemaining));
+    await putOff(context, id, until, { putOffFor: 'sheet', reason: sheetWaits(until) });
+  }
+  tellChanged(context, id);
+}
+
+/** Of a job whose sheet can't be read right now. */
+const sheetWaits = (until: Date): string =>
+  `The Google Sheet can’t be read right now. Next try at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+
+export async function ownerOf(db: Executor, id: JobId): Promise<Start['person'] | null> {
+  const [owner] = await db
+    .select({ id: users.id, plan: users.plan, planSince: users.planSince })
+    .from(users)
+    .innerJoin(jobs, eq(jobs.userId, users.id))
+    .where(eq(jobs.id, id));
+  return owner ?? null;
+}
+
+/** Has its time come, and does it wait, or rest between two runs? */
+export async function isDue(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
+  if (!job.nextRunAt || job.nextRunAt > now || (job.retryAt && job.retryAt > now)) return false;
+  return (
+    job.status === 'waiting' ||
+    (rulesOf(job).restsBetweenRuns && job.status === 'running' && (await openRun(tx, job.id)) === null)
+  );
+}
+
+async function hold(context: AppContext, id: JobId, reason: string): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await limitWaits(tx);
+    const job = await lockJob(tx, id);
+    // A sheet may be told to be unreadable after the job has been put off for it.
+    if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
+    await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null, retryAt: null, putOffFor: null }, now);
+  });
+}

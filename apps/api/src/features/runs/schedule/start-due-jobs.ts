@@ -1,0 +1,38 @@
+import type { JobId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { sideBySide } from '../../../side-by-side.ts';
+import { sheetToRead } from '../../jobs/index.ts';
+import { pickDueJobs } from './pick-due-jobs.ts';
+import type { SheetStarts } from './sheet-starts.ts';
+import { orPutOff, startNow } from './start-due-job.ts';
+
+/** Customers whose starts are made side by side: starts that have to wait leave most of the database's connections to others. */
+const SIDE_BY_SIDE = 8;
+
+/**
+ * Makes starts that are due. One that can't be made is put off, and keeps no other from it. A job whose sheet is to be read first
+ * is left to `sheets`, which nobody here waits for.
+ *
+ * @returns are others due that can be made at once?
+ */
+export async function startDueJobs(context: AppContext, sheets: SheetStarts): Promise<boolean> {
+  const { picked, more } = await pickDueJobs(context);
+  // One customer's starts come one after the other: their plan counts them.
+  const queues = [...Map.groupBy(picked, ({ userId }) => userId).values()];
+  await sideBySide(queues, SIDE_BY_SIDE, async (queue) => {
+    for (const { id } of queue) await startDue(context, id, sheets);
+  });
+  return more;
+}
+
+async function startDue(context: AppContext, id: JobId, sheets: SheetStarts): Promise<void> {
+  await orPutOff(context, id, async () => {
+    const [job] = await context.db.select().from(jobs).where(eq(jobs.id, id));
+    if (!job) return;
+    const sheet = await sheetToRead(context, job, 'due');
+    if (sheet) await sheets.begin(job, sheet);
+    else await startNow(context, id);
+  });
+}

@@ -1,0 +1,224 @@
+import { type JobId, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { AppError, jobNotFound } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { jobs, runs } from '../../../db/schema/index.ts';
+import type { Person } from '../../../person.ts';
+import {
+  checkMove,
+  isOrderRow,
+  type JobRow,
+  lockOwnJob,
+  moveJob,
+  openTargets,
+  type ReadTarget,
+  readSheetTargets,
+  reopenTargets,
+  reviveSessions,
+  rulesOf,
+  sheetToRead,
+  storeSheetTargets,
+} from '../../jobs/index.ts';
+import { buildTimeLeftMs } from '../../metering/index.ts';
+import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
+import { lockUser, useLimit } from '../../people/index.ts';
+import { allowsAccounts } from '../events/charge-run.ts';
+import { reopenRunTargets } from '../events/store-pages.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { OUT_OF_TIME, PLAN_WITHOUT_SHARED } from '../moves/pause-reason.ts';
+import { beginSpan } from '../moves/run-spans.ts';
+import { addLog, openRun } from '../moves/run-store.ts';
+import { publishTicket, tellChanged } from '../moves/tell.ts';
+import { type Launch, planOrder } from '../settling/settle-order.ts';
+import { momentOf } from './pace.ts';
+
+/** Of one user over all jobs, by button; a schedule has its own pace. */
+export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
+
+const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Add others to write to.';
+
+const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
+
+/** Who starts a run, and when. */
+export interface Start extends Launch {
+  readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
+  /** What a sheet says the targets are, where a cycle begins with one. */
+  readonly targets: readonly ReadTarget[] | null;
+}
+
+/**
+ * Starts a job by its owner's button: run, resume, run again.
+ *
+ * @returns what came of it instead, in words: an order of which nothing is left to send ends at once. Null where it was started
+ * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
+ *   too_many_requests, unavailable; of an order out_of_funds
+ */
+export async function startJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
+  const now = context.clock.now();
+  const found = await ownJob(context, person, id);
+  await checkStart(context.db, found, { person, by: 'start' }, now);
+  await useLimit(context.db, `start:${person.id}`, STARTS_PER_USER, now);
+  const sheet = await sheetToRead(context, found, 'start');
+  if (sheet) await checkFunds(context.db, found);
+  const targets = sheet && (await readSheetTargets(context, found, sheet));
+  const started = await context.db.transaction(async (tx) => {
+    await lockPerson(tx, person);
+    const job = await lockOwnJob(tx, id, person.id);
+    await reviveSessions(tx, id);
+    const ticket = await startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
+    if (ticket) return { ticket };
+    const [ended] = await tx.select({ reason: jobs.reason }).from(jobs).where(eq(jobs.id, id));
+    return { ticket: null, reason: ended?.reason ?? '' };
+  });
+  if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
+  tellChanged(context, id);
+  return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
+}
+
+async function ownJob({ db }: AppContext, person: Person, id: JobId): Promise<JobRow> {
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), ownedBy(person.id)));
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+/**
+ * Whether a job may be started at all, before anything is done for it. What is true now may be false when it is started, so the
+ * start's own transaction checks the same again.
+ *
+ * @throws AppError wrong_state, plan_required, concurrency_limit_reached, out_of_build_time
+ */
+export async function checkStart(
+  db: Executor,
+  job: JobRow,
+  { person, by }: Pick<Start, 'person' | 'by'>,
+  now: Date,
+): Promise<void> {
+  checkMove(job, { kind: by });
+  if (!rulesOf(job).paidInMoney) await checkPlan(db, person, job, now);
+}
+
+/**
+ * Whether an order can be paid for, before its sheet is read.
+ *
+ * @throws AppError out_of_funds
+ */
+export async function checkFunds(db: Executor, job: JobRow): Promise<void> {
+  if (rulesOf(job).paidInMoney) await checkCover(db, orderOf(job));
+}
+
+const orderOf = ({ id, userId, settings }: JobRow): Order => ({
+  jobId: id,
+  userId,
+  quantity: settings.dmQuantity ?? 0,
+});
+
+/** Starts of one user count one after the other, so that a plan's limits hold under a race. */
+export async function lockPerson(tx: Tx, person: Start['person']): Promise<void> {
+  await lockUser(tx, person.id);
+}
+
+/**
+ * Starts a job whose row and owner are locked: goes on with its paused run, or makes one for the next targets.
+ *
+ * @returns what is to be published once the transaction has committed; null where an order ends or rests again instead
+ */
+export async function startLocked(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  { person, by, dueAt, targets }: Start,
+): Promise<{ runId: RunId; dispatch: number } | null> {
+  const now = context.clock.now();
+  const isOrder = rulesOf(job).paidInMoney;
+  // Of an order the time says that it rests until then.
+  const moved = await moveJob(
+    tx,
+    job,
+    { kind: by },
+    { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
+    now,
+  );
+  if (!isOrder) await checkPlan(tx, person, job, now);
+  const open = await openRun(tx, job.id);
+  if (open) {
+    if (isOrder) await coverOrder(tx, orderOf(job));
+    await reopenRunTargets(tx, open.id);
+    const { run } = await moveRun(
+      momentOf(context),
+      tx,
+      { job: moved, run: open },
+      // The pause keeps its reason in the bill; the run has none any more.
+      { step: 'resume', note: open.reason, line: 'Resumed. Waiting for a free worker.' },
+    );
+    return { runId: run.id, dispatch: run.dispatch };
+  }
+  if (targets) await storeSheetTargets(tx, job, targets);
+  const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job.type, job.settings);
+  if (perLaunch === null) return null;
+  const runId = await insertRun(tx, moved, perLaunch, now);
+  return { runId, dispatch: 1 };
+}
+
+async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now: Date): Promise<void> {
+  if (!allowsAccounts(job, person)) throw new AppError('plan_required', PLAN_WITHOUT_SHARED);
+  const plan = PLANS[person.plan];
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(runs)
+    .innerJoin(jobs, eq(jobs.id, runs.jobId))
+    .where(
+      and(
+        eq(runs.userId, person.id),
+        ne(runs.jobId, job.id),
+        inArray(runs.status, ['queued', 'running']),
+        // An order doesn't count: it is paid in money.
+        sql`NOT ${isOrderRow}`,
+      ),
+    );
+  if ((counted?.count ?? 0) >= plan.concurrent) {
+    const jobsAtOnce = plan.concurrent === 1 ? 'one job' : `${plan.concurrent} jobs`;
+    throw new AppError(
+      'concurrency_limit_reached',
+      `The ${plan.name} plan runs ${jobsAtOnce} at once. Wait for it to finish, or pause it.`,
+    );
+  }
+  if ((await buildTimeLeftMs(db, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
+}
+
+async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Promise<RunId> {
+  let targets = await openTargets(tx, job.id, perLaunch);
+  let { cycle } = job;
+  if (targets.length === 0) {
+    if (!rulesOf(job).startsOver) throw new AppError('wrong_state', NOBODY_LEFT);
+    await reopenTargets(tx, job.id);
+    targets = await openTargets(tx, job.id, perLaunch);
+    cycle += 1;
+  }
+  const id = newId('RunId', now.getTime());
+  const number = job.totalRuns + 1;
+  await tx.update(jobs).set({ totalRuns: number, cycle }).where(eq(jobs.id, job.id));
+  await tx.insert(runs).values({
+    id,
+    jobId: job.id,
+    userId: job.userId,
+    number,
+    cycle,
+    status: 'queued',
+    dispatch: 1,
+    queuedAt: now,
+  });
+  // In one statement, since a launch may be of ten thousand. What the cycle has of a target already counts: an earlier run may
+  // have begun it.
+  await tx.execute(sql`
+    INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
+    SELECT ${id}, id, position, value, ${rowsPerTarget(job.type, job.settings)}, collected, found
+    FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
+  await beginSpan(tx, id, 'queued', now);
+  await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
+  return id;
+}

@@ -1,0 +1,269 @@
+import { type JobId, LEASE_MS, type RunId } from '@trawl/contracts';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { AppContext } from '../../../context.ts';
+import { runs } from '../../../db/schema/index.ts';
+import { pause } from '../../../pause.ts';
+import { sideBySide } from '../../../side-by-side.ts';
+import { forgetAccounts } from '../../accounts/index.ts';
+import { REST_MAX_MS } from '../../messages/index.ts';
+import { leaseIsOut } from '../claims/lease.ts';
+import { leaveRemovedAccounts } from '../claims/leave-removed-accounts.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { pauseWanted } from '../moves/pause-reason.ts';
+import { lockFreeRun } from '../moves/run-store.ts';
+import { takeRunBack, WORKER_SILENT } from '../moves/take-run-back.ts';
+import { publishTicket, tellChanged } from '../moves/tell.ts';
+import { bringBackStarts } from './bring-back-starts.ts';
+import { untilNextDueMs } from './due-jobs.ts';
+import { momentOf } from './pace.ts';
+import { reviewOrders } from './review-orders.ts';
+import { sheetStarts } from './sheet-starts.ts';
+import { startDueJobs } from './start-due-jobs.ts';
+
+const EVERY_MS = 1_000;
+/** Orders that rest are looked at this often: it takes some statements for each. */
+const REVIEW_MS = 10_000;
+const FORGET_MS = 3_600_000;
+const AT_ONCE = 100;
+/** How many of them side by side: of the pool's connections some are left to others. */
+const SIDE_BY_SIDE = 4;
+/** A part that takes longer goes on beside the next passes. */
+const PASS_MS = 1_000;
+/** A start publishes its run by itself; the sweep steps in where that didn't happen. */
+const PUBLISH_GRACE_S = 3;
+/** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
+const UNCLAIMED_S = 30;
+const REST_MAX_S = REST_MAX_MS / 1_000;
+
+/**
+ * Looks once a second, on every replica, after what nobody else would: runs whose ticket was never published or got lost,
+ * runs whose worker is gone; and after jobs that are due, at the moment when the next one is. After its own start it leaves
+ * leases alone for as long as one lasts, since while the API was away no worker could renew its own.
+ */
+export function startSweep(context: AppContext): { stop(): Promise<void> } {
+  const { clock, logger } = context;
+  const startedAt = clock.monotonicMs();
+  let sweptAt = startedAt;
+  let reviewedAt = startedAt;
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+  const sheets = sheetStarts(context);
+  let reviewedTo: JobId | null = null;
+  /** Are starts due that can be made at once? */
+  let more = false;
+  const startDue = async () => {
+    more = await startDueJobs(context, sheets);
+  };
+  const startSchedules = schedules(startDue);
+  const review = async () => {
+    reviewedTo = await reviewOrders(context, reviewedTo);
+  };
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let pass: Promise<void> = Promise.resolve();
+  const underWay: Parts = new Map();
+  const look = async (): Promise<number> => {
+    const lookedAt = clock.now();
+    more = false;
+    if (clock.monotonicMs() - sweptAt < EVERY_MS) await runParts(context, [startDue], underWay);
+    else {
+      sweptAt = clock.monotonicMs();
+      const parts = partsOf(sweptAt - startedAt > LEASE_MS);
+      if (sweptAt - reviewedAt >= REVIEW_MS) {
+        reviewedAt = sweptAt;
+        parts.push(review);
+      }
+      if (sweptAt - forgottenAt >= FORGET_MS) {
+        forgottenAt = sweptAt;
+        parts.push(forgetAccounts);
+      }
+      // These aren't awaited: the next start may be due before they are done.
+      beginParts(context, parts, underWay);
+      await runParts(context, [startSchedules], underWay);
+    }
+    if (more) return 0;
+    return Math.max(0, Math.min(await untilNextDueMs(context, lookedAt), sweptAt + EVERY_MS - clock.monotonicMs()));
+  };
+  const lookIn = (ms: number) => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      pass = look()
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'a sweep failed; the next one tries again');
+          return EVERY_MS;
+        })
+        .then(lookIn);
+    }, ms);
+  };
+  lookIn(EVERY_MS);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await pass;
+      await Promise.all(underWay.values());
+      await sheets.stop();
+    },
+  };
+}
+
+type Part = (context: AppContext) => Promise<void>;
+type Parts = Map<Part, Promise<void>>;
+
+/** What a pass does besides starting what is due. */
+const partsOf = (leases: boolean): Part[] => [
+  ...(leases ? [takeFromLostWorkers] : []),
+  leaveRemovedAccounts,
+  pauseQueued,
+  publishLostTickets,
+];
+
+/** In this order: what is brought back may be due. */
+const schedules =
+  (startDue: Part): Part =>
+  async (context) => {
+    try {
+      await bringBackStarts(context);
+    } finally {
+      await startDue(context);
+    }
+  };
+
+/**
+ * One pass, to its end.
+ *
+ * @returns are starts due that can be made at once?
+ */
+export async function sweep(context: AppContext, leases: boolean, sheets = sheetStarts(context)): Promise<boolean> {
+  let more = false;
+  const startDue = async () => {
+    more = await startDueJobs(context, sheets);
+  };
+  await Promise.all(beginParts(context, [schedules(startDue), ...partsOf(leases)], new Map()));
+  return more;
+}
+
+/** One pass, or as much of it as is done soon: what takes long goes on by itself, and isn't begun again meanwhile. */
+async function runParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void> {
+  const waiting = new AbortController();
+  await Promise.race([Promise.all(beginParts(context, parts, underWay)), pause(PASS_MS, waiting.signal)]);
+  waiting.abort();
+}
+
+/**
+ * Begins parts side by side. What goes wrong in one is logged and tried again in the next pass, and keeps no other part from its
+ * work.
+ */
+function beginParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void>[] {
+  return parts
+    .filter((part) => !underWay.has(part))
+    .map((part) => {
+      const work = part(context)
+        .catch((error: unknown) => {
+          context.logger.warn({ err: error, part: part.name }, 'a part of a sweep failed; the next one tries again');
+        })
+        .finally(() => underWay.delete(part));
+      underWay.set(part, work);
+      return work;
+    });
+}
+
+/**
+ * Queued runs that are to pause, as a crash or an older version may have left them: nobody may claim them, so they are paused
+ * here as was asked.
+ */
+async function pauseQueued(context: AppContext): Promise<void> {
+  const left = await context.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.status, 'queued'), ne(runs.wanted, 'go')))
+    .limit(AT_ONCE);
+  await sideBySide(left, SIDE_BY_SIDE, ({ id }) =>
+    pauseOne(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, runId: id }, 'a queued run could not be paused; the next sweep tries again');
+    }),
+  );
+}
+
+async function pauseOne(context: AppContext, id: RunId): Promise<void> {
+  const jobId = await context.db.transaction(async (tx) => {
+    const locked = await lockFreeRun(tx, id);
+    if (locked === 'busy' || locked?.run.status !== 'queued') return null;
+    const { job, run } = locked;
+    const reason = await pauseWanted(tx, job, run);
+    if (reason === null) return null;
+    await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, line: `Paused. ${reason}` });
+    return job.id;
+  });
+  if (jobId !== null) tellChanged(context, jobId);
+}
+
+async function publishLostTickets(context: AppContext): Promise<void> {
+  const lost = await context.db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: runs.id, dispatch: runs.dispatch, dispatchedAt: runs.dispatchedAt })
+      .from(runs)
+      .where(
+        and(
+          eq(runs.status, 'queued'),
+          // Further ahead than a run ever rests only where the clock has been set back.
+          or(
+            isNull(runs.restUntil),
+            sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
+            // It waits for an account of the pool, and was offered one.
+            sql`${runs.turnWantedSince} IS NOT NULL AND EXISTS (
+              SELECT FROM account_leases WHERE run_id = ${runs.id} AND lease_until > now())`,
+          ),
+          or(
+            // Also what was queued in the future: the clock has been set back since.
+            and(
+              isNull(runs.dispatchedAt),
+              sql`${runs.queuedAt} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
+            ),
+            sql`${runs.dispatchedAt} < now() - make_interval(secs => ${UNCLAIMED_S})`,
+          ),
+        ),
+      )
+      .orderBy(asc(runs.queuedAt))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    const tickets: { id: RunId; dispatch: number }[] = [];
+    for (const run of found) {
+      // A new number where one was published: the broker would drop the old one as a duplicate.
+      const dispatch = run.dispatchedAt ? run.dispatch + 1 : run.dispatch;
+      await tx.update(runs).set({ dispatch, dispatchedAt: sql`now()` }).where(eq(runs.id, run.id));
+      tickets.push({ id: run.id, dispatch });
+    }
+    return tickets;
+  });
+  await sideBySide(lost, SIDE_BY_SIDE, ({ id, dispatch }) => publishTicket(context, id, dispatch));
+}
+
+async function takeFromLostWorkers(context: AppContext): Promise<void> {
+  const lost = await context.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.status, 'running'), leaseIsOut))
+    .limit(AT_ONCE);
+  await sideBySide(lost, SIDE_BY_SIDE, ({ id }) =>
+    takeBack(context, id).catch((error: unknown) => {
+      context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
+    }),
+  );
+}
+
+/** Ends the epoch of a worker that gave no sign of life, and queues its run or pauses it, as was asked. */
+async function takeBack(context: AppContext, id: RunId): Promise<void> {
+  const taken = await context.db.transaction(async (tx) => {
+    const locked = await lockFreeRun(tx, id);
+    if (!locked || locked === 'busy') return null;
+    const [out] = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
+    if (!out) return null;
+    return { jobId: locked.job.id, dispatch: await takeRunBack(context, tx, locked, WORKER_SILENT) };
+  });
+  if (!taken) return;
+  if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
+  tellChanged(context, taken.jobId);
+}

@@ -1,0 +1,82 @@
+import type { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  user,
+  worker,
+} from '../../../../test/run-bench.ts';
+import { sweep } from '../schedule/sweep.ts';
+
+setUpRuns();
+
+/** Ends a run: with all its rows, or with none since the platform refuses. */
+async function endRun(claim: Claim, outcome: 'done' | 'blocked'): Promise<void> {
+  if (outcome === 'done') {
+    await worker.send(claim, 1, page(claim, 1, 10, null, 10));
+    await worker.send(claim, 2, target(claim, 10));
+  }
+  await worker.send(claim, outcome === 'done' ? 3 : 1, end(outcome, 10));
+}
+
+/** What became of the mails about a job, once all of them are settled. */
+const fatesOf = (jobId: string, count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await api.service.context.db.execute<{ status: string }>(
+        sql`SELECT status FROM mails WHERE about = ${jobId} AND kind = 'run_finished' ORDER BY created_at`,
+      );
+      const settled = rows.filter(({ status }) => status === 'sent' || status === 'unwanted');
+      return settled.length === count ? settled.map(({ status }) => status) : false;
+    },
+    { timeout: 30_000, interval: 30 },
+  );
+
+test('a run that has finished is told by mail, with its rows and where to see them', async () => {
+  const id = await createJob({ name: 'One & only' });
+  await endRun(await startAndClaim(id), 'done');
+  expect(await fatesOf(id, 1)).toEqual(['sent']);
+  const mail = (await api.mailsTo(user.email)).at(-1);
+  expect(mail?.subject).toBe('“One & only” has finished');
+  expect(mail?.text).toContain('10 rows');
+  expect(mail?.html).toContain(`/dashboard/jobs/${id}`);
+  expect(mail?.html).toContain('One &#38; only');
+});
+
+test('a run that failed is told with the reason', async () => {
+  const id = await createJob({ name: 'Blocked' });
+  await endRun(await startAndClaim(id), 'blocked');
+  expect(await fatesOf(id, 1)).toEqual(['sent']);
+  const mail = (await api.mailsTo(user.email)).at(-1);
+  expect(mail).toMatchObject({ subject: '“Blocked” has failed', text: expect.stringContaining('keeps refusing') });
+});
+
+test('who doesn’t want such mails gets none', async () => {
+  await user.call('PATCH', '/api/users/notifications', { emailNotifications: false });
+  const id = await createJob({ name: 'Silent' });
+  await endRun(await startAndClaim(id), 'done');
+  expect(await fatesOf(id, 1)).toEqual(['unwanted']);
+});
+
+test('a recurring job tells once a day', async () => {
+  const id = await createJob({ name: 'Again and again', schedule: 30 });
+  await endRun(await startAndClaim(id), 'done');
+  expect(await fatesOf(id, 1)).toEqual(['sent']);
+  await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  await sweep(api.service.context, false);
+  await endRun(await claimNext(id), 'done');
+  expect(await fatesOf(id, 2)).toEqual(['sent', 'unwanted']);
+  // Neither does one that the platform refused more often: the schedule goes on.
+  await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  await sweep(api.service.context, false);
+  await endRun(await claimNext(id), 'blocked');
+  expect(await fatesOf(id, 3)).toEqual(['sent', 'unwanted', 'unwanted']);
+  await user.call('POST', `/api/jobs/${id}/pause`);
+});

@@ -1,0 +1,193 @@
+import { LEASE_MS } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  job,
+  page,
+  setUpRuns,
+  startAndClaim,
+  ticketOf,
+  until,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+import { sweep } from '../schedule/sweep.ts';
+import { PAUSE_AFTER_MS, SKIP_AFTER_MS } from './settle-outage.ts';
+
+setUpRuns();
+
+const DOWN = 'Instagram had an error of its own. Trying again usually helps.';
+const outage = (ms: number) => ({ ...end('rests', ms), reason: DOWN, outageMs: 20_000 });
+
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+const runOf = async (jobId: string) => (await execute(sql`SELECT * FROM runs WHERE job_id = ${jobId}`)).rows.at(-1);
+/** A job's row and its run's are read one after the other, so the reason is waited for too. */
+const resting = (id: string) => until(id, ({ lastRun, reason }) => lastRun.status === 'queued' && reason !== null);
+/** The retry of a run that was given back, at once instead of half a minute later. */
+async function retried(id: string) {
+  await execute(sql`
+    UPDATE runs SET queued_at = now() - interval '1 minute', rest_until = now() - interval '1 second' WHERE job_id = ${id}`);
+  return claimNext(id);
+}
+const failingFor = (id: string, ms: number) =>
+  execute(sql`
+    UPDATE runs SET failing_since = now() - make_interval(secs => ${ms / 1_000})
+    WHERE job_id = ${id} AND status = 'running'`);
+
+describe('a platform that is down', () => {
+  test('lets the run rest without a worker or a charge, and says until when', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, outage(400));
+    const told = await resting(id);
+    expect(told).toMatchObject({ status: 'running', buildTimeUsed: 0.4 });
+    expect(told.reason).toMatch(/^Instagram had an error of its own\. Trying again usually helps\. Going on at \d\d:/);
+    const run = await runOf(id);
+    expect(Date.parse(String(run?.rest_until)) - Date.now()).toBeGreaterThan(LEASE_MS);
+    await execute(sql`UPDATE runs SET queued_at = now() - interval '1 minute' WHERE job_id = ${id}`);
+    await sweep(api.service.context, false);
+    expect(await runOf(id)).toMatchObject({ dispatched_at: null });
+    const again = await retried(id);
+    expect(again).toMatchObject({ runId: claim.runId, epoch: 2, targets: [{ cursor: 'c4', collected: 4 }] });
+    expect((await view(id)).reason).toBeNull();
+  });
+
+  test('counts as one outage over all retries, until something is read again', async () => {
+    const begun = Date.now();
+    const id = await createJob();
+    await worker.send(await startAndClaim(id), 1, outage(0));
+    await resting(id);
+    const since = Date.parse(String((await runOf(id))?.failing_since));
+    expect(Date.now() - since).toBeGreaterThanOrEqual(20_000);
+    const second = await retried(id);
+    await worker.send(second, 1, outage(0));
+    await resting(id);
+    const moved = Date.parse(String((await runOf(id))?.failing_since)) - since;
+    // By no more than the time in the queue.
+    expect(moved).toBeGreaterThanOrEqual(0);
+    expect(moved).toBeLessThan(1_000 + Date.now() - begun);
+    const third = await retried(id);
+    await worker.send(third, 1, page(third, 1, 4, 'c4', 10));
+    await until(id, ({ totalResults }) => totalResults === 4);
+    expect(await runOf(id)).toMatchObject({ failing_since: null });
+  });
+
+  test('is not blamed for the time in which the run waits for a worker, for its account or for its next message', async () => {
+    const id = await createJob();
+    /** As if the run had been queued so much longer ago. */
+    const passTime = (ms: number) =>
+      execute(sql`
+        UPDATE runs SET queued_at = queued_at - passed, failing_since = failing_since - passed, rest_until = rest_until - passed
+        FROM make_interval(secs => ${ms / 1_000}) AS passed WHERE job_id = ${id}`);
+    await worker.send(await startAndClaim(id), 1, outage(0));
+    await resting(id);
+    await passTime(PAUSE_AFTER_MS);
+    await worker.send(await claimNext(id), 1, outage(0));
+    await resting(id);
+
+    const key = `instagram:${job.sessionId.split('%3A')[0]}`;
+    await execute(sql`
+      INSERT INTO account_leases VALUES (${key}, 'run_other', now() + interval '1 hour')
+      ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until`);
+    await passTime(PAUSE_AFTER_MS);
+    expect(await worker.claim(await ticketOf(id))).toEqual({ granted: false, reason: 'gone' });
+    await execute(sql`DELETE FROM account_leases WHERE account = ${key}`);
+    await passTime(PAUSE_AFTER_MS);
+    const third = await claimNext(id);
+
+    const untilNext = PAUSE_AFTER_MS / 1_000;
+    await execute(
+      sql`UPDATE runs SET rest_until = now() + make_interval(secs => ${untilNext}) WHERE id = ${third.runId}`,
+    );
+    await worker.send(third, 1, end('rests', 0));
+    await until(id, ({ lastRun }) => lastRun.status === 'queued');
+    await passTime(PAUSE_AFTER_MS);
+    await worker.send(await claimNext(id), 1, outage(0));
+    expect((await resting(id)).status).toBe('running');
+    const failedMs = Date.now() - Date.parse(String((await runOf(id))?.failing_since));
+    // The first try and the two rests before the next ones.
+    expect(failedMs).toBeGreaterThanOrEqual(80_000);
+    expect(failedMs).toBeLessThan(SKIP_AFTER_MS);
+  });
+
+  test('ends a run of a schedule after five minutes, and not the schedule', async () => {
+    const id = await createJob({ schedule: 3_600 });
+    const claim = await startAndClaim(id);
+    const due = Date.parse((await view(id)).nextRunAt);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await until(id, ({ totalResults }) => totalResults === 4);
+    await failingFor(id, SKIP_AFTER_MS + 1_000);
+    await worker.send(claim, 2, outage(400));
+    const skipped = await untilStatus(id, 'waiting');
+    expect(skipped.reason).toBe(
+      `${DOWN} After 5 min of trying, this run was ended. The next one goes on where it stopped.`,
+    );
+    expect(skipped.lastRun).toMatchObject({ status: 'failed', rows: 4, verdict: 'partial', buildTime: 0.4 });
+    expect(Date.parse(skipped.nextRunAt)).toBe(due + 3_600_000);
+    await execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+    const next = await claimNext(id);
+    expect(next.runId).not.toBe(claim.runId);
+    expect(next.targets).toMatchObject([{ value: 'nasa', cursor: 'c4', collected: 4 }]);
+  });
+
+  test('pauses a job without a schedule after fifteen minutes, also with nothing collected', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await failingFor(id, SKIP_AFTER_MS + 1_000);
+    await worker.send(claim, 1, outage(0));
+    await resting(id);
+    const again = await retried(id);
+    await failingFor(id, PAUSE_AFTER_MS + 1_000);
+    await worker.send(again, 1, outage(0));
+    const paused = await untilStatus(id, 'paused');
+    expect(paused).toMatchObject({
+      reason: `${DOWN} After 15 min of trying, the job was paused. Run it again: it goes on where it stopped.`,
+      buildTimeUsed: 0,
+    });
+    const resumed = await startAndClaim(id);
+    expect(resumed.runId).toBe(claim.runId);
+    // The outage before the pause is over for the new try.
+    await worker.send(resumed, 1, outage(0));
+    expect((await resting(id)).status).toBe('running');
+  });
+
+  test('keeps no pause from its effect', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await user.call('POST', `/api/jobs/${id}/pause`);
+    await worker.send(claim, 1, outage(0));
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('Paused by you') });
+  });
+});
+
+describe('a platform that keeps limiting the account', () => {
+  test('ends a run of a schedule, and not the schedule', async () => {
+    const id = await createJob({ schedule: 3_600 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, end('blocked', 0));
+    const skipped = await untilStatus(id, 'waiting');
+    expect(skipped).toMatchObject({
+      reason: 'The platform keeps asking this account to slow down. The next run goes on where it stopped.',
+      lastRun: { status: 'failed', verdict: 'blocked' },
+    });
+    expect(Date.parse(skipped.nextRunAt)).toBeGreaterThan(Date.now());
+  });
+
+  test('is not asked with the account again before its time', async () => {
+    const id = await createJob({ schedule: 3_600 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, { ...end('blocked', 0), retryAfterMs: 600_000 });
+    await untilStatus(id, 'waiting');
+    const { rows } = await execute(sql`
+      SELECT extract(epoch FROM lease_until - now()) AS secs FROM account_leases
+      WHERE account = ${`instagram:${job.sessionId.split('%3A')[0]}`}`);
+    expect(Number(rows[0]?.secs)).toBeGreaterThan(500);
+  });
+});

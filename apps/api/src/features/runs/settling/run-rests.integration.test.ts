@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import {
+  account,
+  api,
+  claimNext,
+  createJob,
+  eventsOf,
+  offered,
+  sendOne,
+  setUpMessages,
+  start,
+  view,
+  worker,
+} from '../../../../test/message-bench.ts';
+import { operate } from '../../../../test/operate.ts';
+import { sweep } from '../schedule/sweep.ts';
+
+/** Longer than a worker waits within a run. */
+const PACE_MS = 24 * 60_000;
+
+setUpMessages({ MESSAGE_PACE_MS: String(PACE_MS) });
+
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+const runOf = async (jobId: string) =>
+  (await execute(sql`SELECT status, dispatched_at, rest_until FROM runs WHERE job_id = ${jobId}`)).rows[0];
+const queued = (jobId: string) =>
+  vi.waitUntil(
+    async () => {
+      const run = await runOf(jobId);
+      return run?.status === 'queued' && run;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+/** A job that has sent its first message, and whose run rests until the next. */
+async function resting() {
+  const id = await createJob();
+  const claim = await start(id);
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  expect(await worker.next(claim)).toEqual({ kind: 'done', outcome: 'rests', reason: null });
+  await events.end('rests');
+  return { id, run: await queued(id) };
+}
+const passTime = (jobId: string) =>
+  execute(sql`
+    WITH rested AS (
+      UPDATE runs SET queued_at = now() - interval '1 hour', rest_until = now() - interval '1 second' WHERE job_id = ${jobId}
+    )
+    UPDATE account_days SET last_at = last_at - interval '1 hour' WHERE account_key = ${`instagram:${account}`}`);
+
+test('between two messages of its account a run keeps no worker, and says when it goes on', async () => {
+  const { id, run } = await resting();
+  expect(Date.parse(String(run.rest_until)) - Date.now()).toBeGreaterThan(PACE_MS - 60_000);
+  const at = new Date(String(run.rest_until)).toISOString().slice(0, 16).replace('T', ' ');
+  expect(await view(id)).toMatchObject({
+    status: 'running',
+    reason: `The account’s messages are spread over the day. Next message at ${at} UTC.`,
+  });
+  // Another job has the account meanwhile, and the same pace.
+  const somebody = await api.verified();
+  const other = await createJob({}, somebody);
+  expect(await worker.next(await start(other, somebody))).toMatchObject({ kind: 'done', outcome: 'rests' });
+});
+
+test('it goes on when its time has come, not before, with whom it left out', async () => {
+  const { id } = await resting();
+  await execute(sql`UPDATE runs SET queued_at = now() - interval '1 hour' WHERE job_id = ${id}`);
+  await sweep(api.service.context, false);
+  expect(await runOf(id)).toMatchObject({ dispatched_at: null });
+  await passTime(id);
+  const claim = await claimNext(id);
+  const events = eventsOf(claim);
+  expect(await sendOne(claim, events)).toMatchObject({ recipient: 'grace' });
+  expect(await runOf(id)).toMatchObject({ status: 'running', rest_until: null });
+  expect(await view(id)).toMatchObject({ reason: null });
+});
+
+test('of a run that is handed back before it came to rest a lost ticket is published again', async () => {
+  const id = await createJob();
+  const claim = await start(id);
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  // One page of several is told to rest, and another one goes on until the worker is renewed.
+  expect(await worker.next(claim)).toMatchObject({ outcome: 'rests' });
+  await events.end('handed_back');
+  expect(await queued(id)).toMatchObject({ rest_until: null });
+});
+
+test('a clock that was set back keeps it no longer than it may ever rest', async () => {
+  const { id } = await resting();
+  await passTime(id);
+  await execute(sql`UPDATE runs SET rest_until = now() + interval '2 days' WHERE job_id = ${id}`);
+  expect(await offered(await claimNext(id))).toMatchObject({ recipient: 'grace' });
+});
+
+test('support stops it while it rests, and its owner resumes it', async () => {
+  const { id } = await resting();
+  await operate(api, 'jobs stop', id);
+  expect(await view(id)).toMatchObject({ status: 'paused' });
+  const claim = await start(id);
+  // The pace holds all the same.
+  expect(await worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' });
+});

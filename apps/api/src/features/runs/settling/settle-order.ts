@@ -1,0 +1,83 @@
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import { hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
+import { inDollars } from '../../ledger/index.ts';
+import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restInWords } from '../../orders/index.ts';
+import type { JobMove } from '../moves/move-run.ts';
+import { pauseGranted } from '../moves/pause-reason.ts';
+import type { RunRow } from '../moves/run-store.ts';
+import { nextRunAt } from '../schedule/next-run.ts';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+/**
+ * How an order moves after one of its runs has ended: on to its next run, today or later, or to its end, where what the order
+ * doesn't need is given back. Where support has stopped it meanwhile, it goes on no further.
+ */
+export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<JobMove> {
+  const next = await afterRun(tx, job, await hasOpenTargets(tx, job.id));
+  const reason = await pauseGranted(tx, job, run);
+  if (reason !== null && next.kind !== 'over') {
+    return { event: { kind: 'run_done', targetsLeft: true, held: true }, changes: { reason, nextRunAt: null } };
+  }
+  return nextMove(tx, job, next, run.queuedAt, now);
+}
+
+/** The owner's button and the schedule start a run in the same way. */
+export interface Launch {
+  readonly by: 'start' | 'due';
+  readonly dueAt: Date;
+}
+
+/**
+ * Plans the run that an order is started for, and holds what the order costs. Where it is over, since it was changed, say, it
+ * ends here; where its time came before its day, it rests again. The job is locked and has been moved by its start.
+ *
+ * @returns how many messages the run is for; null where there is none
+ * @throws AppError out_of_funds, wrong_state where its owner can't start it before tomorrow
+ */
+export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now: Date): Promise<number | null> {
+  const plan = await planRun(tx, job, await hasOpenTargets(tx, job.id));
+  if (plan.kind === 'run') {
+    await coverOrder(tx, { jobId: job.id, userId: job.userId, quantity: job.settings.dmQuantity ?? 0 });
+    return plan.messages;
+  }
+  if (plan.kind === 'later' && by === 'start') {
+    const at = plan.at.toISOString().slice(0, 16).replace('T', ' ');
+    throw new AppError('wrong_state', `Today’s messages of this order are sent. Start it again after ${at} UTC.`);
+  }
+  const { event, changes } = await nextMove(tx, job, plan, dueAt, now);
+  await moveJob(tx, job, event, changes, now);
+  return null;
+}
+
+async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<JobMove> {
+  if (next.kind === 'over') {
+    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'The list has ended: ' : '');
+    return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
+  }
+  const schedule = scheduleOf(job);
+  const goesOn = schedule === 'auto' || next.kind === 'today';
+  const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? lastDue, schedule, now) : null;
+  const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
+  const rest = next.kind === 'later' ? restInWords(next, at) : null;
+  return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at } };
+}
+
+/**
+ * Gives back what an order that is over doesn't need any more.
+ *
+ * @returns how it ended, in words
+ */
+export async function endOrder(tx: Tx, job: JobRow, because: string): Promise<string> {
+  const { delivered, unknown } = await orderCounts(tx, job.id);
+  const released = await releaseRest(tx, job.id, 'The order is over.');
+  const sentences = [
+    `${because}${count(delivered)} of ${count(job.settings.dmQuantity ?? 0)} messages were delivered.`,
+    released > 0 ? `${inDollars(released)} went back to your funds.` : null,
+    unknown > 0
+      ? `Nobody saw what came of ${count(unknown)}: support decides, and what they cost stays held until then.`
+      : null,
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}

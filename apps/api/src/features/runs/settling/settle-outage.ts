@@ -1,0 +1,97 @@
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { scheduleOf } from '../../jobs/index.ts';
+import { stopTargets } from '../events/store-pages.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { type LockedRun, targetsOf } from '../moves/run-store.ts';
+import { nextRunAt } from '../schedule/next-run.ts';
+import { momentOf } from '../schedule/pace.ts';
+import { runVerdict } from './run-verdict.ts';
+
+/** From giving a run back to its next try. */
+const RETRY_MS = 30_000;
+/** How long a run is retried where a schedule starts the next one, and where none does. */
+export const SKIP_AFTER_MS = 5 * 60_000;
+export const PAUSE_AFTER_MS = 15 * 60_000;
+/** When an order that sends by itself tries again. */
+const AUTO_AGAIN_MS = 15 * 60_000;
+
+export interface Outage {
+  /** For how long the worker saw it. */
+  readonly outageMs: number;
+  /** What the platform did, in words. */
+  readonly reason: string;
+}
+
+/**
+ * The platform doesn't work, and the worker gave the run back. It rests and is retried; after a while a run of a schedule is
+ * skipped, and any other one paused.
+ */
+export async function settleOutage(
+  context: AppContext,
+  tx: Tx,
+  locked: LockedRun,
+  { outageMs, reason }: Outage,
+): Promise<void> {
+  const { job, run } = locked;
+  const moment = momentOf(context);
+  const now = moment.now.getTime();
+  const failingSince = run.failingSince ?? new Date(now - outageMs);
+  const failedMs = now - failingSince.getTime();
+  const bySchedule = scheduleOf(job) !== 'manual';
+  if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
+    const restUntil = new Date(now + RETRY_MS);
+    const jobReason = `${reason} Going on at ${restUntil.toISOString().slice(11, 19)} UTC.`;
+    const told = { jobReason, line: jobReason, note: reason };
+    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...told, byWorker: true });
+    return;
+  }
+  if (bySchedule) {
+    const after = `${SKIP_AFTER_MS / 60_000} min`;
+    const skipped = `${reason} After ${after} of trying, this run was ended. The next one goes on where it stopped.`;
+    return skipRun(context, tx, locked, skipped);
+  }
+  const after = `${PAUSE_AFTER_MS / 60_000} min`;
+  const paused = `${reason} After ${after} of trying, the job was paused. Run it again: it goes on where it stopped.`;
+  await stopTargets(tx, run, paused);
+  const line = `Paused. ${paused}`;
+  await moveRun(moment, tx, locked, { step: 'pause', reason: paused, needsOwner: true, line, byWorker: true });
+}
+
+/**
+ * Ends a run without success and leaves the job to its schedule: the next run goes on with the targets of this one.
+ *
+ * @param retryAfterMs how long the platform asks the account to wait
+ */
+export async function skipRun(
+  context: AppContext,
+  tx: Tx,
+  { job, run }: LockedRun,
+  reason: string,
+  retryAfterMs = 0,
+): Promise<void> {
+  const moment = momentOf(context, retryAfterMs);
+  const { now } = moment;
+  const schedule = scheduleOf(job);
+  await stopTargets(tx, run, reason);
+  const verdict = runVerdict(await targetsOf(tx, run.id));
+  const at =
+    typeof schedule === 'number'
+      ? // Not before the platform lets the account ask again: that run would only keep a place.
+        nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, new Date(now.getTime() + moment.paceMs))
+      : new Date(now.getTime() + AUTO_AGAIN_MS);
+  const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;
+  await moveRun(
+    moment,
+    tx,
+    { job, run },
+    {
+      step: 'fail',
+      reason,
+      verdict,
+      line: `Failed. ${reason}`,
+      byWorker: true,
+      job: { event, changes: { reason, nextRunAt: at } },
+    },
+  );
+}

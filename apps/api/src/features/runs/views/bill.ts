@@ -1,0 +1,57 @@
+import type { BillItem, JobId, RunBill, UserId } from '@trawl/contracts';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { jobNotFound } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { jobs, runSpans, runs } from '../../../db/schema/index.ts';
+
+type Span = typeof runSpans.$inferSelect;
+
+const RUNS_SHOWN = 50;
+
+/**
+ * What a job's newest runs took, stretch by stretch.
+ *
+ * @throws AppError not_found
+ */
+export async function billOf(
+  { db, clock }: AppContext,
+  owner: UserId,
+  id: JobId,
+): Promise<{ runs: RunBill[]; charged: number }> {
+  const [job] = await db
+    .select({ buildTimeMs: jobs.buildTimeMs })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), ownedBy(owner)));
+  if (!job) throw jobNotFound();
+  const newest = await db
+    .select({ id: runs.id, number: runs.number, rows: runs.rows })
+    .from(runs)
+    .where(eq(runs.jobId, id))
+    .orderBy(desc(runs.number))
+    .limit(RUNS_SHOWN);
+  const ids = newest.map((run) => run.id);
+  const spans =
+    ids.length === 0
+      ? []
+      : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
+  const now = clock.now();
+  const bills = newest.map(({ id: run, number, rows }) => {
+    const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now));
+    return { run, number, rows, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
+  });
+  return { runs: bills, charged: job.buildTimeMs / 1_000 };
+}
+
+function itemsOf(span: Span, now: Date): BillItem[] {
+  const from = span.startedAt.toISOString();
+  const to = span.endedAt?.toISOString() ?? null;
+  const { kind, note } = span;
+  if (kind !== 'running') {
+    const ms = Math.max(0, (span.endedAt ?? now).getTime() - span.startedAt.getTime());
+    return [{ kind, from, to, seconds: ms / 1_000, charged: 0, note }];
+  }
+  const running = { kind, from, to, seconds: span.runningMs / 1_000, charged: span.chargedMs / 1_000, note };
+  if (span.waitedMs === 0) return [running];
+  return [running, { kind: 'backing_off', from, to, seconds: span.waitedMs / 1_000, charged: 0, note: null }];
+}

@@ -1,0 +1,129 @@
+import { type Claim, JobId, type JobLive, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { rowsReadBy } from '../../../../test/rows-read.ts';
+import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-bench.ts';
+import { getJob } from '../../jobs/index.ts';
+import { watchJob } from './live.ts';
+import { lookAtTargets, NOT_LOOKED, readProgress, shownBy } from './live-progress.ts';
+
+const TARGETS = 2_000;
+const TICK_MAX_BYTES = 2_000;
+
+setUpRuns();
+
+let userId: UserId;
+let jobId: JobId;
+let claim: Claim;
+beforeEach(async () => {
+  userId = UserId.parse((await user.call('GET', '/api/users/check-auth')).body.data.user._id);
+  const target = Array.from({ length: TARGETS }, (_, n) => `person_${n}`).join('\n');
+  jobId = JobId.parse(
+    await createJob({ type: 'profile', target, settings: { accountType: 'Private', profilesPerLaunch: TARGETS } }),
+  );
+  const started = await user.call('POST', `/api/jobs/${jobId}/start`);
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  claim = await claimNext(jobId);
+});
+
+const row = (n: number) => ({ platformId: String(n), values: { id: String(n), username: `person_${n}` } });
+
+/** What the worker tells of the target with this number. */
+async function finish(n: number, seq: number): Promise<void> {
+  const targetId = claim.targets[n]?.targetId ?? '';
+  const checkpoint = { cursor: null, more: false };
+  await worker.send(claim, seq, { kind: 'page', targetId, rows: [row(n)], checkpoint, found: 1, runningMs: seq });
+  await worker.send(claim, seq + 1, {
+    kind: 'target',
+    targetId,
+    verdict: 'complete',
+    found: 1,
+    reason: null,
+    runningMs: seq,
+  });
+}
+
+/** The updates until one is as wanted. */
+async function until(watching: AsyncGenerator<JobLive>, isSo: (update: JobLive) => boolean): Promise<JobLive[]> {
+  const updates: JobLive[] = [];
+  for (;;) {
+    const { value } = await watching.next();
+    updates.push(value);
+    if (isSo(value)) return updates;
+  }
+}
+
+const rowsOf = ({ job, changes }: JobLive): number => (changes ?? job)?.totalResults ?? 0;
+
+test('who asks for changes gets the whole job once, then what changed, and the whole again at the end', async () => {
+  const { context } = api.service;
+  const signal = AbortSignal.timeout(50_000);
+  const watching = watchJob(context, { userId, jobId, changes: true, signal });
+  const [first] = await until(watching, () => true);
+  expect(first?.job?.lastRun?.targets).toHaveLength(TARGETS);
+  await finish(0, 1);
+  await finish(3, 3);
+  const updates = await until(watching, (update) => rowsOf(update) === 2);
+  const changed = updates.flatMap(({ changes }) => changes?.lastRun.targets ?? []);
+  expect(new Set(changed.map(({ target }) => target))).toEqual(new Set(['person_0', 'person_3']));
+  expect(changed.at(-1)).toMatchObject({ collected: 1, verdict: 'complete' });
+  expect(updates.at(-1)?.changes?.results?.preview).toHaveLength(2);
+  for (const update of updates) expect(JSON.stringify(update).length).toBeLessThan(TICK_MAX_BYTES);
+  await worker.send(claim, 5, end('paused', 10));
+  const [last] = (await until(watching, ({ job }) => job?.status === 'paused')).slice(-1);
+  expect(last?.job).toEqual(await getJob(context.db, userId, jobId));
+  await watching.return(undefined);
+});
+
+test('who doesn’t ask for changes gets the whole job each time', async () => {
+  const signal = AbortSignal.timeout(50_000);
+  const watching = watchJob(api.service.context, { userId, jobId, changes: false, signal });
+  await until(watching, () => true);
+  await finish(0, 1);
+  const updates = await until(watching, (update) => rowsOf(update) === 1);
+  for (const { job, changes } of updates) {
+    expect(job?.lastRun?.targets).toHaveLength(TARGETS);
+    expect(changes).toBeUndefined();
+  }
+  await watching.return(undefined);
+});
+
+test('a tick sends no target again that has not changed since', async () => {
+  const { db } = api.service.context;
+  await finish(0, 1);
+  await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
+  const first = await readProgress(db, userId, shownBy(await getJob(db, userId, jobId), NOT_LOOKED));
+  expect(first?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
+  const again = first && (await readProgress(db, userId, first.shown));
+  expect(again?.changes.lastRun.targets).toEqual([]);
+});
+
+test('a tick sends what has changed since the last one, however long ago that was', async () => {
+  const { db } = api.service.context;
+  await finish(0, 1);
+  await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const shown = shownBy(await getJob(db, userId, jobId), { at, targets: new Map() });
+  await db.transaction(async (tx) => {
+    // An update would set the time itself.
+    await tx.execute(sql`
+      CREATE TEMP TABLE changed ON COMMIT DROP AS SELECT run_targets.* FROM run_targets JOIN runs ON runs.id = run_id
+      WHERE job_id = ${jobId} AND run_targets.value = 'person_0'`);
+    await tx.execute(sql`UPDATE changed SET changed_at = now() - interval '50 seconds'`);
+    await tx.execute(sql`DELETE FROM run_targets WHERE (run_id, target_id) IN (SELECT run_id, target_id FROM changed)`);
+    await tx.execute(sql`INSERT INTO run_targets SELECT * FROM changed`);
+  });
+  const tick = await readProgress(db, userId, shown);
+  expect(tick?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
+});
+
+test('a tick reads little of a large job', async () => {
+  const { db, database } = api.service.context;
+  const shown = shownBy(await getJob(db, userId, jobId), await lookAtTargets(db, jobId));
+  const read = await rowsReadBy(database.pool, (reading) => readProgress(reading, userId, shown));
+  expect(read.jobs).toBe(1);
+  expect(read.runs).toBe(1);
+  expect(read.rows ?? 0).toBe(0);
+  // Of its targets the database looks at the time of each, and sends the changed ones alone.
+  expect(read.run_targets).toBeLessThanOrEqual(TARGETS);
+});

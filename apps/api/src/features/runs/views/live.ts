@@ -1,0 +1,80 @@
+import {
+  JobChanged,
+  type JobId,
+  type JobLive,
+  type LogLine,
+  type RunId,
+  subjects,
+  type UserId,
+} from '@trawl/contracts';
+import type { AppContext } from '../../../context.ts';
+import { pause } from '../../../pause.ts';
+import { getJob } from '../../jobs/index.ts';
+import { readLog } from '../moves/run-store.ts';
+import { lookAtTargets, NOT_LOOKED, readProgress, type Shown, shownBy } from './live-progress.ts';
+
+/** A job that changes all the time is shown at most so often. */
+const EVERY_MS = 250;
+/** Looks even where nothing was heard: a message on the broker may get lost. */
+const AT_LEAST_EVERY_MS = 10_000;
+const LOG_LINES = 200;
+
+/** A subscription to one job. */
+export interface Watch {
+  readonly userId: UserId;
+  readonly jobId: JobId;
+  /** Send what changes while a run is under way, rather than the whole job each time. */
+  readonly changes: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The job as it stands, and again each time it changed, with the new lines of its last run's log; until the signal aborts.
+ *
+ * @throws AppError not_found, also when the job is deleted while somebody watches
+ */
+export async function* watchJob(
+  context: AppContext,
+  { userId, jobId, changes, signal }: Watch,
+): AsyncGenerator<JobLive> {
+  // Before anything is heard of it: another customer's job is none.
+  await getJob(context.db, userId, jobId);
+  let changed = true;
+  let wake = () => {};
+  const hearing = context.bus.hear(subjects.jobChanged(jobId), JobChanged, () => {
+    changed = true;
+    wake();
+  });
+  let shown: Shown | null = null;
+  let lastLine = 0;
+  const newLines = async (runId: RunId): Promise<LogLine[]> => {
+    const lines = await readLog(context.db, runId, lastLine, LOG_LINES);
+    lastLine = lines.at(-1)?.n ?? lastLine;
+    return lines.map(({ n, at, text }) => ({ n, at: at.toISOString(), text }));
+  };
+  try {
+    while (!signal.aborted) {
+      changed = false;
+      const progress: Awaited<ReturnType<typeof readProgress>> =
+        changes && shown ? await readProgress(context.db, userId, shown) : null;
+      if (progress) {
+        shown = progress.shown;
+        yield { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
+      } else {
+        const looked = changes ? await lookAtTargets(context.db, jobId) : NOT_LOOKED;
+        const job = await getJob(context.db, userId, jobId);
+        if (job.lastRun?._id !== shown?.runId) lastLine = 0;
+        shown = shownBy(job, looked);
+        yield { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };
+      }
+      await pause(EVERY_MS, signal);
+      if (!changed && !signal.aborted) {
+        const waker = new AbortController();
+        wake = () => waker.abort();
+        await pause(AT_LEAST_EVERY_MS, AbortSignal.any([signal, waker.signal]));
+      }
+    }
+  } finally {
+    hearing.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import { rowsPerTarget } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../../db/client.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { orderProgress } from '../../orders/index.ts';
+
+const Progress = z.object({ progress: z.number() });
+
+/**
+ * How far a job is through its targets, in per cent: each counts the same, one that is being read by its rows so far
+ * against what was asked for or what there is, whichever is less.
+ *
+ * @param perTarget rows asked for of each target
+ */
+export const progressOfTargets = (jobId: SQL, perTarget: SQL): SQL => sql`(
+  SELECT coalesce(round(100 * avg(CASE
+    WHEN target.done THEN 1.0
+    ELSE least(0.99, target.collected::numeric / greatest(1, least(${perTarget}, target.found)))
+  END), 2), 0)::float8
+  FROM job_targets AS target WHERE target.job_id = ${jobId} AND target.active)`;
+
+/** How far a job is, in per cent. An order is as far as it is paid. */
+export async function jobProgress(db: Executor, job: JobRow): Promise<number> {
+  if (rulesOf(job).paidInMoney) return orderProgress(db, job);
+  const progress = progressOfTargets(sql`${job.id}`, sql`${rowsPerTarget(job.type, job.settings)}::int`);
+  const { rows } = await db.execute(sql`SELECT ${progress} AS progress`);
+  return Progress.parse(rows[0]).progress;
+}

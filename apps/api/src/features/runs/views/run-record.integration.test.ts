@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createJob,
+  end,
+  job,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-bench.ts';
+
+setUpRuns();
+
+describe('the record of a target', () => {
+  test('says why a run that was blocked got no further, and a resume of the same run after an edit of name and session', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
+    await worker.send(claim, 2, { ...end('no_session', 400), reason: 'The session is gone.' });
+    const paused = await untilStatus(id, 'paused');
+    expect(paused.lastRun.targets).toMatchObject([{ verdict: 'partial', missing: 6, reason: 'The session is gone.' }]);
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      name: 'Renamed',
+      sessionId: '31337%3Aa-new-session',
+    });
+    expect(edited.status).toBe(200);
+    const resumed = await startAndClaim(id);
+    expect(resumed).toMatchObject({ runId: claim.runId, targets: [{ cursor: 'c4', collected: 4 }] });
+    expect(resumed.sessions).toMatchObject([{ sessionId: '31337%3Aa-new-session' }]);
+    expect((await view(id)).lastRun.targets).toMatchObject([{ reason: null }]);
+  });
+
+  test('counts what an earlier run of the cycle has collected', async () => {
+    const id = await createJob();
+    const first = await startAndClaim(id);
+    await worker.send(first, 1, page(first, 1, 4, 'c4', 400));
+    await worker.send(first, 2, end('error', 400));
+    await untilStatus(id, 'failed');
+    const second = await startAndClaim(id);
+    expect(second.targets).toMatchObject([{ collected: 4, cursor: 'c4' }]);
+    await worker.send(second, 1, page(second, 5, 10, null, 100));
+    await worker.send(second, 2, target(second, 100));
+    await worker.send(second, 3, end('done', 100));
+    const { lastRun } = await untilStatus(id, 'completed');
+    expect(lastRun).toMatchObject({ number: 2, rows: 6, verdict: 'complete' });
+    expect(lastRun.targets).toMatchObject([{ requested: 10, collected: 10, missing: 0, verdict: 'complete' }]);
+  });
+
+  test('never says complete where stored rows are missing', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 8, null, 100));
+    await worker.send(claim, 2, target(claim, 100));
+    await worker.send(claim, 3, end('done', 100));
+    const { lastRun, reason } = await untilStatus(id, 'completed');
+    expect(lastRun.targets).toMatchObject([{ collected: 8, missing: 2, verdict: 'partial' }]);
+    expect(reason).toContain('The list changed');
+  });
+
+  test('opens again, at the same row, when the limit is raised', async () => {
+    const id = await createJob({
+      schedule: 'manual',
+      target: 'nasa\nnatgeo',
+      settings: { followersPerProfile: 4, profilesPerLaunch: 1 },
+    });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 100));
+    await worker.send(claim, 2, target(claim, 100));
+    await worker.send(claim, 3, end('done', 100));
+    await untilStatus(id, 'waiting');
+    const edited = await user.call('PUT', `/api/jobs/${id}`, {
+      ...job,
+      target: 'nasa\nnatgeo',
+      sessionId: '',
+      settings: { followersPerProfile: 9, profilesPerLaunch: 1 },
+    });
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    const next = await startAndClaim(id);
+    expect(next.targets).toMatchObject([{ value: 'nasa', limit: 9, collected: 4, cursor: 'c4' }]);
+  });
+});

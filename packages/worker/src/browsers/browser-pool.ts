@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { env as processEnv } from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '@trawl/service-kit';
+import puppeteer, { type Browser } from 'puppeteer';
+import { abortable } from '../abortable.ts';
+import { browserEnv } from './browser-env.ts';
+import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
+
+export interface BrowserPoolOptions {
+  /** Chromium or Chrome; puppeteer's own where left out. */
+  readonly executablePath?: string;
+  /** Chromium's sandbox doesn't work for root; production refuses to go without it. */
+  readonly noSandbox: boolean;
+  readonly logger: Logger;
+  /** Chromium gets the part of it that it needs; this process's where left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A launch that takes longer is given up. */
+  readonly launchMs?: number;
+}
+
+/** One Chromium for all runs of the worker; each run takes contexts of its own in it. */
+export interface BrowserPool {
+  /** Resolves once a browser stands; tries until one does. */
+  launched(signal: AbortSignal): Promise<void>;
+  /** The browser; launched where none runs. */
+  browser(signal: AbortSignal): Promise<Browser>;
+  running(): boolean;
+  /** Ends Chromium and launches no more. */
+  close(): Promise<void>;
+}
+
+const LAUNCH_MS = 10_000;
+/** A browser that doesn't answer for so long is stuck. */
+const PROTOCOL_MS = 30_000;
+const CLOSE_MS = 2_000;
+const ANSWER_MS = 5_000;
+const RELAUNCH_MS = 1_000;
+const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
+/** The sandbox needs the zygote, so the two go together. */
+const NO_SANDBOX_ARGS = [...ARGS, '--no-zygote', '--no-sandbox'];
+
+export function createBrowserPool({
+  executablePath,
+  noSandbox,
+  logger,
+  env = processEnv,
+  launchMs = LAUNCH_MS,
+}: BrowserPoolOptions): BrowserPool {
+  let current: Browser | undefined;
+  let launching: Promise<Browser> | undefined;
+  const closing = new AbortController();
+  let cleaning: Promise<unknown> = Promise.resolve();
+  /** Settled once the last browser is known to be gone, which may be after its process has ended. */
+  let gone: Promise<void> = Promise.resolve();
+
+  const clean = (work: Promise<void>): void => {
+    cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'files of a browser stay behind'));
+  };
+  clean(sweepProfiles(tmpdir()));
+
+  const start = async (profile: string): Promise<Browser> => {
+    // Puppeteer's own time-outs leave parts of a launch out, and each call has half a minute.
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(new Error(`Chromium didn’t start within ${launchMs} ms`)), launchMs);
+    const starting = puppeteer.launch({
+      userDataDir: profile,
+      ...(executablePath === undefined ? {} : { executablePath }),
+      env: browserEnv(env),
+      headless: 'shell',
+      // Over a pipe Chromium sees the end of this process, however it ended, and ends too.
+      pipe: true,
+      args: noSandbox ? NO_SANDBOX_ARGS : ARGS,
+      timeout: launchMs,
+      // Ends the process of a launch that is given up.
+      signal: overdue.signal,
+      protocolTimeout: PROTOCOL_MS,
+      // Signals are the process's business: runs are handed back before the browser goes.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const browser = await abortable(starting, overdue.signal).finally(() => clearTimeout(timer));
+    current = browser;
+    const left = Promise.withResolvers<void>();
+    gone = left.promise;
+    browser.once('disconnected', () => {
+      left.resolve();
+      current = undefined;
+      // Until its process is gone it may still write there.
+      clean(exitOf(browser).then(() => removeProfile(profile)));
+      if (closing.signal.aborted) return;
+      logger.warn('browser gone, launching another');
+      launched(closing.signal);
+    });
+    logger.info({ pid: browser.process()?.pid, version: await browser.version() }, 'browser launched');
+    return browser;
+  };
+
+  const launch = async (): Promise<Browser> => {
+    // Not while the sweep is on, which would take the new folder for an old one.
+    await cleaning;
+    const profile = await makeProfile(tmpdir());
+    try {
+      return await start(profile);
+    } catch (error) {
+      clean(removeProfile(profile));
+      throw error;
+    }
+  };
+
+  const ensure = async (): Promise<Browser> => {
+    if (closing.signal.aborted) throw new Error('the browser pool is closed');
+    const browser = current;
+    if (browser?.connected) {
+      if (await answers(browser)) return browser;
+      logger.warn('browser doesn’t answer, ending it');
+      browser.process()?.kill('SIGKILL');
+      if (current === browser) current = undefined;
+    }
+    launching ??= launch().finally(() => {
+      launching = undefined;
+    });
+    return launching;
+  };
+
+  const launched = async (signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      try {
+        await abortable(ensure(), signal);
+        return;
+      } catch (error) {
+        if (signal.aborted || closing.signal.aborted) return;
+        logger.error({ err: error }, 'browser not launched');
+        await wait(RELAUNCH_MS);
+      }
+    }
+  };
+
+  return {
+    launched,
+    browser: (signal) => abortable(ensure(), signal),
+    running: () => current?.connected ?? false,
+    async close() {
+      closing.abort();
+      const browser = current ?? (await launching?.catch(() => undefined));
+      if (browser !== undefined) {
+        await end(browser, logger);
+        await Promise.race([gone, wait(CLOSE_MS, undefined, { ref: false })]);
+      }
+      await cleaning;
+    },
+  };
+}
+
+/** Resolves once the browser's process has ended; after a while in any case, since nothing waits for one that is stuck. */
+async function exitOf(browser: Browser): Promise<void> {
+  const chromium = browser.process();
+  if (chromium === null || chromium.exitCode !== null || chromium.signalCode !== null) return;
+  await Promise.race([once(chromium, 'exit'), wait(CLOSE_MS, undefined, { ref: false })]);
+}
+
+/** Asks for the cookies outside of all contexts, of which there are none: the version is told from memory. */
+async function answers(browser: Browser): Promise<boolean> {
+  try {
+    await abortable(browser.cookies(), AbortSignal.timeout(ANSWER_MS));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function end(browser: Browser, logger: Logger): Promise<void> {
+  try {
+    await abortable(browser.close(), AbortSignal.timeout(CLOSE_MS));
+  } catch (error) {
+    logger.warn({ err: error }, 'browser did not close, ending it');
+    const chromium = browser.process();
+    if (chromium === null || chromium.exitCode !== null || chromium.signalCode !== null) return;
+    chromium.kill('SIGKILL');
+    await once(chromium, 'exit');
+  }
+}

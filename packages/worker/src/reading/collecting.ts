@@ -1,0 +1,40 @@
+import { CollectType, collectConsumer, type SessionProof } from '@trawl/contracts';
+import type { RunWork } from '../run/run-work.ts';
+import { type AccountSessions, createAccountSessions, type PlatformSource } from '../sessions/account-sessions.ts';
+import { holdSession } from '../sessions/hold-session.ts';
+import { readRun } from './read-run.ts';
+
+/** Reads rows, with the claim's sessions one after the other. Counts pages and rows that the broker has. */
+export function collecting(platform: PlatformSource): RunWork {
+  const counts = { pages: 0, rows: 0 };
+  const onPage = (rows: number) => {
+    counts.pages += 1;
+    counts.rows += rows;
+  };
+  return {
+    tally: () => counts,
+    consumer: collectConsumer,
+    take(claim, { clock, logger }) {
+      const { sessions: claimed, paceMs } = claim;
+      const type = CollectType.parse(claim.type);
+      let sessions: AccountSessions | undefined;
+      return {
+        carryOut(run) {
+          const hold = (ref: string, proof: SessionProof | null, signal: AbortSignal) =>
+            holdSession(run, ref, proof, signal);
+          sessions = createAccountSessions({
+            sessions: claimed,
+            paceMs,
+            platform,
+            hold,
+            meter: run.meter,
+            clock,
+            logger,
+          });
+          return readRun({ ...run, claim: { ...claim, type }, sessions, onPage });
+        },
+        close: async () => sessions?.close(),
+      };
+    },
+  };
+}

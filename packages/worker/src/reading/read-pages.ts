@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ClaimTarget, EVENT_MAX_BYTES } from '@trawl/contracts';
+import type { Collector, Page, TargetOutcome } from '@trawl/platform';
+import { abortable } from '../abortable.ts';
+import { writeMark } from '../run/list-mark.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { WORDS } from '../trouble/words.ts';
+import { splitRows } from './split-page.ts';
+
+/** How far a target is read, as the broker has it. */
+export interface Place {
+  cursor: string | null;
+  /** Rows from the start of the list to here, by whomever they were read. */
+  collected: number;
+  found: number | null;
+  /** The rows that are stored or published: a list that shifts while it is read shows people twice. */
+  readonly seen: Set<string>;
+  /** Pages that came in this epoch. */
+  pages: number;
+}
+
+/**
+ * Reads pages from the place on and publishes each; while the broker takes one, the next is being read. The place moves on
+ * with what the broker has, so that the reading can be taken up there after an error.
+ *
+ * @returns the target's outcome, or null where the run was asked to end first
+ * @throws {PlatformError} and whatever else the collector throws
+ */
+export async function readPages(
+  target: ClaimTarget,
+  place: Place,
+  collector: Collector,
+  run: RunContext,
+): Promise<TargetOutcome | null> {
+  const { claim, stop, meter } = run;
+  const limit = target.limit - place.collected;
+  const { cursor, collected, seen } = place;
+  const request = { target: target.value, limit, collected, known: seen, cursor, signal: stop.read };
+  const pages = collector.collect(claim.type, request);
+  const read = () => meter.count(() => pages.next());
+  let published: Promise<void> = Promise.resolve();
+  try {
+    let next = read();
+    for (;;) {
+      const step = await abortable(next, stop.read);
+      await published;
+      if (step.done) return step.value;
+      const page = { ...step.value, ...rowsWanted(target, place, step.value) };
+      const isFilled = place.collected + page.rows.length >= target.limit;
+      const goesOn = !isFilled && !stop.soft.aborted;
+      // Before this page is published, so that the platform works while we do.
+      if (goesOn) next = read();
+      published = publishPage(target, place, page, run);
+      published.catch(() => undefined);
+      if (goesOn) continue;
+      await published;
+      return isFilled ? { verdict: 'complete', found: place.found, reason: null } : null;
+    }
+  } catch (error) {
+    if (stop.read.aborted) return null;
+    throw error;
+  } finally {
+    // Not awaited: a generator that hangs in a read takes no return before it.
+    pages.return({ verdict: 'partial', found: null, reason: null }).catch(() => undefined);
+    await published;
+  }
+}
+
+/** A page with the rows that are wanted of it. */
+type WantedPage = Page & { readonly isCut: boolean };
+
+/** The rows of a page that weren't seen before, up to the target's limit; `isCut`: there were more. */
+function rowsWanted(target: ClaimTarget, place: Place, page: Page): Pick<WantedPage, 'rows' | 'isCut'> {
+  const fresh = page.rows.filter(({ platformId }) => !place.seen.has(platformId));
+  const rows = fresh.slice(0, target.limit - place.collected);
+  return { rows, isCut: rows.length < fresh.length };
+}
+
+async function publishPage(target: ClaimTarget, place: Place, page: WantedPage, run: RunContext): Promise<void> {
+  const { claim, outbox, log, onPage } = run;
+  const { rows, isCut } = page;
+  // Once round the event loop: the next request goes out before this page is encoded.
+  await setImmediate();
+  const collected = place.collected + rows.length;
+  // A page that was cut is read again from its start should somebody want the rest; its rows are told by their ids.
+  const mark = isCut ? { cursor: place.cursor, before: place.collected } : { cursor: page.cursor, before: collected };
+  const checkpoint = { cursor: writeMark(mark), more: isCut || page.more };
+  const found = page.found ?? place.found;
+  const parts = splitRows(rows, EVENT_MAX_BYTES);
+  for (const [index, part] of parts.entries()) {
+    const last = index === parts.length - 1 ? { checkpoint } : {};
+    await outbox.send({ kind: 'page', targetId: target.targetId, rows: part, found, ...last });
+  }
+  for (const { platformId } of rows) place.seen.add(platformId);
+  place.pages += 1;
+  place.collected = collected;
+  place.cursor = mark.cursor;
+  place.found = found;
+  onPage(rows.length);
+  const wanted = Math.min(target.limit, found ?? target.limit);
+  log.progress(WORDS.progress(claim.type, target.value, place.collected, Math.max(wanted, place.collected)));
+}

@@ -1,0 +1,125 @@
+import type { BlockedBy, ClaimTarget } from '@trawl/contracts';
+import type { TargetOutcome, Unavailability } from '@trawl/platform';
+import { pause } from '../pause.ts';
+import { readMark } from '../run/list-mark.ts';
+import type { RunContext, RunEnd } from '../run/run-context.ts';
+import type { AccountSessions } from '../sessions/account-sessions.ts';
+import { type Decision, decide, stopped } from '../trouble/decide.ts';
+import { NO_TROUBLE } from '../trouble/trouble.ts';
+import { WORDS } from '../trouble/words.ts';
+import { type Place, readPages } from './read-pages.ts';
+
+/** `over`: on to the next target. `asked`: the run was asked to end. `end`: the run can't go on. */
+export type TargetResult =
+  | { readonly kind: 'over' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'end'; readonly end: RunEnd };
+
+type Handled = TargetResult | { readonly kind: 'again' };
+
+/** Reads a target to its end through failures, limits and changes of session, and publishes what it turned out to be. */
+export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
+  const { stop, sessions, log, claim } = run;
+  const place = placeOf(target);
+  if (target.collected >= target.limit) {
+    return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
+  }
+  log.tell(WORDS.begin(claim.type, target.value, target.collected));
+  let trouble = NO_TROUBLE;
+  let troubledAt = place.pages;
+  while (!stop.soft.aborted) {
+    try {
+      const collector = await sessions.collector(stop.read);
+      if (collector === undefined) return noSession(sessions, WORDS.noSession);
+      const outcome = await readPages(target, place, collector, run);
+      return outcome === null ? { kind: 'asked' } : await finishTarget(target, place, outcome, run);
+    } catch (error) {
+      stop.hard.throwIfAborted();
+      if (stop.read.aborted) break;
+      if (place.pages > troubledAt) trouble = NO_TROUBLE;
+      troubledAt = place.pages;
+      const decision = decide(error, trouble, run);
+      run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
+      if ('trouble' in decision) trouble = decision.trouble;
+      const handled = await handle(decision, target, place, run);
+      if (handled.kind !== 'again') return handled;
+    }
+  }
+  stop.hard.throwIfAborted();
+  return { kind: 'asked' };
+}
+
+async function handle(decision: Decision, target: ClaimTarget, place: Place, run: RunContext): Promise<Handled> {
+  const { sessions, outbox, log, meter, stop } = run;
+  switch (decision.kind) {
+    case 'retry':
+      log.waits(decision.reason, decision.waitMs);
+      if (decision.afresh) await sessions.close();
+      await pause(decision.waitMs, stop.soft);
+      return { kind: 'again' };
+    case 'back_off':
+      log.waits(decision.reason, decision.waitMs);
+      await meter.wait(() => pause(decision.waitMs, stop.soft));
+      return { kind: 'again' };
+    case 'retire_session': {
+      const retired = sessions.current();
+      await sessions.retire();
+      if (retired !== undefined) {
+        await outbox.send({ kind: 'session', sessionRef: retired.sessionRef, state: decision.state });
+      }
+      if (sessions.current() === undefined) return noSession(sessions, decision.reason);
+      log.tell(WORDS.nextSession(decision.reason));
+      return { kind: 'again' };
+    }
+    case 'stop_target': {
+      const nothing = place.collected === 0 && target.collected === 0;
+      const blockedBy = nothing ? BLOCKED_BY[decision.because] : null;
+      const outcome = {
+        verdict: nothing ? 'blocked' : 'partial',
+        found: place.found,
+        reason: decision.reason,
+      } as const;
+      return finishTarget(target, place, { ...outcome, ...(blockedBy && { blockedBy }) }, run);
+    }
+    case 'give_back':
+      return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
+    case 'stop_run':
+      return { kind: 'end', end: stopped(decision) };
+  }
+}
+
+/** A line that can't be read as a name counts as a name that doesn't exist. */
+const BLOCKED_BY: Readonly<Record<Unavailability, BlockedBy | null>> = {
+  missing: 'not_found',
+  unreadable: 'not_found',
+  private: 'private',
+  unwritable: null,
+};
+
+/** Where a target is read on; by an API that doesn't say which rows are stored, after as many as its checkpoint says. */
+function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
+  const mark = readMark(cursor, collected);
+  return {
+    cursor: mark.cursor,
+    collected: known === undefined ? mark.before : collected,
+    found,
+    seen: new Set(known),
+    pages: 0,
+  };
+}
+
+/** A session whose account is in use is tried again later; no worker waits for it. */
+const noSession = (sessions: AccountSessions, reason: string): TargetResult =>
+  sessions.passedOver()
+    ? { kind: 'end', end: { outcome: 'rests', reason: null } }
+    : { kind: 'end', end: { outcome: 'no_session', reason } };
+
+async function finishTarget(
+  target: ClaimTarget,
+  place: Place,
+  outcome: TargetOutcome & { readonly blockedBy?: BlockedBy },
+  { outbox }: RunContext,
+): Promise<TargetResult> {
+  await outbox.send({ kind: 'target', targetId: target.targetId, ...outcome, found: outcome.found ?? place.found });
+  return { kind: 'over' };
+}

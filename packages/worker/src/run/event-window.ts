@@ -1,0 +1,34 @@
+import { abortable } from '../abortable.ts';
+
+/** How far the published events are ahead of the stored ones. */
+export interface EventWindow {
+  /** Events up to `seq` are stored. */
+  stored(seq: number): void;
+  /** Is there room for event `seq`? */
+  hasRoomFor(seq: number): boolean;
+  /** Resolves once there is room for event `seq`. */
+  roomFor(seq: number, signal: AbortSignal): Promise<void>;
+  /** Resolves once event `seq` is stored. */
+  untilStored(seq: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A window of `size` events: event n may be published once n − size is stored. */
+export function createEventWindow(size: number): EventWindow {
+  let storedSeq = 0;
+  let moved = Promise.withResolvers<void>();
+  const until = async (isSo: () => boolean, signal: AbortSignal) => {
+    while (!isSo()) await abortable(moved.promise, signal);
+  };
+  const hasRoomFor = (seq: number) => seq - storedSeq <= size;
+  return {
+    stored(seq) {
+      if (seq <= storedSeq) return;
+      storedSeq = seq;
+      moved.resolve();
+      moved = Promise.withResolvers();
+    },
+    hasRoomFor,
+    roomFor: (seq, signal) => until(() => hasRoomFor(seq), signal),
+    untilStored: (seq, signal) => until(() => storedSeq >= seq, signal),
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from '@trawl/bus';
+import { type Claim, EVENT_WINDOW, RunControl, RunEvent, subjects } from '@trawl/contracts';
+import type { Clock, Logger } from '@trawl/service-kit';
+import type { Patience } from '../trouble/patience.ts';
+import { obey, startBeating } from './beat.ts';
+import { createEventWindow, type EventWindow } from './event-window.ts';
+import { createLease } from './lease.ts';
+import { createMeter } from './meter.ts';
+import { createOutbox } from './outbox.ts';
+import { createRunLog } from './run-log.ts';
+import type { RunWork } from './run-work.ts';
+import { createStopSwitch, LetGo, type StopSwitch } from './stop-switch.ts';
+import { watchDeadline } from './watch-deadline.ts';
+
+/** A page under way may still take this long once the run is asked to end: two seconds, less what telling the end takes. */
+const GRACE_MS = 1_200;
+
+export interface RunDeps {
+  readonly bus: Bus;
+  readonly work: RunWork;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly patience: Patience;
+  /** Numbers from 0 up to 1, for jitter. */
+  readonly random: () => number;
+  /** Aborted when the worker shuts down: the run is handed back. */
+  readonly draining: AbortSignal;
+  /** Aborted when the worker can't wait any longer: the run is let go. */
+  readonly leaving: AbortSignal;
+}
+
+/**
+ * Runs a claimed run to its end, as far as this worker goes: works, publishes, beats, and waits until its last event is
+ * stored. Resolves also where the run was let go (fenced, lease lost): there is nothing to do about it here.
+ * `claimedAtMs`: when the claim was first asked for, by the monotonic clock.
+ */
+export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
+  const { bus, work, clock, patience, random, draining, leaving } = deps;
+  const logger = deps.logger.child({ runId: claim.runId, epoch: claim.epoch });
+  const stop = createStopSwitch(GRACE_MS);
+  const meter = createMeter(clock);
+  const lease = createLease(claimedAtMs, claim.leaseMs, clock);
+  const window = createEventWindow(EVENT_WINDOW);
+  // The broker drops a second message of the same id: nobody else is to take ours before us.
+  const nonce = randomUUID();
+  const outbox = createOutbox({
+    claim,
+    meter,
+    window,
+    signal: stop.hard,
+    onFull: () => beating.nudge(),
+    // A process that was stopped for a while gets here before its timers do.
+    ensureOurs() {
+      if (lease.remainingMs() > 0) return;
+      stop.letGo('lease lost');
+      stop.hard.throwIfAborted();
+    },
+    publish: (event) =>
+      bus.publish(subjects.runEvent(claim.runId), RunEvent, event, {
+        dedupeId: `${claim.runId}.${event.epoch}.${event.seq}.${nonce}`,
+        signal: stop.hard,
+      }),
+  });
+  let { budgetMs } = claim;
+  const onBudget = (ms: number) => {
+    budgetMs = ms;
+  };
+  const beating = startBeating({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
+  const errand = work.take(claim, { clock, logger });
+  const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
+  const log = createRunLog(outbox, clock, (error) => {
+    if (!stop.hard.aborted) logger.error({ err: error }, 'a line of the log was lost');
+  });
+  const forgetters = [
+    watchDeadline(lease.remainingMs, () => stop.letGo('lease lost')),
+    watchDeadline(
+      () => budgetMs - meter.runningMs(),
+      () => stop.windDown('out_of_time'),
+    ),
+    listen(bus, claim, stop, window),
+    onAbort(draining, () => stop.windDown('handed_back')),
+    onAbort(leaving, () => stop.letGo('the worker leaves')),
+  ];
+  try {
+    const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, patience, random, log, logger };
+    const end = await errand.carryOut(asked);
+    await outbox.send({ kind: 'end', ...end });
+    logger.info({ ...end, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
+    await errand.close();
+    await untilStored();
+  } catch (error) {
+    if (!stop.hard.aborted) throw error;
+    logger.info({ reason: stop.hard.reason instanceof LetGo ? stop.hard.reason.message : undefined }, 'run let go');
+  } finally {
+    for (const forget of forgetters) forget();
+    stop.dispose();
+    await Promise.all([beating.stop(), errand.close()]);
+  }
+}
+
+/** Hears at once what the next beat would tell. */
+function listen(bus: Bus, claim: Claim, stop: StopSwitch, window: EventWindow): () => void {
+  const hearing = bus.hear(subjects.runControl(claim.runId), RunControl, (control) => {
+    if (control.kind === 'verdict') obey(control.verdict, stop);
+    else if (control.epoch === claim.epoch) window.stored(control.seq);
+  });
+  return () => hearing.stop();
+}
+
+function onAbort(signal: AbortSignal, act: () => void): () => void {
+  if (signal.aborted) act();
+  signal.addEventListener('abort', act);
+  return () => signal.removeEventListener('abort', act);
+}

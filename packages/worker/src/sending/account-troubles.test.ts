@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { NO_TROUBLE } from '../trouble/trouble.ts';
+import { accountTroubles } from './account-troubles.ts';
+
+it('keeps the troubles of accounts apart, and forgets those of one that sends', () => {
+  const troubles = accountTroubles();
+  troubles.note('first', { ...NO_TROUBLE, failures: 2 });
+  troubles.note('second', { ...NO_TROUBLE, failures: 1 });
+  expect([troubles.of('first').failures, troubles.of('second').failures, troubles.of('third').failures]).toEqual([
+    2, 1, 0,
+  ]);
+  troubles.sent('first');
+  expect([troubles.of('first').failures, troubles.of('second').failures]).toEqual([0, 1]);
+});
+
+it.each([
+  ['failing', 3],
+  ['refused', 10],
+] as const)('bears so many %s accounts in a row: fewer than %i', (why, most) => {
+  const troubles = accountTroubles();
+  const row = (count: number) => Array.from({ length: count }, (_, n) => troubles.giveUp(`account ${n}`, why));
+  expect(row(most - 1)).not.toContain(true);
+  troubles.sent('another');
+  expect(row(most)).toEqual([...Array(most - 1).fill(false), true]);
+});
+
+it('has an account that was given up begin anew', () => {
+  const troubles = accountTroubles();
+  troubles.note('first', { ...NO_TROUBLE, failures: 4 });
+  troubles.giveUp('first', 'failing');
+  expect(troubles.of('first')).toEqual(NO_TROUBLE);
+});
+
+it.each([
+  ['failing', 3],
+  ['refused', 10],
+] as const)('counts on where the epoch before has left off with %s accounts', (why, most) => {
+  const troubles = accountTroubles({ failing: 0, refused: 0, [why]: most - 1 });
+  expect(troubles.giveUp('another', why)).toBe(true);
+});

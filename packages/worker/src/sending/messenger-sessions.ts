@@ -1,0 +1,68 @@
+import type { ClaimSession } from '@trawl/contracts';
+import type { MessagingPlatform, Messenger, SessionOwner } from '@trawl/platform';
+import type { Clock, Logger } from '@trawl/service-kit';
+import { abortable } from '../abortable.ts';
+import { createPace } from '../trouble/pace.ts';
+
+/** Gives the platform's pages for writing on a browser that runs, launching one where it must. */
+export type MessagingSource = (signal: AbortSignal) => Promise<MessagingPlatform>;
+
+/** One messenger at a time, of the session that was last asked for. */
+export interface MessengerSessions {
+  messenger(session: ClaimSession, signal: AbortSignal): Promise<Messenger>;
+  /** Whose session it is, as the platform states it. */
+  owner(session: ClaimSession, signal: AbortSignal): Promise<SessionOwner>;
+  /** Closes what is open; what was typed there is gone. Safe to call again. */
+  close(): Promise<void>;
+}
+
+/** A context in a browser that is stuck may never close; the run doesn't wait for it. */
+const CLOSE_MS = 2_000;
+
+export interface MessengerSessionsOptions {
+  readonly source: MessagingSource;
+  readonly paceMs: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createMessengerSessions(options: MessengerSessionsOptions): MessengerSessions {
+  const { source, paceMs, clock, logger } = options;
+  let open: { readonly sessionRef: string; readonly messenger: Messenger } | undefined;
+
+  const close = async () => {
+    const closing = open?.messenger.close();
+    open = undefined;
+    if (closing === undefined) return;
+    try {
+      await abortable(closing, AbortSignal.timeout(CLOSE_MS));
+    } catch (error) {
+      logger.warn({ err: error }, 'a messenger could not be closed');
+    }
+  };
+
+  return {
+    async messenger({ sessionRef, sessionId }, signal) {
+      if (open?.sessionRef === sessionRef) return open.messenger;
+      await close();
+      const opening = source(signal).then((platform) => platform.openMessenger({ sessionId }, { signal }));
+      try {
+        const messenger = await abortable(opening, signal);
+        open = { sessionRef, messenger };
+        return messenger;
+      } catch (error) {
+        // Opened after nobody waited for it any more: not to be left open.
+        opening.then((late) => late.close()).catch(() => undefined);
+        throw error;
+      }
+    },
+    async owner({ sessionId }, signal) {
+      const platform = await source(signal);
+      return abortable(
+        platform.checkSession({ sessionId }, { beforeRequest: createPace(paceMs, clock), signal }),
+        signal,
+      );
+    },
+    close,
+  };
+}

@@ -1,0 +1,28 @@
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import { expect, test } from 'vitest';
+import { createStopSwitch } from '../run/stop-switch.ts';
+import { refusalLimit } from './refusal-limit.ts';
+
+function limitWithClock() {
+  const clock = { at: 0, now: () => new Date(0), monotonicMs: () => clock.at };
+  const stop = createStopSwitch(1_000);
+  return { clock, stop, note: refusalLimit({ clock, stop }) };
+}
+
+test('a run is let go once the API has answered with errors alone for twenty seconds', () => {
+  const { clock, stop, note } = limitWithClock();
+  for (clock.at = 0; clock.at < 20_000; clock.at += 1_000) note(new AnswerFailed('no'));
+  expect(stop.hard.aborted).toBe(false);
+  expect(() => note(new AnswerFailed('no'))).toThrow('can’t answer');
+  expect(stop.hard.aborted).toBe(true);
+});
+
+test('a broker that is away doesn’t count', () => {
+  const { clock, stop, note } = limitWithClock();
+  for (const error of [new AnswerFailed('no'), new BusUnavailable('away'), new AnswerFailed('no')]) {
+    note(error);
+    clock.at += 15_000;
+  }
+  note(new AnswerFailed('no'));
+  expect(stop.hard.aborted).toBe(false);
+});

@@ -1,0 +1,150 @@
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import {
+  COMMIT_VALID_MS,
+  CommitMessageAnswer,
+  CommitMessageRequest,
+  fillMessage,
+  MESSAGE_MAX,
+  type MessageOutcome,
+  type NextMessageAnswer,
+  needsFullName,
+  subjects,
+} from '@trawl/contracts';
+import type { Conversation } from '@trawl/platform';
+import { pause } from '../pause.ts';
+import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
+import type { StopSwitch } from '../run/stop-switch.ts';
+import { endTrouble } from '../trouble/end-trouble.ts';
+import { WORDS } from '../trouble/words.ts';
+import type { MessengerSessions } from './messenger-sessions.ts';
+
+type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
+
+/** A run that is asked to end still waits so long to see what became of a message whose Enter was pressed. */
+const SEE_MS = 2_500;
+/** How long until a commit is tried again that nobody answered. */
+const UNANSWERED_MS = 500;
+
+/**
+ * Sends one message: opens, types, commits, presses Enter, sees what comes of it and tells. Nothing is sent without a commit,
+ * and nothing after its time is over; every commit is told an outcome, as long as the run is this worker's.
+ *
+ * @returns how the run ends, where it can't go on; null: ask for the next message, which may be the same
+ */
+export async function sendMessage(message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
+  const { stop } = run;
+  const { sessions } = lane;
+  const counted = run.meter.begin();
+  let written: { readonly conversation: Conversation; readonly text: string } | string;
+  try {
+    written = await write(message, sessions, stop);
+  } catch (error) {
+    stop.hard.throwIfAborted();
+    if (stop.read.aborted) return null;
+    return endTrouble(error, message, lane, run);
+  }
+  const attempt = run.nextAttempt();
+  const tell = (outcome: MessageOutcome, reason: string | null) => {
+    if (outcome !== 'released') counted();
+    return run.outbox.send({
+      kind: 'message',
+      messageId: message.messageId,
+      attempt,
+      outcome,
+      reason: reason?.slice(0, REASON_MAX) ?? null,
+    });
+  };
+  if (typeof written === 'string') {
+    await tell('failed', written);
+    // Until then it would be offered again.
+    await run.untilStored();
+    return null;
+  }
+  if (stop.soft.aborted) return null;
+  const { conversation, text } = written;
+  const askedAtMs = run.clock.monotonicMs();
+  const answer = await commit(message, attempt, text, conversation.fullName, run);
+  if (answer?.kind === 'fenced') {
+    stop.letGo('fenced: somebody else holds the run, or it is over');
+    return null;
+  }
+  if (answer?.kind === 'no') {
+    // What was typed must not be sent by anything that is clicked or typed later.
+    await sessions.close();
+    return null;
+  }
+  const validMs = (answer?.validMs ?? 0) - (run.clock.monotonicMs() - askedAtMs);
+  const leftMs = Math.min(validMs, run.lease.remainingMs());
+  stop.hard.throwIfAborted();
+  if (leftMs <= 0 || stop.soft.aborted) {
+    await sessions.close();
+    await tell('released', null);
+    // Until then it counts as being sent, and the run might end without it.
+    await run.untilStored();
+    if (answer === null) await pause(UNANSWERED_MS, stop.soft);
+    return null;
+  }
+  const seen = AbortSignal.any([stop.hard, laterThan(stop.soft, SEE_MS)]);
+  const outcome = await conversation.send(leftMs, seen);
+  stop.hard.throwIfAborted();
+  switch (outcome.kind) {
+    case 'sent':
+      await tell('sent', null);
+      run.onSent();
+      run.troubles.sent(message.sessionRef);
+      return null;
+    case 'unseen':
+      await tell('unknown', outcome.reason);
+      await sessions.close();
+      return null;
+    case 'refused':
+      if (outcome.error.action === 'stop_target') {
+        await tell('failed', outcome.error.reason);
+        return null;
+      }
+      await tell('released', outcome.error.reason);
+      await run.untilStored();
+      return endTrouble(outcome.error, message, lane, run);
+  }
+}
+
+/** Opens the conversation and types. A string says why this can't be written to anybody. */
+async function write(message: Offered, sessions: MessengerSessions, stop: StopSwitch) {
+  const messenger = await sessions.messenger(message, stop.read);
+  const wantsName = needsFullName(message.text);
+  const conversation = await messenger.open(message.recipient, { wantsName, signal: stop.read });
+  const fullName = conversation.fullName ?? undefined;
+  const text = fillMessage(message.text, { username: message.recipient, fullName });
+  if (text.length > MESSAGE_MAX) return WORDS.textTooLong(text.length, MESSAGE_MAX);
+  await conversation.type(text, stop.read);
+  return { conversation, text };
+}
+
+/** Asks once: an answer that comes late grants nothing. Null: nobody answered. */
+async function commit(
+  { messageId, sessionRef }: Offered,
+  attempt: number,
+  text: string,
+  fullName: string | null,
+  { bus, claim, logger }: SendContext,
+): Promise<CommitMessageAnswer | null> {
+  const { runId, epoch, token } = claim;
+  const body = { runId, epoch, token, messageId, attempt, sessionRef, text, fullName };
+  try {
+    const options = { timeoutMs: COMMIT_VALID_MS };
+    return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);
+  } catch (error) {
+    if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+    logger.warn({ err: error, messageId }, 'a commit without answer');
+    return null;
+  }
+}
+
+/** Aborts so long after the signal does. */
+function laterThan(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController();
+  const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref();
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
+  return later.signal;
+}

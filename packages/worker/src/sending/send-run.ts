@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
+import { pause } from '../pause.ts';
+import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import { proveSession } from '../sessions/prove-session.ts';
+import { refusalLimit } from './refusal-limit.ts';
+import { sendMessage } from './send-message.ts';
+
+const TIMEOUT_MS = 3_000;
+const AGAIN_MS = 300;
+
+/**
+ * Sends a run's messages and tells how it ends. `lanes` pages write side by side, each with one message in hand and from an
+ * account that no other has.
+ */
+export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> {
+  let end: RunEnd = { outcome: 'done', reason: null };
+  const carryOut = async (number: number): Promise<void> => {
+    try {
+      const ended = await sendLane(number, run);
+      // The page that ends last knows what came of the messages of all; but for trouble that ends the run, which stays.
+      if (isTrouble(end)) return;
+      end = ended;
+      if (isTrouble(end)) run.stop.windDown('handed_back');
+    } catch (error) {
+      if (!run.stop.hard.aborted) run.logger.error({ err: error, lane: number }, 'a page of a run failed');
+      run.stop.letGo('a page of it failed');
+      throw error;
+    }
+  };
+  await Promise.allSettled(Array.from({ length: lanes }, (_, number) => carryOut(number)));
+  run.stop.hard.throwIfAborted();
+  return end;
+}
+
+const isTrouble = ({ outcome, outageMs }: RunEnd): boolean =>
+  outcome === 'error' || outcome === 'blocked' || outageMs !== undefined;
+
+/** Asks for one message after the other and sends each. */
+async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
+  const { stop, log, meter } = run;
+  const lane: Lane = { number, sessions: run.openSessions(), retired: null };
+  let waitsFor: string | null = null;
+  for (;;) {
+    stop.hard.throwIfAborted();
+    const outcome = stop.outcome();
+    if (outcome !== null) return { outcome, reason: null };
+    const next = await askNext(lane, run);
+    if (next === null) continue;
+    switch (next.kind) {
+      case 'message': {
+        waitsFor = null;
+        const end = await sendMessage(next, lane, run);
+        if (end !== null) return end;
+        break;
+      }
+      case 'prove': {
+        const end = await proveSession(next, lane, run);
+        if (end !== null) return end;
+        break;
+      }
+      case 'wait':
+        if (next.reason === null) {
+          // The other pages go on, so the run doesn't stand.
+          await pause(next.ms, stop.soft);
+          break;
+        }
+        // Said once, however often it is asked again for the same reason.
+        if (next.reason !== waitsFor) log.stands(next.reason);
+        waitsFor = next.reason;
+        await meter.wait(() => pause(next.ms, stop.soft));
+        break;
+      case 'done':
+        await lane.sessions.close();
+        return {
+          outcome: next.outcome,
+          reason: next.outcome === 'no_session' ? (lane.retired ?? next.reason) : next.reason,
+        };
+      case 'fenced':
+        stop.letGo('fenced: somebody else holds the run, or it is over');
+        break;
+    }
+  }
+}
+
+/** Asks until somebody answers; null where the run is asked to end meanwhile. */
+async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
+  const { claim, bus, stop, logger } = run;
+  const noteRefusal = refusalLimit(run);
+  const { runId, epoch, token } = claim;
+  const body = { runId, epoch, token, lane: lane.number };
+  while (!stop.soft.aborted) {
+    try {
+      return await bus.request(subjects.messageNext, NextMessageRequest, NextMessageAnswer, body, {
+        timeoutMs: TIMEOUT_MS,
+      });
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      logger.warn({ err: error }, 'asked for a message without answer');
+      noteRefusal(error);
+      await wait(AGAIN_MS);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+import type { Answering, Bus } from '@trawl/bus';
+import { SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
+import { PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
+import type { Logger } from '@trawl/service-kit';
+import { abortable } from '../abortable.ts';
+import type { PlatformSource } from './account-sessions.ts';
+
+/** Each check is a page of its own beside the runs' pages, so there are few at once; the others wait their turn. */
+const AT_ONCE = 3;
+/** A check that takes longer is of no use: whoever asked has gone by then. */
+const CHECK_MS = 9_000;
+const CLOSE_MS = 2_000;
+
+const UNREACHED = 'The platform could not be asked just now.';
+
+/** Looks at sessions for the API: whose they are, and whether the platform still takes them. */
+export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: Logger, checkMs = CHECK_MS): Answering {
+  const turns = createTurns(AT_ONCE);
+  const leaving = new AbortController();
+  const check = async ({ sessionId }: SessionCheckRequest): Promise<SessionCheckAnswer> => {
+    const signal = AbortSignal.any([AbortSignal.timeout(checkMs), leaving.signal]);
+    try {
+      return await turns(signal, () => look(platform, sessionId, signal, logger));
+    } catch (error) {
+      if (error instanceof SessionDead) return { state: 'dead' };
+      if (error instanceof SessionChallenged) return { state: 'challenged', reason: error.reason };
+      logger.warn({ err: error }, 'a session could not be looked at');
+      return { state: 'unknown', reason: error instanceof PlatformError ? error.reason : UNREACHED };
+    }
+  };
+  const { sessionCheck } = subjects;
+  const answering = bus.answer(sessionCheck, SessionCheckRequest, SessionCheckAnswer, SESSION_CHECK_QUEUE, check);
+  return {
+    stop() {
+      leaving.abort(new Error('shutting down'));
+      return answering.stop();
+    },
+  };
+}
+
+async function look(
+  platform: PlatformSource,
+  sessionId: string,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<SessionCheckAnswer> {
+  const opening = platform(signal).then((source) =>
+    source.open({ sessionId }, { beforeRequest: async () => {}, signal }),
+  );
+  const closing = () =>
+    opening.then(
+      (collector) => collector.close(),
+      () => undefined,
+    );
+  try {
+    const collector = await abortable(opening, signal);
+    return { state: 'alive', ...(await abortable(collector.checkSession(signal), signal)) };
+  } finally {
+    // Also where it opens after nobody waits for it any more; the answer doesn't wait for a context that won't close.
+    abortable(closing(), AbortSignal.timeout(CLOSE_MS)).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a page that looked at a session could not be closed'),
+    );
+  }
+}
+
+type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+
+/** So many at once; the next one begins when one is over, in the order they came. */
+function createTurns(places: number): Turns {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (signal, work) => {
+    if (free > 0) free -= 1;
+    else {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      try {
+        await abortable(promise, signal);
+      } catch (error) {
+        const index = waiting.indexOf(resolve);
+        // Its turn came in the same moment: passed on.
+        if (index === -1) pass();
+        else waiting.splice(index, 1);
+        throw error;
+      }
+    }
+    try {
+      return await work();
+    } finally {
+      pass();
+    }
+  };
+
+  function pass(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+}

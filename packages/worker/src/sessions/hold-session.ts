@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import { HoldSessionAnswer, HoldSessionRequest, type SessionProof, subjects } from '@trawl/contracts';
+import type { RunBasis } from '../run/run-context.ts';
+import { refusalLimit } from '../sending/refusal-limit.ts';
+
+const TIMEOUT_MS = 3_000;
+const AGAIN_MS = 300;
+
+/**
+ * Asks the API for the account of one of the run's sessions, until somebody answers. Where the run turns out to be somebody
+ * else's it is let go.
+ *
+ * @param proof whose session it is, where the API doesn't know yet
+ * @throws the signal's reason where the run is asked to end meanwhile
+ */
+export async function holdSession(
+  run: Pick<RunBasis, 'claim' | 'bus' | 'clock' | 'stop' | 'logger'>,
+  sessionRef: string,
+  proof: SessionProof | null,
+  signal: AbortSignal,
+): Promise<'granted' | 'busy' | 'gone'> {
+  const { claim, bus, stop, logger } = run;
+  const { runId, epoch, token } = claim;
+  const noteRefusal = refusalLimit(run);
+  const body = { runId, epoch, token, sessionRef, proof };
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const options = { timeoutMs: TIMEOUT_MS };
+      const { kind } = await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options);
+      if (kind !== 'fenced') return kind;
+      stop.letGo('fenced: somebody else holds the run, or it is over');
+      stop.hard.throwIfAborted();
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      logger.warn({ err: error }, 'asked for an account without answer');
+      noteRefusal(error);
+      await wait(AGAIN_MS);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { NextMessageAnswer } from '@trawl/contracts';
+import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import { endTrouble } from '../trouble/end-trouble.ts';
+import { holdSession } from './hold-session.ts';
+
+type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
+
+/**
+ * Asks the platform whose session this is and tells the API, which then offers a message from it, or from another one.
+ *
+ * @returns how the run ends, where it can't go on; null: ask for the next message
+ */
+export async function proveSession(
+  { sessionRef, sessionId }: Unproved,
+  lane: Lane,
+  run: SendContext,
+): Promise<RunEnd | null> {
+  const { stop } = run;
+  try {
+    const { userId, username } = await run.meter.prepare(() =>
+      lane.sessions.owner({ sessionRef, sessionId }, stop.read),
+    );
+    await holdSession(run, sessionRef, { userId, username }, stop.read);
+    return null;
+  } catch (error) {
+    stop.hard.throwIfAborted();
+    if (stop.read.aborted) return null;
+    return endTrouble(error, { sessionRef, messageId: null }, lane, run);
+  }
+}

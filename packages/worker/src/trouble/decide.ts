@@ -1,0 +1,104 @@
+import type { SessionEvent } from '@trawl/contracts';
+import { Limited, PlatformError, SessionChallenged, TargetUnavailable, type Unavailability } from '@trawl/platform';
+import type { RunBasis, RunEnd } from '../run/run-context.ts';
+import type { Trouble } from './trouble.ts';
+import { WORDS } from './words.ts';
+
+export type Decision =
+  | {
+      readonly kind: 'retry';
+      readonly waitMs: number;
+      readonly trouble: Trouble;
+      readonly reason: string;
+      /** What was used may be broken: go on with a new collector. */
+      readonly afresh: boolean;
+    }
+  | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: string }
+  | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: string }
+  | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: string }
+  /** The platform, or the way to it, has failed for `outageMs`: no worker waits for it any longer. */
+  | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: string }
+  | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: string }
+  | {
+      readonly kind: 'stop_run';
+      readonly outcome: 'blocked';
+      readonly reason: string;
+      /** The platform's hint, where it gave one. */
+      readonly hintMs: number | null;
+    };
+
+type Means = Pick<RunBasis, 'patience' | 'random' | 'clock'>;
+
+/** What to do about an error, by its class. An error that isn't the platform's is retried too, but never taken for an outage. */
+export function decide(error: unknown, trouble: Trouble, means: Means): Decision {
+  if (!(error instanceof PlatformError)) {
+    const decision = retry(WORDS.unknownError, true, trouble, means);
+    return decision.kind === 'give_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
+  }
+  const { reason } = error;
+  switch (error.action) {
+    case 'retry':
+      return retry(reason, trouble.failures > 0, trouble, means);
+    case 'relaunch':
+      return retry(reason, true, trouble, means);
+    case 'back_off':
+      return backOff(reason, error instanceof Limited ? error.retryAfterMs : null, trouble, means);
+    case 'retire_session':
+      return { kind: 'retire_session', state: error instanceof SessionChallenged ? 'challenged' : 'dead', reason };
+    case 'stop_target':
+      return {
+        kind: 'stop_target',
+        because: error instanceof TargetUnavailable ? error.because : 'unreadable',
+        reason,
+      };
+    case 'stop_run':
+      return { kind: 'stop_run', outcome: 'error', reason };
+  }
+}
+
+/** Exponential with jitter between half and the whole of it, so that workers that failed together don't retry together. */
+function retry(
+  reason: string,
+  afresh: boolean,
+  trouble: Trouble,
+  { patience, random, clock }: Means,
+): Extract<Decision, { kind: 'retry' | 'give_back' }> {
+  const { forMs, firstMs, maxMs } = patience.retry;
+  const now = clock.monotonicMs();
+  const failingSinceMs = trouble.failingSinceMs ?? now;
+  const outageMs = now - failingSinceMs;
+  if (outageMs >= forMs) return { kind: 'give_back', outageMs, reason };
+  const ceiling = Math.min(maxMs, firstMs * 2 ** trouble.failures);
+  return {
+    kind: 'retry',
+    waitMs: Math.round(ceiling * (0.5 + random() / 2)),
+    trouble: { ...trouble, failures: trouble.failures + 1, failingSinceMs },
+    reason,
+    afresh,
+  };
+}
+
+/** The platform's own hint, or doubling waits; blocked where patience doesn't reach that far. */
+function backOff(reason: string, hintMs: number | null, trouble: Trouble, { patience }: Means): Decision {
+  const limits = patience.backOff;
+  const left = limits.totalMs - trouble.backedOffMs;
+  const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);
+  const waitMs = hintMs ?? Math.min(doubled, left);
+  if (waitMs > left || left <= 0)
+    return { kind: 'stop_run', outcome: 'blocked', reason: WORDS.blocked(hintMs), hintMs };
+  // The platform answers, so whatever failed before is over.
+  const next = {
+    failures: 0,
+    failingSinceMs: null,
+    backOffs: trouble.backOffs + 1,
+    backedOffMs: trouble.backedOffMs + waitMs,
+  };
+  return { kind: 'back_off', waitMs, trouble: next, reason };
+}
+
+/** How a run ends that a decision stops. */
+export const stopped = (decision: Extract<Decision, { kind: 'stop_run' }>): RunEnd => {
+  const { outcome, reason } = decision;
+  const retryAfterMs = outcome === 'blocked' ? decision.hintMs : null;
+  return { outcome, reason, ...(retryAfterMs !== null && { retryAfterMs }) };
+};

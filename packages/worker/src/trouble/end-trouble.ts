@@ -1,0 +1,70 @@
+import type { GivenUp, MessageId, SessionEvent } from '@trawl/contracts';
+import { PlatformError } from '@trawl/platform';
+import { pause } from '../pause.ts';
+import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
+import { decide, stopped } from './decide.ts';
+import { WORDS } from './words.ts';
+
+/** The session in use, and the message in hand, if any. */
+export interface InHand {
+  readonly sessionRef: string;
+  readonly messageId: MessageId | null;
+}
+
+/** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
+export async function endTrouble(error: unknown, hand: InHand, lane: Lane, run: SendContext): Promise<RunEnd | null> {
+  const { stop, log, meter, outbox } = run;
+  const { sessions } = lane;
+  const decision = decide(error, run.troubles.of(hand.sessionRef), run);
+  run.logger.warn({ err: error, decision: decision.kind, messageId: hand.messageId }, 'writing was interrupted');
+  if ('trouble' in decision) run.troubles.note(hand.sessionRef, decision.trouble);
+  /** Goes on without the account, unless that is one too many of a pool. */
+  const giveUp = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
+    await sessions.close();
+    await outbox.send({ kind: 'session', sessionRef: hand.sessionRef, state, givenUp: why });
+    // The next sender is picked by what is stored.
+    await run.untilStored();
+    if (!run.troubles.giveUp(hand.sessionRef, why) || !run.claim.pooled) return null;
+    if (why === 'refused') return { outcome: 'blocked', reason: WORDS.poolRefused };
+    if (decision.kind !== 'give_back') return { outcome: 'error', reason: WORDS.poolFails };
+    return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
+  };
+  switch (decision.kind) {
+    case 'retry':
+      log.waits(decision.reason, decision.waitMs);
+      if (decision.afresh || !(error instanceof PlatformError)) await sessions.close();
+      await pause(decision.waitMs, stop.soft);
+      return null;
+    case 'back_off':
+      log.waits(decision.reason, decision.waitMs);
+      await meter.wait(() => pause(decision.waitMs, stop.soft));
+      return null;
+    case 'retire_session':
+      lane.retired = decision.reason;
+      return giveUp('refused', decision.state);
+    case 'stop_target':
+      // Nobody is being written to yet, so it says nothing of a recipient.
+      if (hand.messageId === null) return { outcome: 'error', reason: decision.reason };
+      await outbox.send({
+        kind: 'message',
+        messageId: hand.messageId,
+        attempt: run.nextAttempt(),
+        outcome: 'failed',
+        reason: decision.reason.slice(0, REASON_MAX),
+      });
+      await run.untilStored();
+      return null;
+    case 'give_back':
+      if (run.claim.pooled) return giveUp('failing', 'limited');
+      await sessions.close();
+      return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
+    case 'stop_run':
+      // It is this account's trouble: the API lets it rest, and offers the message with the next one.
+      if (run.claim.pooled && !isEverybodys(error))
+        return giveUp(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
+      return stopped(decision);
+  }
+}
+
+/** The platform isn't what we take it for, whichever account is asked. */
+const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';
