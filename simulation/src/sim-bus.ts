@@ -9,9 +9,9 @@ import {
 } from '@trawl/bus';
 import { EVENT_STREAM, WORK_STREAM } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
+import { abortable } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from '../../packages/bus/src/codec.ts';
-import { abortable } from '../../packages/bus/src/link.ts';
 import { sleep } from '../../packages/bus/src/sleep.ts';
 import type { Broker, Puller, StoredMessage, Taker } from './broker.ts';
 import { type Actor, acting } from './schedule.ts';

@@ -1,4 +1,33 @@
-// The rest is imported once the way it is found has been shortened.
-import './quick-imports.ts';
+import { registerHooks } from 'node:module';
 
-await import('./start.ts');
+/**
+ * drizzle-orm describes itself in 180 kB of JSON, which Node parses again for each of its hundred files to learn that they are
+ * modules: a fifth of what a start takes. They are, so that is said here; nothing else is resolved otherwise than without it.
+ */
+const INSIDE = '/node_modules/drizzle-orm/';
+
+registerHooks({
+  resolve(specifier, { parentURL, ...context }, next) {
+    if (!specifier.startsWith('.') || !parentURL?.includes(INSIDE) || !parentURL.endsWith('.js')) {
+      return next(specifier, { ...context, parentURL });
+    }
+    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+  },
+});
+
+// Imported once the hook is there.
+const { createLogger, onShutdown, systemClock } = await import('@trawl/service-kit');
+const { createService } = await import('./create-service.ts');
+const { readEnv } = await import('./env.ts');
+const { serveMetrics } = await import('./http/metrics.ts');
+
+const env = readEnv();
+const logger = createLogger({ service: 'api', level: env.LOG_LEVEL });
+const service = await createService(env, systemClock, logger);
+await service.app.listen({ host: env.HOST, port: env.PORT });
+const metrics = await serveMetrics(service.context);
+const stop = async () => {
+  await service.stop();
+  await metrics.close();
+};
+onShutdown(stop, { logger, deadlineMs: 10_000 });

@@ -26,7 +26,7 @@ const SLICES = [
 ];
 
 /** What stands above the slices and puts them together. Everything else in `src` stands below them. */
-const ABOVE = ['app.ts', 'serve.ts', 'start.ts', 'main.ts', 'ops.ts', 'bus/', 'http/'];
+const ABOVE = ['app.ts', 'create-service.ts', 'main.ts', 'ops.ts', 'bus/', 'http/'];
 
 const IMPORT = /(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g;
 

@@ -4,8 +4,8 @@ import { createTestDatabase, testMailbox, testNats } from '@trawl/stack/testing'
 import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
+import { createService, type Service } from '../src/create-service.ts';
 import { readEnv } from '../src/env.ts';
-import { createService, type Service } from '../src/serve.ts';
 import type { AnswerBody } from './answer-body.ts';
 
 export interface Answer {

@@ -1,8 +1,9 @@
 import type { Logger } from '@trawl/service-kit';
+import { abortable } from '@trawl/service-kit';
 import { headers, type Msg } from 'nats';
 import type { StoredMessage } from './delivery.ts';
 import { drainSubscription } from './drain-subscription.ts';
-import { abortable, type Link } from './link.ts';
+import type { Link } from './link.ts';
 import { checkSubject } from './subject.ts';
 
 /**

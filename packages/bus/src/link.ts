@@ -1,5 +1,5 @@
 import { inboxPrefix, type ServiceName } from '@trawl/contracts';
-import type { Logger } from '@trawl/service-kit';
+import { abortable, type Logger } from '@trawl/service-kit';
 import { type ConnectionOptions, connect, createInbox, Events, type NatsConnection } from 'nats';
 import { BusUnavailable } from './errors.ts';
 import { sleep } from './sleep.ts';
@@ -86,20 +86,6 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       return () => void listeners.delete(listener);
     },
   };
-}
-
-/** The promise, or the signal's reason if that comes first. */
-export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 async function firstConnection(options: ConnectionOptions, logger: Logger, signal: AbortSignal | undefined) {

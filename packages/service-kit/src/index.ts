@@ -5,3 +5,4 @@ export * from './parse-env.ts';
 export * from './redact.ts';
 export * from './shutdown.ts';
 export { plainHttp, unfitLogins } from './unfit-urls.ts';
+export { abortable, pause } from './waiting.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { env as processEnv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
+import { abortable } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
-import { abortable } from '../abortable.ts';
 import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ClaimTarget, EVENT_MAX_BYTES } from '@trawl/contracts';
 import type { Collector, Page, TargetOutcome } from '@trawl/platform';
-import { abortable } from '../abortable.ts';
+import { abortable } from '@trawl/service-kit';
 import { writeMark } from '../run/list-mark.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { WORDS } from '../trouble/words.ts';

@@ -1,6 +1,6 @@
 import type { BlockedBy, ClaimTarget } from '@trawl/contracts';
 import type { TargetOutcome, Unavailability } from '@trawl/platform';
-import { pause } from '../pause.ts';
+import { pause } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';

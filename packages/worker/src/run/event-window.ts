@@ -1,4 +1,4 @@
-import { abortable } from '../abortable.ts';
+import { abortable } from '@trawl/service-kit';
 
 /** How far the published events are ahead of the stored ones. */
 export interface EventWindow {

@@ -1,7 +1,7 @@
 import type { ClaimSession } from '@trawl/contracts';
 import type { MessagingPlatform, Messenger, SessionOwner } from '@trawl/platform';
 import type { Clock, Logger } from '@trawl/service-kit';
-import { abortable } from '../abortable.ts';
+import { abortable } from '@trawl/service-kit';
 import { createPace } from '../trouble/pace.ts';
 
 /** Gives the platform's pages for writing on a browser that runs, launching one where it must. */

@@ -11,7 +11,7 @@ import {
   subjects,
 } from '@trawl/contracts';
 import type { Conversation } from '@trawl/platform';
-import { pause } from '../pause.ts';
+import { pause } from '@trawl/service-kit';
 import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
 import type { StopSwitch } from '../run/stop-switch.ts';
 import { endTrouble } from '../trouble/end-trouble.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
-import { pause } from '../pause.ts';
+import { pause } from '@trawl/service-kit';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { proveSession } from '../sessions/prove-session.ts';
 import { refusalLimit } from './refusal-limit.ts';

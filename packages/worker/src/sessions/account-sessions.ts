@@ -1,7 +1,7 @@
 import type { ClaimSession, SessionProof } from '@trawl/contracts';
 import type { Collector, Platform } from '@trawl/platform';
 import type { Clock, Logger } from '@trawl/service-kit';
-import { abortable } from '../abortable.ts';
+import { abortable } from '@trawl/service-kit';
 import type { Meter } from '../run/meter.ts';
 import { createPace, type Pace } from '../trouble/pace.ts';
 

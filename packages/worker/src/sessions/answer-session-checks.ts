@@ -2,7 +2,7 @@ import type { Answering, Bus } from '@trawl/bus';
 import { SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
 import { PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
-import { abortable } from '../abortable.ts';
+import { abortable } from '@trawl/service-kit';
 import type { PlatformSource } from './account-sessions.ts';
 
 /** Each check is a page of its own beside the runs' pages, so there are few at once; the others wait their turn. */

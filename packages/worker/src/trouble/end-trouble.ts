@@ -1,6 +1,6 @@
 import type { GivenUp, MessageId, SessionEvent } from '@trawl/contracts';
 import { PlatformError } from '@trawl/platform';
-import { pause } from '../pause.ts';
+import { pause } from '@trawl/service-kit';
 import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
 import { decide, stopped } from './decide.ts';
 import { WORDS } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Balances, UserId } from '@trawl/contracts';
+import { pause } from '@trawl/service-kit';
 import type { Executor } from '../../db/client.ts';
 import type { MoneyNotifications } from '../../db/money-notifications.ts';
-import { pause } from '../../pause.ts';
 import { balancesOf } from './balances.ts';
 
 /** Money that moves all the time is shown at most so often. */

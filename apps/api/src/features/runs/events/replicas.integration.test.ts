@@ -26,7 +26,7 @@ import {
   view,
   worker,
 } from '../../../../test/run-bench.ts';
-import { createService } from '../../../serve.ts';
+import { createService } from '../../../create-service.ts';
 import { pickHome } from './replicas.ts';
 
 setUpRuns();

@@ -1,8 +1,8 @@
 import { type JobId, LEASE_MS, type RunId } from '@trawl/contracts';
+import { pause } from '@trawl/service-kit';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { pause } from '../../../pause.ts';
 import { sideBySide } from '../../../side-by-side.ts';
 import { forgetAccounts } from '../../accounts/index.ts';
 import { REST_MAX_MS } from '../../messages/index.ts';

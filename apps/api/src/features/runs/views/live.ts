@@ -7,8 +7,8 @@ import {
   subjects,
   type UserId,
 } from '@trawl/contracts';
+import { pause } from '@trawl/service-kit';
 import type { AppContext } from '../../../context.ts';
-import { pause } from '../../../pause.ts';
 import { getJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
 import { lookAtTargets, NOT_LOOKED, readProgress, type Shown, shownBy } from './live-progress.ts';

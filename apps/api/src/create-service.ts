@@ -11,7 +11,7 @@ import type { Env } from './env.ts';
 import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
 import { resumeJobDeletions } from './features/jobs/index.ts';
-import { startMailer } from './features/mail/index.ts';
+import { deleteOldMails, MAIL_CRONTAB, mailTasks } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
 import {
   deleteExpiredLinks,
@@ -39,6 +39,7 @@ import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';
+import { startTaskQueue } from './tasks/task-queue.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -47,7 +48,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Opens the connections and starts everything but `listen`; `main` and the tests both begin here. */
+/** Opens the connections and starts everything but `listen`; `main.ts` and the tests both begin here. */
 export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, logger);
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
@@ -67,40 +68,29 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   };
   const app = await createApp(context);
   const binding = await bindBus(context);
-  const mailer = await startMailer({
-    db: context.db,
+  const tasks = await startTaskQueue({
     pool: database.pool,
-    smtpUrl: env.SMTP_URL,
-    from: env.MAIL_FROM,
-    writers: {
-      ...peopleWriters(context),
-      ...secondFactorWriters(context),
-      ...runWriters(context),
-      ...accountWriters(context),
-      ...contactWriters(context),
-    },
-    now: clock.now,
+    logger,
     tasks: {
+      ...mailTasks({
+        db: context.db,
+        smtpUrl: env.SMTP_URL,
+        from: env.MAIL_FROM,
+        writers: {
+          ...peopleWriters(context),
+          ...secondFactorWriters(context),
+          ...runWriters(context),
+          ...accountWriters(context),
+          ...contactWriters(context),
+        },
+        now: clock.now,
+        logger,
+      }),
       [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload),
       [RUN_ENDED_TASK]: tellSubscribers([mailRunEnded(context)]),
+      [HOUSEKEEPING_TASK]: () => keepHouse(context),
     },
-    housekeeping: async () => {
-      await deleteExpiredSessions(context.db, clock.now());
-      await deleteExpiredLinks(context.db, clock.now());
-      await deleteUnverifiedAccounts(context.db, clock.now());
-      await deleteOldLimits(context.db);
-      await deleteOldAudit(context.db);
-      await deleteOldDevices(context.db, clock.now());
-      await keepSecondFactors(context.db, clock.now());
-      await deleteOldKeys(context.db, clock.now());
-      await deleteOldReports(context.db);
-      await deleteOldDeadLetters(context.db);
-      await deleteOldDays(context.db);
-      await pruneHistory(context.db);
-      await resumeJobDeletions(context);
-      await resumeDeletions(context);
-    },
-    logger,
+    crontab: [MAIL_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
   });
   const sweep = startSweep(context);
   return {
@@ -111,10 +101,32 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       await context.passwordScorer.stop();
       await sweep.stop();
       await binding.stop();
-      await mailer.stop();
+      await tasks.stop();
       await bus.drain();
       await money.stop();
       await database.close();
     },
   };
+}
+
+const HOUSEKEEPING_TASK = 'housekeeping';
+
+/** Deletes what is kept only for a time, and resumes deletions that were interrupted. */
+async function keepHouse(context: AppContext): Promise<void> {
+  const { db, clock } = context;
+  await deleteOldMails(db);
+  await deleteExpiredSessions(db, clock.now());
+  await deleteExpiredLinks(db, clock.now());
+  await deleteUnverifiedAccounts(db, clock.now());
+  await deleteOldLimits(db);
+  await deleteOldAudit(db);
+  await deleteOldDevices(db, clock.now());
+  await keepSecondFactors(db, clock.now());
+  await deleteOldKeys(db, clock.now());
+  await deleteOldReports(db);
+  await deleteOldDeadLetters(db);
+  await deleteOldDays(db);
+  await pruneHistory(db);
+  await resumeJobDeletions(context);
+  await resumeDeletions(context);
 }

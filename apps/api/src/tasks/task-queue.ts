@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { describeSafely } from '@trawl/service-kit';
+import { describeSafely, type Logger, pause } from '@trawl/service-kit';
 import {
   Logger as GraphileLogger,
   type Runner,
@@ -9,24 +9,21 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { pause } from '../../pause.ts';
-import { deleteOldMails, recoverMails } from './mail-log.ts';
-import { MAIL_TASK, MailTicket } from './queue-mail.ts';
-import { type Sender, sendMail } from './send-mail.ts';
 
-export interface MailerOptions extends Sender {
+export interface TaskQueueOptions {
   readonly pool: pg.Pool;
-  /** What runs on the hour besides. */
-  readonly housekeeping: () => Promise<void>;
-  /** What else is taken out of the queue, by the task's name. */
-  readonly tasks?: TaskList;
+  readonly logger: Logger;
+  /** What carries a task out, by its name. */
+  readonly tasks: TaskList;
+  /** Tasks that recur, a line of a crontab each. */
+  readonly crontab: readonly string[];
 }
 
 /** After an end of the queue that nobody asked for. */
 const AGAIN_MS = 1_000;
 
-/** Sends planned mails, retrying with growing waits, and keeps house; until `stop()`. */
-export async function startMailer(options: MailerOptions): Promise<{ stop(): Promise<void> }> {
+/** Carries out the tasks of the database's queue, and retries those that fail with growing waits; until `stop()`. */
+export async function startTaskQueue(options: TaskQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options;
   const stopping = new AbortController();
   let queue = await openQueue(options);
@@ -34,9 +31,9 @@ export async function startMailer(options: MailerOptions): Promise<{ stop(): Pro
   /** The queue ends itself where the database goes while it tells what became of a task; its tasks stay locked then. */
   const keep = async () => {
     for (;;) {
-      await queue.runner.promise.catch((error: unknown) => logger.warn({ err: error }, 'the mail queue failed'));
+      await queue.runner.promise.catch((error: unknown) => logger.warn({ err: error }, 'the task queue failed'));
       if (stopping.signal.aborted) return;
-      logger.warn('the mail queue stopped; it is started again');
+      logger.warn('the task queue stopped; it is started again');
       await reopen(queue.poolIds);
     }
   };
@@ -48,7 +45,7 @@ export async function startMailer(options: MailerOptions): Promise<{ stop(): Pro
         queue = await openQueue(options);
         return;
       } catch (error) {
-        logger.warn({ err: error }, 'the mail queue can’t be started yet');
+        logger.warn({ err: error }, 'the task queue can’t be started yet');
       }
     }
   };
@@ -57,7 +54,7 @@ export async function startMailer(options: MailerOptions): Promise<{ stop(): Pro
     async stop() {
       stopping.abort();
       // Rejects where it has stopped by itself just now.
-      await queue.runner.stop().catch((error: unknown) => logger.debug({ err: error }, 'the mail queue had stopped'));
+      await queue.runner.stop().catch((error: unknown) => logger.debug({ err: error }, 'the task queue had stopped'));
       await kept;
     },
   };
@@ -69,8 +66,8 @@ interface Queue {
   readonly poolIds: readonly string[];
 }
 
-async function openQueue(options: MailerOptions): Promise<Queue> {
-  const { db, logger } = options;
+async function openQueue(options: TaskQueueOptions): Promise<Queue> {
+  const { logger } = options;
   const poolIds: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
@@ -79,27 +76,14 @@ async function openQueue(options: MailerOptions): Promise<Queue> {
     pgPool: options.pool,
     // Not in batches the ends of tasks are told by promises that nobody waits for: one that fails would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: withPlainErrors({
-      ...options.tasks,
-      [MAIL_TASK]: (payload, { job }) =>
-        sendMail(options, MailTicket.parse(payload).mailId, job.attempts >= job.max_attempts),
-      async recover_mails() {
-        const unknown = await recoverMails(db);
-        if (unknown > 0)
-          logger.warn({ unknown }, 'mails were being handed over when a process died; they are not sent again');
-      },
-      async housekeeping() {
-        await deleteOldMails(db);
-        await options.housekeeping();
-      },
-    }),
+    taskList: withPlainErrors(options.tasks),
     concurrency: 2,
-    // Mails are woken by NOTIFY; polling is for those whose time comes later.
+    // NOTIFY wakes it; polling is for tasks whose time comes later.
     pollInterval: 5_000,
     noHandleSignals: true,
-    crontab: ['7 * * * * housekeeping ?fill=1h', '* * * * * recover_mails ?max=1'].join('\n'),
+    crontab: options.crontab.join('\n'),
     logger: new GraphileLogger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') logger.warn({ message }, 'mail queue');
+      if (level === 'error' || level === 'warning') logger.warn({ message }, 'task queue');
     }),
   });
   return { runner, poolIds };
