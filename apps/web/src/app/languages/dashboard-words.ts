@@ -1,7 +1,7 @@
 import { texts as parts } from '#components/words.ts';
 import { texts as accounts } from '#features/accounts/texts.ts';
 import { texts as funds } from '#features/funds/texts.ts';
-import { texts as columns } from '#features/jobs/detail/columns.ts';
+import { texts as columns } from '#features/jobs/detail/results/columns.ts';
 import { texts as detail } from '#features/jobs/detail/texts.ts';
 import { texts as forecast } from '#features/jobs/forecast/texts.ts';
 import { texts as list } from '#features/jobs/list/texts.ts';

@@ -1,7 +1,7 @@
 export { de as parts } from '#components/words.de.ts';
 export { de as accounts } from '#features/accounts/texts.de.ts';
 export { de as funds } from '#features/funds/texts.de.ts';
-export { de as columns } from '#features/jobs/detail/columns.de.ts';
+export { de as columns } from '#features/jobs/detail/results/columns.de.ts';
 export { de as detail } from '#features/jobs/detail/texts.de.ts';
 export { de as forecast } from '#features/jobs/forecast/texts.de.ts';
 export { de as list } from '#features/jobs/list/texts.de.ts';

@@ -1,7 +1,7 @@
 export { es as parts } from '#components/words.es.ts';
 export { es as accounts } from '#features/accounts/texts.es.ts';
 export { es as funds } from '#features/funds/texts.es.ts';
-export { es as columns } from '#features/jobs/detail/columns.es.ts';
+export { es as columns } from '#features/jobs/detail/results/columns.es.ts';
 export { es as detail } from '#features/jobs/detail/texts.es.ts';
 export { es as forecast } from '#features/jobs/forecast/texts.es.ts';
 export { es as list } from '#features/jobs/list/texts.es.ts';

@@ -1,7 +1,7 @@
 export { fr as parts } from '#components/words.fr.ts';
 export { fr as accounts } from '#features/accounts/texts.fr.ts';
 export { fr as funds } from '#features/funds/texts.fr.ts';
-export { fr as columns } from '#features/jobs/detail/columns.fr.ts';
+export { fr as columns } from '#features/jobs/detail/results/columns.fr.ts';
 export { fr as detail } from '#features/jobs/detail/texts.fr.ts';
 export { fr as forecast } from '#features/jobs/forecast/texts.fr.ts';
 export { fr as list } from '#features/jobs/list/texts.fr.ts';

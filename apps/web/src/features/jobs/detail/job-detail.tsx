@@ -12,22 +12,22 @@ import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { texts as messageTexts } from '../messages/texts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useJobActions } from '../use-job-actions.ts';
-import { BillPanel } from './bill-panel.tsx';
+import { BillPanel } from './bill/bill-panel.tsx';
+import { useBill } from './bill/use-bill.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Figures } from './figures.tsx';
 import styles from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
-import { LiveLog } from './live-log.tsx';
-import { ResultsGrid } from './results-grid.tsx';
-import { RunTimeline } from './run-timeline.tsx';
-import { TargetsTable } from './targets-table.tsx';
+import { LiveLog } from './live/live-log.tsx';
+import { useLiveJob } from './live/use-live-job.ts';
+import { ResultsGrid } from './results/results-grid.tsx';
+import { TargetsTable } from './targets/targets-table.tsx';
 import { texts } from './texts.ts';
-import { useBill } from './use-bill.ts';
-import { useLiveJob } from './use-live-job.ts';
+import { RunTimeline } from './timeline/run-timeline.tsx';
 
 /** Charts come when they are looked at. */
-const ChartsPanel = lazy(async () => ({ default: (await import('./charts-panel.tsx')).ChartsPanel }));
+const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 
 function Results({ job }: { readonly job: Job }) {
   const rows = job.results?.data ?? [];

@@ -12,9 +12,9 @@ import { factsOf } from '../job-facts.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './job-detail.module.css';
-import { LaunchForecast } from './launch-forecast.tsx';
+import { LaunchForecast } from './launch/launch-forecast.tsx';
+import { useDownloadLink } from './results/use-download-link.ts';
 import { texts } from './texts.ts';
-import { useDownloadLink } from './use-download-link.ts';
 
 interface JobHeaderProps {
   readonly job: Job;

@@ -5,7 +5,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { useDownloadLink } from '../detail/use-download-link.ts';
+import { useDownloadLink } from '../detail/results/use-download-link.ts';
 import { MessageCards } from './message-cards.tsx';
 import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';

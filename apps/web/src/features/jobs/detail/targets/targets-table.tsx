@@ -4,10 +4,10 @@ import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
 import { spoken } from '#language/spoken.ts';
-import { texts as messageTexts } from '../messages/texts.ts';
+import { texts as messageTexts } from '../../messages/texts.ts';
+import { texts } from '../texts.ts';
 import { messageStateOf, type TargetStage, targetStages } from './target-progress.ts';
 import styles from './targets-table.module.css';
-import { texts } from './texts.ts';
 
 const text = texts.record;
 const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;

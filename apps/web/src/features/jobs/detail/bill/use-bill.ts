@@ -2,7 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, type Job } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../job-facts.ts';
+import { isActive } from '../../job-facts.ts';
 
 /** A worker tells its running time every 2 s; the bill of a job that runs is looked at as often. */
 const ACTIVE_REFRESH_MS = 2_000;

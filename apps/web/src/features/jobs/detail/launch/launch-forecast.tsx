@@ -1,11 +1,11 @@
 import type { Job } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
-import type { Order } from '../forecast/estimate.ts';
-import { texts as forecastTexts } from '../forecast/texts.ts';
-import { useForecast } from '../forecast/use-forecast.ts';
-import styles from './job-detail.module.css';
+import type { Order } from '../../forecast/estimate.ts';
+import { texts as forecastTexts } from '../../forecast/texts.ts';
+import { useForecast } from '../../forecast/use-forecast.ts';
+import styles from '../job-detail.module.css';
+import { texts } from '../texts.ts';
 import { type Ahead, launchAhead } from './launch-ahead.ts';
-import { texts } from './texts.ts';
 
 function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: Order }) {
   const foreseen = useForecast(order);

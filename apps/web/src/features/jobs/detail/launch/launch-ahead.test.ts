@@ -1,6 +1,6 @@
 import { RunRecord } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { exampleJob } from '../example-job.ts';
+import { exampleJob } from '../../example-job.ts';
 import { launchAhead } from './launch-ahead.ts';
 
 const people = (count: number): string => Array.from({ length: count }, (_, n) => `person${n}`).join('\n');

@@ -2,7 +2,7 @@ import type { Job, ResultsFormat } from '@trawl/contracts';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 /** While a job isn't over, what there is now is a part. */
 const isPartial = ({ status }: Job): boolean =>

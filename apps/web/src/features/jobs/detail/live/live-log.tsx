@@ -3,8 +3,8 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatClock } from '#format/dates.ts';
 import { spoken } from '#language/spoken.ts';
-import styles from './run.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
+import styles from '../timeline/run.module.css';
 
 /** Within so many pixels of its end, the log follows what is written. */
 const NEAR_END_PX = 24;

@@ -1,8 +1,8 @@
 import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { spoken } from '#language/spoken.ts';
-import { texts } from './texts.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import { texts } from '../texts.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 
 const text = texts.run;
 /** So many stretches are told one by one; of a run that was paused more often, the newest. */

@@ -6,11 +6,11 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatExactTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { texts } from '../texts.ts';
 import styles from './bill.module.css';
 import { rateOf, restOf } from './bill-lines.ts';
 import { BillList } from './bill-list.tsx';
 import { BillTable } from './bill-table.tsx';
-import { texts } from './texts.ts';
 import type { useBill } from './use-bill.ts';
 
 const text = texts.bill;

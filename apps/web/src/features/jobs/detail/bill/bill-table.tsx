@@ -2,10 +2,10 @@ import type { RunBill } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatExactTime } from '#format/build-time.ts';
+import { texts } from '../texts.ts';
 import styles from './bill.module.css';
 import { Charged, noteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
-import { texts } from './texts.ts';
 
 const text = texts.bill;
 

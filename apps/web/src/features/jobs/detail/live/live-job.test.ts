@@ -1,6 +1,6 @@
 import { JobProgress, RunRecord, TargetRecord } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { exampleJob } from '../example-job.ts';
+import { exampleJob } from '../../example-job.ts';
 import { mergeJob } from './live-job.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';

@@ -1,7 +1,7 @@
 import { detailActions, type Job } from '@trawl/contracts';
-import { type Order, orderOf } from '../forecast/estimate.ts';
-import { factsOf } from '../job-facts.ts';
-import { expectedRows, targetStages } from './target-progress.ts';
+import { type Order, orderOf } from '../../forecast/estimate.ts';
+import { factsOf } from '../../job-facts.ts';
+import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
 /** What a press of Run would do. */
 export interface Ahead {

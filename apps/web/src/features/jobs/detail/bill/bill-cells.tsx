@@ -1,9 +1,9 @@
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
 import { spoken } from '#language/spoken.ts';
+import { texts } from '../texts.ts';
 import styles from './bill.module.css';
 import type { BillLine } from './bill-lines.ts';
-import { texts } from './texts.ts';
 
 const text = texts.bill;
 

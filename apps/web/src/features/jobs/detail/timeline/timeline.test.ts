@@ -1,10 +1,10 @@
 import { RunRecord, type TargetRecord } from '@trawl/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak, translation } from '#language/catalogue.ts';
-import { exampleJob } from '../example-job.ts';
-import { targetStages } from './target-progress.ts';
-import { de } from './texts.de.ts';
-import { texts } from './texts.ts';
+import { exampleJob } from '../../example-job.ts';
+import { targetStages } from '../targets/target-progress.ts';
+import { de } from '../texts.de.ts';
+import { texts } from '../texts.ts';
 import { timelineOf } from './timeline.ts';
 
 const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({

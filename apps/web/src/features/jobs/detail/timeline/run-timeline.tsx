@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { Job, RunBill } from '@trawl/contracts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
-import { NextRun } from '../next-run.tsx';
+import { NextRun } from '../../next-run.tsx';
+import { texts } from '../texts.ts';
 import styles from './run.module.css';
-import { texts } from './texts.ts';
 import { datedEntries, timelineOf } from './timeline.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 

@@ -2,8 +2,8 @@ import { type Column, MessageState, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
-import { texts as messageTexts } from '../messages/texts.ts';
-import { texts } from './texts.ts';
+import { texts as messageTexts } from '../../messages/texts.ts';
+import { texts } from '../texts.ts';
 
 /** How a value of a row is shown, and what copying it gives. */
 export interface Cell {

@@ -1,8 +1,8 @@
 import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
 import { spoken } from '#language/spoken.ts';
-import { stretchEntries } from './stretches.ts';
-import { expectedRows, type TargetStage, targetStages } from './target-progress.ts';
-import { texts } from './texts.ts';
+import { stretchEntries } from '../bill/stretches.ts';
+import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
+import { texts } from '../texts.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
 /** The time from which a clock time alone doesn't say any more which day is meant. */

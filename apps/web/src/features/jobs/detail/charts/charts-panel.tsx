@@ -2,10 +2,10 @@ import { type Job, PREVIEW_ROWS, type RunBill } from '@trawl/contracts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatNumber } from '#format/numbers.ts';
+import styles from '../job-detail.module.css';
+import { texts as columnTexts } from '../results/columns.ts';
+import { texts } from '../texts.ts';
 import { type EngagementKey, engagementOf, rowsByRun } from './chart-data.ts';
-import { texts as columnTexts } from './columns.ts';
-import styles from './job-detail.module.css';
-import { texts } from './texts.ts';
 
 const text = texts.charts;
 const ENGAGEMENT: readonly EngagementKey[] = ['likesCount', 'commentsCount'];

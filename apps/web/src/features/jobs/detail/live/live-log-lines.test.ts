@@ -1,6 +1,6 @@
 import { type JobLive, RunRecord } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { exampleJob } from '../example-job.ts';
+import { exampleJob } from '../../example-job.ts';
 import { mergeLog, NO_LOG } from './live-log-lines.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';

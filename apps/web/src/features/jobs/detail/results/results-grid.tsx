@@ -1,10 +1,10 @@
 import { COLUMNS, type Column, type Job, type Row } from '@trawl/contracts';
 import { type KeyboardEvent, memo } from 'react';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { texts } from '../texts.ts';
 import { type Cell, cellIn } from './cell.ts';
 import { texts as columnTexts } from './columns.ts';
 import styles from './results-grid.module.css';
-import { texts } from './texts.ts';
 
 const text = texts.results;
 
