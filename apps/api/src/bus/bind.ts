@@ -21,6 +21,16 @@ import {
   openEventInbox,
   openHeartbeats,
 } from '../features/runs/index.ts';
+import { NewestFirstQueue } from '../newest-first-queue.ts';
+
+/**
+ * Claims and requests for accounts wait for the lock of their job. A few at a time, however many do, they leave connections to heartbeats
+ * and events. The newest comes first, since workers repeat what isn't answered within 3 s: the API would only carry out requests that
+ * nobody waits for any more.
+ */
+const CLAIMS_AT_ONCE = 6;
+const CLAIM_WAIT_MS = 10_000;
+const CLAIMS_WAITING = 10_000;
 
 /** Binds the broker's subjects to the slices: answers claims and beats, stores events. */
 export async function bindBus(context: AppContext): Promise<{ stop(): Promise<void> }> {
@@ -28,13 +38,19 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const replicas = { replicas: context.env.NATS_REPLICAS };
   await bus.ensureStreams(replicas);
   const streams = bus.watchStreams(replicas);
+  const turns = new NewestFirstQueue({
+    atOnce: CLAIMS_AT_ONCE,
+    mostWaiting: CLAIMS_WAITING,
+    longestWaitMs: CLAIM_WAIT_MS,
+    refusal: () => new Error('too many claims are waiting'),
+  });
   const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-    claimRun(context, request),
+    turns.run(() => claimRun(context, request)),
   );
   const heartbeats = openHeartbeats(context);
   const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer);
   const holds = bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) =>
-    holdSession(context, request),
+    turns.run(() => holdSession(context, request)),
   );
   const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
     nextMessage(context, request),

@@ -37,6 +37,11 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`);
 }
 
+/** For the rest of the transaction no lock is waited for longer than this. */
+export async function limitLockWaits(tx: Tx, ms: number): Promise<void> {
+  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(ms)}, true)`);
+}
+
 /**
  * Opens a pool of connections.
  *

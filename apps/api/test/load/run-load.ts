@@ -55,6 +55,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const readings: Readings = { startMs: [], heartbeatMs: [], storeLagMs: [], failed: 0, fenced: 0 };
   const sent = new Map<string, number>();
   const finish = new AbortController();
+  const giveUp = new AbortController();
   const underWay: Promise<void>[] = [];
   const bus = await connectBus({ url: natsUrl, service: 'scraper', logger });
   const consumption = bus.consume({
@@ -72,7 +73,14 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       const due = claim.granted && dueAt.get(claim.jobId);
       if (!claim.granted || !due) return;
       readings.startMs.push(Date.now() - due.getTime());
-      const run = simulateRun({ bus, claim, pageEveryMs, readings, finish: finish.signal });
+      const run = simulateRun({
+        bus,
+        claim,
+        pageEveryMs,
+        readings,
+        finish: finish.signal,
+        giveUp: giveUp.signal,
+      });
       underWay.push(run.then((rows) => void sent.set(claim.jobId, (sent.get(claim.jobId) ?? 0) + rows)));
     },
   });
@@ -93,6 +101,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     return { ...readings, heartbeatMs, storeLagMs, ...(await compare(pool, seeded, sent)) };
   } finally {
     finish.abort();
+    giveUp.abort();
     await consumption.stop();
     await bus.drain();
   }

@@ -37,6 +37,8 @@ export interface SimulatedRun {
   readonly readings: Readings;
   /** Aborts when the run is to finish. */
   readonly finish: AbortSignal;
+  /** Aborts when nobody waits for its end any longer. */
+  readonly giveUp: AbortSignal;
 }
 
 /**
@@ -45,7 +47,14 @@ export interface SimulatedRun {
  *
  * @returns how many rows it sent
  */
-export async function simulateRun({ bus, claim, pageEveryMs, readings, finish }: SimulatedRun): Promise<number> {
+export async function simulateRun({
+  bus,
+  claim,
+  pageEveryMs,
+  readings,
+  finish,
+  giveUp,
+}: SimulatedRun): Promise<number> {
   const { runId, epoch, token } = claim;
   const startedAt = performance.now();
   const sentAt = new Map<number, number>();
@@ -74,11 +83,10 @@ export async function simulateRun({ bus, claim, pageEveryMs, readings, finish }:
         const request = { runId, epoch, token, seq, runningMs: runningMs() };
         const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, request, { timeoutMs: TIMEOUT_MS });
         readings.heartbeatMs.push(performance.now() - askedAt);
-        // No worker holds a run after its last event.
-        if (answer.verdict === 'fenced' && isOver) return;
         if (answer.verdict === 'fenced') {
           fenced = true;
-          readings.fenced++;
+          // No worker holds a run after its last event is stored.
+          if (!isOver) readings.fenced++;
           return;
         }
         storedSeq = Math.max(storedSeq, answer.storedSeq);
@@ -91,7 +99,7 @@ export async function simulateRun({ bus, claim, pageEveryMs, readings, finish }:
   };
 
   const send = async (event: Parameters<typeof RunEvent.parse>[0] & object): Promise<void> => {
-    while (seq - storedSeq >= EVENT_WINDOW && !fenced) await sleep(AGAIN_MS);
+    while (seq - storedSeq >= EVENT_WINDOW && !fenced && !giveUp.aborted) await sleep(AGAIN_MS);
     seq += 1;
     sentAt.set(seq, performance.now());
     const body = RunEvent.parse({ ...event, epoch, token, seq, runningMs: runningMs() });
@@ -114,7 +122,7 @@ export async function simulateRun({ bus, claim, pageEveryMs, readings, finish }:
     await send({ kind: 'target', targetId, verdict: 'complete', found: rows, reason: null });
     isOver = true;
     await send({ kind: 'end', outcome: 'done', reason: null });
-    while (storedSeq < seq && !fenced) await sleep(AGAIN_MS);
+    while (storedSeq < seq && !fenced && !giveUp.aborted) await sleep(AGAIN_MS);
   } finally {
     ended.abort();
     hearing.stop();

@@ -10,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
@@ -23,7 +23,7 @@ import { type LockedRun, lockRun, meteredOwner, type RunRow } from '../moves/run
 import { tellChanged } from '../moves/tell.ts';
 import { momentOf, paceOf } from '../schedule/pace.ts';
 import { claimToken, hashOfToken } from './claim-token.ts';
-import { leaseIsOut } from './lease.ts';
+import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
 import { noteFailedClaim } from './note-failed-claim.ts';
 import { holdFirst, sessionsForClaim } from './run-sessions.ts';
 
@@ -54,6 +54,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
 async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
   let changed: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
+    await limitLockWaits(tx, CLAIM_LOCK_MS);
     const locked = await lockRun(tx, request.runId);
     if (!locked) return null;
     const { job, run } = locked;

@@ -7,7 +7,7 @@ import {
   type SessionEvent,
 } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import {
   accountKey,
   accountsInUse,
@@ -34,6 +34,7 @@ import {
 import { lockRun, type RunRow } from '../moves/run-store.ts';
 import { paceOf } from '../schedule/pace.ts';
 import { carriesToken } from './claim-token.ts';
+import { CLAIM_LOCK_MS } from './lease.ts';
 
 /** How long a shared account rests that the platform has limited: no client knows the windows, they are under an hour. */
 const REST_MS = 60 * 60_000;
@@ -113,6 +114,7 @@ export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run
 export async function holdSession(context: AppContext, request: HoldSessionRequest): Promise<HoldSessionAnswer> {
   const { runId, epoch, token, sessionRef, proof } = request;
   return context.db.transaction(async (tx): Promise<HoldSessionAnswer> => {
+    await limitLockWaits(tx, CLAIM_LOCK_MS);
     const locked = await lockRun(tx, runId);
     if (locked?.run.status !== 'running' || locked.run.epoch !== epoch) return { kind: 'fenced' };
     const { job, run } = locked;

@@ -1,5 +1,5 @@
 import { EVENT_WINDOW } from '@trawl/contracts';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { insertRunningRuns, publishWindows } from '../../../../test/many-runs.ts';
 import {
@@ -52,6 +52,24 @@ test('runs whose jobs are locked keep nobody else’s events from being stored',
     timeout: 60_000,
     interval: 100,
   });
+});
+
+test('claims of a job that is locked keep nobody else’s claims and heartbeats waiting', async () => {
+  const [held] = await insertRunningRuns(api, await api.verified(), 1);
+  if (!held) throw new Error('no run');
+  await api.service.context.db.update(runs).set({ status: 'queued' }).where(eq(runs.id, held.runId));
+  const letGo = await holdJobs([held.jobId]);
+  const claims = Array.from({ length: 40 }, () => worker.claim(held.runId).catch(() => null));
+  try {
+    const other = await startAndClaim(await createJob());
+    for (let beat = 1; beat <= 3; beat++) {
+      expect(await worker.beat(other, 0, beat)).toMatchObject({ verdict: 'go' });
+    }
+  } finally {
+    await letGo();
+  }
+  const answers = [...(await Promise.all(claims)), await worker.claim(held.runId)];
+  expect(answers.filter((answer) => answer?.granted)).toHaveLength(1);
 });
 
 test('a job that is locked keeps no other from being taken from its lost worker', async () => {

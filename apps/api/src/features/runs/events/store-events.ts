@@ -1,7 +1,6 @@
 import type { RunEvent, RunId } from '@trawl/contracts';
-import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { isLockTimeout } from '../../../db/unavailable.ts';
 import { rulesOf } from '../../jobs/index.ts';
 import { loseMessages, type Settled, settleMessage } from '../../messages/index.ts';
@@ -118,7 +117,7 @@ const LOCK_MS = 1_000;
 async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map<RunId, OwnedRun>> {
   const free = await lockRuns(tx, runIds);
   if (free.size === runIds.length || way !== 'waits') return free;
-  await tx.execute(sql`SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true)`);
+  await limitLockWaits(tx, LOCK_MS);
   return lockRuns(tx, runIds, true);
 }
 

@@ -1,7 +1,7 @@
 import type { BeatAnswer, BeatRequest } from '@trawl/contracts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { buildTimesLeftMs } from '../../metering/index.ts';
@@ -80,7 +80,7 @@ async function lockJobs(
   runIds: readonly RunRow['id'][],
   waitMs: number,
 ): Promise<Pick<JobRow, 'id' | 'type' | 'settings'>[]> {
-  if (waitMs > 0) await tx.execute(sql`SELECT set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
+  if (waitMs > 0) await limitLockWaits(tx, waitMs);
   return tx
     .select({ id: jobs.id, type: jobs.type, settings: jobs.settings })
     .from(jobs)
