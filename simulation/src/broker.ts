@@ -87,8 +87,13 @@ export class Broker {
     return this.#store.messages.length;
   }
 
-  countStored(subject: string): number {
-    return this.#store.messages.filter((message) => message.subject === subject).length;
+  countStored(stream: string): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { subject, consumer } of this.#store.messages) {
+      if ((consumer === EVENT_CONSUMER) === (stream === EVENT_STREAM))
+        counts.set(subject, (counts.get(subject) ?? 0) + 1);
+    }
+    return counts;
   }
 
   /** Carries something between an actor and the broker; it may get lost. */

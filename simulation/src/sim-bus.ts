@@ -103,11 +103,11 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     };
   };
 
-  const countStored: Bus['countStored'] = async (stream, subject, timeoutMs) => {
-    const counted = Promise.withResolvers<number>();
+  const countStored: Bus['countStored'] = async (stream, _pattern, timeoutMs) => {
+    const counted = Promise.withResolvers<ReadonlyMap<string, number>>();
     const timer = setTimeout(() => counted.reject(new BusUnavailable(`${stream}: no answer in time`)), timeoutMs);
     broker.carry(actor, () => {
-      const count = broker.countStored(subject);
+      const count = broker.countStored(stream);
       broker.bring(actor, () => counted.resolve(count));
     });
     return counted.promise.finally(() => clearTimeout(timer));

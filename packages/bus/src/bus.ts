@@ -49,7 +49,7 @@ export interface Bus {
   /** Whether all streams and consumers are there, within the time; a broker whose store hangs doesn't answer. */
   keepsStreams(timeoutMs: number): Promise<boolean>;
   /** See {@link countStored}; only the API may. */
-  countStored(stream: string, subject: string, timeoutMs: number): Promise<number>;
+  countStored(stream: string, pattern: string, timeoutMs: number): Promise<ReadonlyMap<string, number>>;
   /** Calls the listener after each reconnection; returns how to stop that. */
   onReconnect(listener: () => void): () => void;
   /** Sends what is waiting to be sent and closes. */
@@ -75,7 +75,7 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     connected: link.connected,
     // Also false where a stream is gone: whoever publishes to it waits.
     keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
-    countStored: (stream, subject, timeoutMs) => countStored(link, stream, subject, timeoutMs),
+    countStored: (stream, pattern, timeoutMs) => countStored(link, stream, pattern, timeoutMs),
     onReconnect: link.onReconnect,
     async drain() {
       if (link.nc.isClosed()) return;

@@ -25,7 +25,7 @@ import {
 import { isRetryable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
-import { checkName, checkSubject } from './subject.ts';
+import { checkName, checkPattern } from './subject.ts';
 
 const RETRY_MS = 250;
 const MAKE_MS = 3_000;
@@ -204,18 +204,24 @@ export async function lookAtStreams(
 }
 
 /**
- * How many messages of a subject a stream holds: those that nobody has acked yet. 0 where the stream is gone.
+ * How many messages a stream holds that nobody has acked yet, by their subjects. None where the stream is gone.
  *
+ * @param pattern which subjects to count
  * @throws {BusUnavailable} where the broker doesn't answer in time
  * @throws {UnsafeName}
  */
-export async function countStored(link: Link, stream: string, subject: string, timeoutMs: number): Promise<number> {
+export async function countStored(
+  link: Link,
+  stream: string,
+  pattern: string,
+  timeoutMs: number,
+): Promise<ReadonlyMap<string, number>> {
   checkName(stream);
-  checkSubject(subject);
+  checkPattern(pattern);
   try {
     const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: timeoutMs });
-    const asked = nullIfMissing(manager.streams.info(stream, { subjects_filter: subject }));
-    return (await link.whileConnected(asked))?.state.subjects?.[subject] ?? 0;
+    const asked = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
+    return new Map(Object.entries((await link.whileConnected(asked))?.state.subjects ?? {}));
   } catch (error) {
     throw translate(error, stream);
   }

@@ -3,7 +3,7 @@ import type { BeatAnswer, BeatRequest, RunId } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import { spaceOut } from '../../../space-out.ts';
-import { endLostEpoch } from './end-lost-epoch.ts';
+import { watchLostEvents } from './lost-events.ts';
 import { type HeartbeatResult, storeHeartbeats } from './store-heartbeats.ts';
 
 /** Heartbeats of one transaction at the most. */
@@ -16,8 +16,6 @@ const BUSY_AGAIN_MS = 10;
 const BUSY_MAX_MS = 300;
 /** How many queue for a lock at once: each takes a database connection. */
 const QUEUED_MAX = 4;
-/** How many epochs end at once: each takes a database connection. */
-const ENDING_MAX = 4;
 /** Its worker asks again by itself after 3 s. */
 const QUEUED_MS = 2_000;
 /** One replica can't serve more runs; heartbeats beyond this are refused, and their workers ask again. */
@@ -40,31 +38,16 @@ export interface Heartbeats {
  */
 export function openHeartbeats(context: AppContext): Heartbeats {
   const { clock, logger } = context;
+  const { suspect } = watchLostEvents(context);
   let waiting: Waiting[] = [];
   let isStoring = false;
   let queued = 0;
 
-  let ending = 0;
-  /** Beside the batches: it takes many statements, and waits for the broker. One that finds no place is sent again by its worker. */
-  const endIfLost = async ({ request, answered }: Waiting): Promise<void> => {
-    if (ending >= ENDING_MAX) return answered.reject(new Error('the run is busy'));
-    ending++;
-    try {
-      const result = await endLostEpoch(context, request);
-      if (result === 'busy' || result === 'missing') throw new Error('the run is busy');
-      answered.resolve(result === 'late' ? answer(request) : result);
-    } catch (error) {
-      answered.reject(error);
-    } finally {
-      ending--;
-    }
-  };
-
   const queue = async ({ request, answered }: Waiting): Promise<void> => {
     queued++;
     try {
-      const [result] = await storeHeartbeats(context, [request], QUEUED_MS);
-      if (result === undefined || result === 'busy' || result === 'missing') throw new Error('the run is busy');
+      const [result] = await storeHeartbeats(context, [request], suspect, QUEUED_MS);
+      if (result === undefined || result === 'busy') throw new Error('the run is busy');
       answered.resolve(result);
     } catch (error) {
       answered.reject(error);
@@ -74,24 +57,34 @@ export function openHeartbeats(context: AppContext): Heartbeats {
   };
 
   const gather = spaceOut(clock, APART_MS);
+  /** Stores a batch, and gives those back that are to be tried again. */
+  const storeNext = async (): Promise<void> => {
+    // A full batch has no more to gather.
+    if (waiting.length < BATCH) await gather();
+    const { batch, rest } = takeBatch(waiting);
+    waiting = rest;
+    const busy = await storeBatch(context, batch, suspect);
+    const late = busy.filter(({ since }) => clock.monotonicMs() - since > BUSY_MAX_MS).slice(0, QUEUED_MAX - queued);
+    for (const one of late) void queue(one);
+    const again: Waiting[] = [];
+    for (const one of busy) {
+      if (late.includes(one)) continue;
+      if (clock.monotonicMs() - one.since > QUEUED_MS) one.answered.reject(new Error('the run is busy'));
+      else again.push(one);
+    }
+    if (again.length > 0 && waiting.length === 0) await sleep(BUSY_AGAIN_MS);
+    waiting.push(...again);
+  };
+
   const storeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      // A full batch has no more to gather.
-      if (waiting.length < BATCH) await gather();
-      const { batch, rest } = takeBatch(waiting);
-      waiting = rest;
-      const { busy, missing } = await storeBatch(context, batch);
-      for (const one of missing) void endIfLost(one);
-      const late = busy.filter(({ since }) => clock.monotonicMs() - since > BUSY_MAX_MS).slice(0, QUEUED_MAX - queued);
-      for (const one of late) void queue(one);
-      const again: Waiting[] = [];
-      for (const one of busy) {
-        if (late.includes(one)) continue;
-        if (clock.monotonicMs() - one.since > QUEUED_MS) one.answered.reject(new Error('the run is busy'));
-        else again.push(one);
-      }
-      if (again.length > 0 && waiting.length === 0) await sleep(BUSY_AGAIN_MS);
-      waiting.push(...again);
+    isStoring = true;
+    try {
+      while (waiting.length > 0) await storeNext();
+    } catch (error) {
+      logger.error({ err: error }, 'storing heartbeats failed');
+    } finally {
+      // In the same turn as the last look: a heartbeat that came in between would wait for the one after it.
+      isStoring = false;
     }
   };
 
@@ -99,14 +92,7 @@ export function openHeartbeats(context: AppContext): Heartbeats {
     const answered = Promise.withResolvers<BeatAnswer>();
     if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many heartbeats are waiting'));
     waiting.push({ request, since: clock.monotonicMs(), answered });
-    if (!isStoring) {
-      isStoring = true;
-      storeAll()
-        .catch((error: unknown) => logger.error({ err: error }, 'storing heartbeats failed'))
-        .finally(() => {
-          isStoring = false;
-        });
-    }
+    if (!isStoring) void storeAll();
     return answered.promise;
   };
   return { answer };
@@ -123,40 +109,33 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
   return { batch: [...batch.values()], rest };
 }
 
-interface Unanswered {
-  /** Their jobs are locked by others. */
-  readonly busy: Waiting[];
-  /** They report events that haven't come for long. */
-  readonly missing: Waiting[];
-}
-
-/** Stores a batch and answers it; returns those that it can't answer yet. */
-async function storeBatch(context: AppContext, batch: readonly Waiting[]): Promise<Unanswered> {
-  const unanswered: Unanswered = { busy: [], missing: [] };
+/** Stores a batch and answers it; returns those whose jobs are locked by others. */
+async function storeBatch(
+  context: AppContext,
+  batch: readonly Waiting[],
+  onMissing: (request: BeatRequest) => void,
+): Promise<Waiting[]> {
+  const busy: Waiting[] = [];
   let results: HeartbeatResult[];
   try {
     results = await storeHeartbeats(
       context,
       batch.map(({ request }) => request),
+      onMissing,
     );
   } catch (error) {
     // One that can't be stored keeps no other from it.
     if (batch.length > 1 && !isUnavailable(error)) {
-      for (const one of batch) {
-        const { busy, missing } = await storeBatch(context, [one]);
-        unanswered.busy.push(...busy);
-        unanswered.missing.push(...missing);
-      }
-      return unanswered;
+      for (const one of batch) busy.push(...(await storeBatch(context, [one], onMissing)));
+      return busy;
     }
     for (const { answered } of batch) answered.reject(error);
-    return unanswered;
+    return busy;
   }
   for (const [index, one] of batch.entries()) {
     const result = results[index];
-    if (result === 'busy') unanswered.busy.push(one);
-    else if (result === 'missing') unanswered.missing.push(one);
+    if (result === 'busy') busy.push(one);
     else if (result !== undefined) one.answered.resolve(result);
   }
-  return unanswered;
+  return busy;
 }

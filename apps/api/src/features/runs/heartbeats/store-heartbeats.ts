@@ -11,11 +11,8 @@ import { allowanceOf } from '../events/charge-run.ts';
 import { gapIsLong } from '../events/note-gap.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
-/**
- * `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. `missing`: an event that the worker has
- * published hasn't come for as long as a lease lasts, so the broker is to be asked for it; nothing was stored.
- */
-export type HeartbeatResult = BeatAnswer | 'busy' | 'missing';
+/** `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. */
+export type HeartbeatResult = BeatAnswer | 'busy';
 
 export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
 
@@ -31,16 +28,19 @@ interface Heartbeat {
  * so that it delays no other.
  *
  * @param requests at most one of each run
+ * @param onMissing called where an event that the worker has published hasn't come for as long as a lease lasts
  * @param waitMs how long to wait for jobs that are locked; they are left out where it is 0
  * @returns what became of each, in their order
  */
 export async function storeHeartbeats(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   requests: readonly BeatRequest[],
+  onMissing: (request: BeatRequest) => void,
   waitMs = 0,
 ): Promise<HeartbeatResult[]> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  const missing: BeatRequest[] = [];
+  const answered = await db.transaction(async (tx) => {
     const runIds = requests.map(({ runId }) => runId);
     const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
     // Read after the locks were granted: nobody changes these runs any more.
@@ -60,7 +60,7 @@ export async function storeHeartbeats(
       const job = locked.get(run.jobId);
       if (!job) return 'busy';
       if (!holdsRun(run, request)) return FENCED;
-      if (request.seq > run.lastSeq && of.gapIsLong) return 'missing';
+      if (request.seq > run.lastSeq && of.gapIsLong) missing.push(request);
       const { wanted, budgetMs } = allowanceOf(job, run, owner, request, leftMs.get(owner.id) ?? 0);
       stored.push({ request, run, wanted });
       return { verdict: wanted, storedSeq: run.lastSeq, budgetMs };
@@ -68,6 +68,9 @@ export async function storeHeartbeats(
     if (stored.length > 0) await store(tx, stored);
     return results;
   });
+  // Once the jobs aren't locked here any more.
+  for (const request of missing) onMissing(request);
+  return answered;
 }
 
 /** Does this worker hold the run's claim? */
