@@ -12,6 +12,8 @@ export interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  /** Tests that failed and passed when they were tried again, with their first error: they count as passed. */
+  readonly flaky?: readonly Failure[];
 }
 
 const LINES_MAX = 60;
@@ -21,10 +23,10 @@ const LINE_LENGTH_MAX = 300;
 const cut = (line: string): string => (line.length > LINE_LENGTH_MAX ? `${line.slice(0, LINE_LENGTH_MAX)}…` : line);
 
 /** The failures in at most 60 lines: name and file, then the error's first line. */
-export function describeFailures(failures: readonly Failure[]): string[] {
+export function describeFailures(failures: readonly Failure[], mark = '✗'): string[] {
   const shown = failures.slice(0, Math.floor((LINES_MAX - 1) / LINES_EACH));
   const lines = shown.flatMap(({ name, file, error }) => [
-    cut(`✗ ${name}${file === '' ? '' : ` (${file})`}`),
+    cut(`${mark} ${name}${file === '' ? '' : ` (${file})`}`),
     cut(`    ${error}`),
   ]);
   const left = failures.length - shown.length;

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { Failure, Outcome } from './outcome.ts';
 
+const VitestTest = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) });
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -12,9 +13,7 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
+      assertionResults: z.array(VitestTest),
     }),
   ),
 });
@@ -68,19 +67,25 @@ export function readVitestReport(report: unknown, root: string): Outcome {
     const path = relative(root, file.name);
     if (failed.length === 0)
       return file.status === 'failed' ? [{ name: 'the file', file: path, error: summarize(file.message) }] : [];
-    return failed.map(({ fullName, failureMessages: [message = ''] }) => ({
-      name: fullName.trim(),
-      file: relative(root, placeIn(file.name, message)),
-      error: summarize(message),
-    }));
+    return failed.map((test) => described(file.name, test));
   });
-  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => described(name, test)),
+  );
+  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures, flaky };
+
+  function described(file: string, { fullName, failureMessages: [message = ''] }: z.infer<typeof VitestTest>): Failure {
+    return { name: fullName.trim(), file: relative(root, placeIn(file, message)), error: summarize(message) };
+  }
 }
 
 /** Reads Playwright's JSON report. Errors outside of tests, as of its set-up, count as failed tests. */
 export function readPlaywrightReport(report: unknown, root: string): Outcome {
   const { config, suites, errors, stats } = PlaywrightReport.parse(report);
-  const ofTests = suites.flatMap((suite) => failuresOf(suite, []));
+  const ofTests = suites.flatMap((suite) => thoseOf(suite, [], 'unexpected'));
+  const flaky = suites.flatMap((suite) => thoseOf(suite, [], 'flaky'));
   const others = errors.map(
     ({ message, location }): Failure => ({
       name: 'outside of tests',
@@ -89,12 +94,16 @@ export function readPlaywrightReport(report: unknown, root: string): Outcome {
     }),
   );
   const failures = [...ofTests, ...others];
-  return { passed: stats.expected + stats.flaky, failed: failures.length, skipped: stats.skipped, failures };
+  return { passed: stats.expected + stats.flaky, failed: failures.length, skipped: stats.skipped, failures, flaky };
 
-  function failuresOf(suite: z.infer<typeof PlaywrightSuite>, above: readonly string[]): Failure[] {
+  function thoseOf(
+    suite: z.infer<typeof PlaywrightSuite>,
+    above: readonly string[],
+    wanted: 'unexpected' | 'flaky',
+  ): Failure[] {
     const own = suite.specs.flatMap((spec) =>
       spec.tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === wanted)
         .map(({ results }): Failure => {
           const error = results.flatMap((result) => result.errors)[0];
           const line = error?.location?.file.endsWith(spec.file) ? error.location.line : spec.line;
@@ -106,6 +115,6 @@ export function readPlaywrightReport(report: unknown, root: string): Outcome {
         }),
     );
     const inner = suite.suites ?? [];
-    return [...own, ...inner.flatMap((one) => failuresOf(one, [...above, one.title]))];
+    return [...own, ...inner.flatMap((one) => thoseOf(one, [...above, one.title], wanted))];
   }
 }
