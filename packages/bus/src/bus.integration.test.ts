@@ -217,6 +217,8 @@ test('makes the same streams again without harm, and brings old ones up to date'
 
 test('asks and is answered; an error of the answerer’s is the asker’s', async () => {
   const answering = api.answer('rpc.run.claim', Numbered, Numbered, 'api', async ({ n }) => {
+    if (n < -1)
+      throw Object.assign(new Error('Failed query: select $1 params: 4711'), { query: 'select $1', params: [4711] });
     if (n < 0) throw new Error('negative');
     return { n: n + 1 };
   });
@@ -225,6 +227,8 @@ test('asks and is answered; an error of the answerer’s is the asker’s', asyn
   await vi.waitFor(async () => expect(await ask(1)).toEqual({ n: 2 }));
   await expect(ask(-1)).rejects.toThrow(AnswerFailed);
   await expect(ask(-1)).rejects.toThrow('negative');
+  // The values of a statement are not the asker's.
+  await expect(ask(-2)).rejects.toThrow(/: Failed query: select \$1$/);
   await answering.stop();
   await expect(ask(1)).rejects.toThrow(BusUnavailable);
   await nats.process.stop();

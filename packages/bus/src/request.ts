@@ -1,4 +1,4 @@
-import type { Logger } from '@trawl/service-kit';
+import { describeSafely, type Logger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
 import { drainSubscription } from './drain-subscription.ts';
@@ -76,7 +76,8 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
       return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
     } catch (error) {
       logger.error({ err: error, subject }, 'answering a request failed');
-      return { error: error instanceof Error ? error.message : 'failed' };
+      // Without the values of a statement: the other end isn't to see them.
+      return { error: describeSafely(error) };
     }
   };
   const running = new Set<Promise<void>>();
