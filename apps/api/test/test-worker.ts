@@ -1,4 +1,5 @@
-import { type Bus, connectBus } from '@trawl/bus';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerFailed, type Bus, connectBus } from '@trawl/bus';
 import {
   BeatAnswer,
   BeatRequest,
@@ -33,6 +34,19 @@ const numberOf = (sessionId: string): string => sessionId.split('%3A')[0] ?? '';
 
 /** Many questions about one run wait for each other, and on a loaded machine for long. */
 const MANY_MS = 40_000;
+const AGAIN_MS = 50;
+
+/** Asks again, as a worker does, where somebody else has the job locked. */
+async function untilFree<A>(ask: () => Promise<A>): Promise<A> {
+  for (const endAt = performance.now() + MANY_MS; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof AnswerFailed) || performance.now() > endAt) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
 
 /** The far end of the protocol, moved by hand: takes tickets, claims, sends the events a test wants. */
 export interface TestWorker {
@@ -89,21 +103,18 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
     async ticket() {
       return tickets.shift() ?? new Promise((resolve) => waiting.push(resolve));
     },
-    claim: (runId, claimId = newId('ClaimId')) =>
-      bus.request(
-        subjects.claim,
-        ClaimRequest,
-        ClaimAnswer,
-        ClaimRequest.parse({ runId, claimId, workerId: 'test', protocol: WORKER_PROTOCOL }),
-        {
-          timeoutMs: MANY_MS,
-        },
-      ),
+    claim(runId, claimId = newId('ClaimId')) {
+      const body = ClaimRequest.parse({ runId, claimId, workerId: 'test', protocol: WORKER_PROTOCOL });
+      return untilFree(() => bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, { timeoutMs: MANY_MS }));
+    },
     async hold({ runId, epoch, token }, sessionRef, userId) {
       const proof = userId === undefined ? null : { userId, username: `person_${userId}` };
       const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef, proof });
       const options = { timeoutMs: MANY_MS };
-      return (await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options)).kind;
+      const held = await untilFree(() =>
+        bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options),
+      );
+      return held.kind;
     },
     async holdFirst(claim) {
       const [first] = claim.sessions;
