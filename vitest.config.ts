@@ -5,7 +5,7 @@ const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
 /** Waits end as soon as they can; a loaded machine needs longer. */
 export const PATIENCE = {
   setupFiles: [fileURLToPath(new URL('packages/stack/src/testing/patient-waits.ts', import.meta.url))],
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,tsx}`);
 
@@ -22,7 +22,7 @@ export default defineConfig({
           // Attacks take long, and have a command of their own: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integration],
           // A hung test fails by it; a busy machine alone must not.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -32,8 +32,8 @@ export default defineConfig({
           include: integration,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           // Real databases, brokers and browsers on two shared cores.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
           // After the unit tests, which take seconds.
           sequence: { groupOrder: 1 },

@@ -38,4 +38,4 @@ test('a broker that froze for a while has one connection of each process afterwa
     await answering.stop();
     await Promise.all([api.drain(), scraper.drain()]);
   }
-}, 120_000);
+}, 180_000);

@@ -2,16 +2,17 @@ import { vi } from 'vitest';
 
 type Options = Parameters<typeof vi.waitFor>[1];
 
-/** How long a wait goes on that names no time of its own. It ends as soon as it can, and a loaded machine needs more than the usual second. */
-const WAIT_MS = 30_000;
+/** How long every wait goes on at least. It ends as soon as it can, and a machine that others use may be ten times slower for minutes. */
+const WAIT_MS = 60_000;
 
 const patiently = (options: Options = {}): Options =>
-  typeof options === 'number' ? options : { timeout: WAIT_MS, ...options };
+  // A number alone is for a wait that is to be in vain.
+  typeof options === 'number' ? options : { ...options, timeout: Math.max(options.timeout ?? 0, WAIT_MS) };
 
 const { waitFor, waitUntil } = vi;
 const isPatient = Symbol.for('trawl.patient-waits');
 
-/** vitest's setup of every test file: `vi.waitFor` and `vi.waitUntil` wait 30 s by default. vitest has no setting for it. */
+/** vitest's setup of every test file: `vi.waitFor` and `vi.waitUntil` wait for a minute. vitest has no setting for it. */
 if (!Reflect.has(vi, isPatient)) {
   vi.waitFor = <T>(callback: () => T | Promise<T>, options?: Options) => waitFor(callback, patiently(options));
   vi.waitUntil = (callback, options?: Options) => waitUntil(callback, patiently(options));

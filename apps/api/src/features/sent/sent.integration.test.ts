@@ -92,7 +92,7 @@ test('a veto and a commit at the same moment: one of them wins, never both', asy
     const [vetoed, committed] = await Promise.all([veto(message.messageId, owner), commit(claim, message)]);
     expect([vetoed.status, committed.kind]).toEqual(vetoed.status === 200 ? [200, 'no'] : [409, 'go']);
   }
-}, 60_000);
+}, 180_000);
 
 test('404: strangers find neither account nor message', async () => {
   const { accountId, claim } = await writing();

@@ -30,7 +30,7 @@ beforeAll(async () => {
       '{"accountType": "Private"}', 'waiting', now() + make_interval(secs => 600 + n % 3600)
     FROM generate_series(1, ${IDLE}::int) AS n`);
   await db.execute(sql`ANALYZE jobs`);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await database.close();
   await made.drop();
