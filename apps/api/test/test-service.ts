@@ -62,6 +62,16 @@ export async function startTestService(
   overrides: NodeJS.ProcessEnv = {},
   log?: LoggerOptions['destination'],
 ): Promise<TestService> {
+  try {
+    return await startOnce(overrides, log);
+  } catch (error) {
+    // On a machine that stalls a connection may take longer than the product waits. Tests are tried once more, and their set-up too.
+    process.stderr.write(`the set-up of a test is tried once more: ${String(error)}\n`);
+    return startOnce(overrides, log);
+  }
+}
+
+async function startOnce(overrides: NodeJS.ProcessEnv, log: LoggerOptions['destination']): Promise<TestService> {
   const [database, nats, mailbox] = await Promise.all([createTestDatabase(), testNats(), testMailbox()]);
   const env = readEnv({
     TRAWL_ENV: 'development',
