@@ -7,7 +7,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'apps/api/src/http/web-pages.ts': 'the built pages, once at the start',
 };
 
-test('no pattern takes more than linear time', { timeout: 180_000 }, async () => {
+test('no pattern takes more than linear time', { timeout: 400_000 }, async () => {
   const patterns = await sourcePatterns();
   expect(patterns.length).toBeGreaterThan(80);
   const slow: string[] = [];
