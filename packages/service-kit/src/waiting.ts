@@ -12,7 +12,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * The promise, or the signal's reason if that comes first; the promise's own failure is then left alone.
  *
- * @param signal none where the promise is all that counts
+ * @param signal left out if the promise can't be aborted
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;

@@ -19,13 +19,13 @@ function canListen(port: number, host: string): Promise<boolean> {
 
 /** Above 10080, to which `fetch` and browsers don't connect, and below the ports that systems give to outgoing connections. */
 const TEST_PORTS = { from: 10_100, to: 30_000 };
-/** After this its program listens. */
+/** By then the program that asked for the port listens on it. */
 const RESERVED_MS = 60_000;
 
 /** A port of loopback for a test, free and reserved. */
 export const freePort = (): Promise<number> => freePorts(1);
 
-/** The first of so many free ports in a row. They are reserved: no test in another process gets one of them meanwhile. */
+/** The first of `count` consecutive free ports. They are reserved, so no test in another process gets one of them. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(TEST_PORTS.from, TEST_PORTS.to);
@@ -35,8 +35,8 @@ export async function freePorts(count: number): Promise<number> {
 }
 
 /**
- * Reserves a port among all processes that ask here, by holding the UDP port of the same number: two of them that only looked
- * whether it is free would both take it.
+ * Reserves a port across all test processes by holding the UDP port of the same number. Two processes that only checked whether the
+ * port is free could both take it.
  */
 async function reserve(port: number): Promise<boolean> {
   const reservation = createSocket('udp4');

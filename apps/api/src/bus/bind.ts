@@ -24,9 +24,8 @@ import {
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 
 /**
- * Claims and requests for accounts wait for the lock of their job. A few at a time, however many do, they leave connections to heartbeats
- * and events. The newest comes first, since workers repeat what isn't answered within 3 s: the API would only carry out requests that
- * nobody waits for any more.
+ * Claims and requests for accounts wait for their job's lock. Limiting how many run at once leaves database connections for heartbeats
+ * and events. The newest runs first: workers repeat a request after 3 s, so the oldest ones have been repeated already.
  */
 const CLAIMS_AT_ONCE = 6;
 const CLAIM_WAIT_MS = 10_000;

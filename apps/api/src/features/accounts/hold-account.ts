@@ -9,7 +9,7 @@ import { leaseAccounts, RESTING } from './lease-accounts.ts';
  * Leases the account of the session that a run uses from now on, and gives back what it had before: a run has one account at a
  * time.
  *
- * @param paceMs for so long nobody gets what is given back
+ * @param paceMs how long an account stays unavailable after it is released
  * @returns was it free?
  */
 export async function holdAccount(
@@ -26,7 +26,7 @@ export async function holdAccount(
 /** Gives back what a run that goes on has, but for one account. */
 export async function leaveAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
   const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}`;
-  // The run's beats renew whatever stands in its name.
+  // The run's heartbeats renew every lease that the run holds.
   if (paceMs > 0) {
     await tx.execute(sql`
       UPDATE ${accountLeases} SET run_id = ${RESTING}, lease_until = now() + make_interval(secs => ${paceMs / 1_000})

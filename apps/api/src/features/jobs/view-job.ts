@@ -37,7 +37,7 @@ export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<J
   return job;
 }
 
-/** The last run of a job: its number stands in the job, so that none of the others is read. */
+/** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
 /** Jobs with their last runs, read by one statement: read by two, a job could be running although its run is completed. */

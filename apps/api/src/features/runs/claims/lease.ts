@@ -6,5 +6,5 @@ import { runs } from '../../../db/schema/index.ts';
 export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
 export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
 
-/** How long a claim waits for its job: others wait for the few claims that are carried out at a time. The worker asks again. */
+/** How long a claim waits for its job's lock. Few claims run at once, so a longer wait would delay the others. The worker retries. */
 export const CLAIM_LOCK_MS = 1_000;

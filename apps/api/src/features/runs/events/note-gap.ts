@@ -8,7 +8,7 @@ import type { RunRow } from '../moves/run-store.ts';
 export const gapIsLong = sql<boolean>`coalesce(${runs.gapSince} < now() - make_interval(secs => ${LEASE_MS / 1_000}), false)`;
 
 /**
- * Notes since when an event of these runs is missing although one after it has come. Where it doesn't come, the worker's heartbeats
+ * Stores when an event of these runs was first missing although a later one has arrived. If it doesn't arrive, the worker's heartbeats
  * end the epoch.
  */
 export async function noteGaps(tx: Tx, found: readonly Pick<RunRow, 'id'>[]): Promise<void> {

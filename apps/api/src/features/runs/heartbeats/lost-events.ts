@@ -20,8 +20,8 @@ export interface LostEvents {
 }
 
 /**
- * Ends epochs of which events are lost, beside the heartbeats that show it. Events that the broker still has are late, not lost: to
- * end their epoch would have their pages read again, by an API that is behind already.
+ * Ends epochs whose events are lost, without delaying the heartbeats that report them. Events that the broker still holds are late, not
+ * lost: ending their epoch would make workers read the same pages again while the API is already behind.
  */
 export function watchLostEvents(context: AppContext): LostEvents {
   let suspects = new Map<RunId, BeatRequest>();
@@ -36,7 +36,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
         await sideBySide(await exceptLate(context, batch), SIDE_BY_SIDE, (request) => endLostEpoch(context, request));
       }
     } catch (error) {
-      // The next heartbeat shows it again.
+      // The next heartbeat reports the run again.
       context.logger.warn({ err: error }, 'lost events could not be looked for');
     } finally {
       isLooking = false;
@@ -52,12 +52,12 @@ export function watchLostEvents(context: AppContext): LostEvents {
 }
 
 /**
- * Asks the broker which events are still to come, and notes those runs as late from now on.
+ * Asks the broker which events it still holds, and restarts the wait for the runs whose events are late.
  *
- * @returns the others
+ * @returns the heartbeats of the other runs
  */
 async function exceptLate({ bus, db }: AppContext, batch: readonly BeatRequest[]): Promise<BeatRequest[]> {
-  // Before the runs are read: events that are stored meanwhile are missing no more.
+  // Counted before the runs are read, so that events stored in between are not taken for lost.
   const queued = await bus.countStored(EVENT_STREAM, EVENT_SUBJECTS[0], COUNT_MS);
   const column = <T>(of: (request: BeatRequest) => T) => sql.param(batch.map(of));
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -72,7 +72,7 @@ async function exceptLate({ bus, db }: AppContext, batch: readonly BeatRequest[]
   return batch.filter(({ runId }) => !late.has(runId));
 }
 
-/** The run is claimed again from its checkpoint, or paused there where that was asked. */
+/** Requeues the run from its checkpoint, or pauses it if a pause was requested. */
 async function endLostEpoch(context: AppContext, request: BeatRequest): Promise<void> {
   const ended = await context.db.transaction(async (tx) => {
     const locked = await lockFreeRun(tx, request.runId);

@@ -57,7 +57,7 @@ export function openHeartbeats(context: AppContext): Heartbeats {
   };
 
   const gather = spaceOut(clock, APART_MS);
-  /** Stores a batch, and gives those back that are to be tried again. */
+  /** Stores the next batch and puts heartbeats of locked jobs back into the queue. */
   const storeNext = async (): Promise<void> => {
     // A full batch has no more to gather.
     if (waiting.length < BATCH) await gather();
@@ -83,7 +83,7 @@ export function openHeartbeats(context: AppContext): Heartbeats {
     } catch (error) {
       logger.error({ err: error }, 'storing heartbeats failed');
     } finally {
-      // In the same turn as the last look: a heartbeat that came in between would wait for the one after it.
+      // Set in the same tick as the last check: a heartbeat that arrived in between would wait until another one arrives.
       isStoring = false;
     }
   };

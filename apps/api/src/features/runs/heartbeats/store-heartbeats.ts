@@ -11,7 +11,7 @@ import { allowanceOf } from '../events/charge-run.ts';
 import { gapIsLong } from '../events/note-gap.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
-/** `busy`: somebody else holds the job's row right now, so nothing was stored; ask again. */
+/** `busy`: another transaction has the job's row locked, so nothing was stored; try again. */
 export type HeartbeatResult = BeatAnswer | 'busy';
 
 export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
@@ -68,7 +68,7 @@ export async function storeHeartbeats(
     if (stored.length > 0) await store(tx, stored);
     return results;
   });
-  // Once the jobs aren't locked here any more.
+  // Called after the commit, which releases the locks of the jobs.
   for (const request of missing) onMissing(request);
   return answered;
 }

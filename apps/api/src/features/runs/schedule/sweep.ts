@@ -36,8 +36,8 @@ const UNCLAIMED_S = 30;
 const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
- * Looks once a second, on every replica, after what nobody else would: runs whose ticket was never published or got lost,
- * runs whose worker is gone; and after jobs that are due, at the moment when the next one is. After its own start it leaves
+ * Checks once a second, on every replica, for work that nothing else picks up: runs whose ticket was never published or got lost,
+ * runs whose worker is gone; and for jobs that are due, at the moment when the next one is. After its own start it leaves
  * leases alone for as long as one lasts, since while the API was away no worker could renew its own.
  */
 export function startSweep(context: AppContext): { stop(): Promise<void> } {
