@@ -21,6 +21,6 @@ test('funds that an operator adds show at once, in the top bar and in the statem
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(statement.getByText('+$500.125')).toBeInViewport();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wide, 'nothing is wider than a phone').toBe(false);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await expect.poll(wide, 'nothing is wider than a phone').toBe(false);
 });

@@ -29,8 +29,8 @@ for (const { path, heading } of PUBLIC_PAGES) {
 
     expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
 }
