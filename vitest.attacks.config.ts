@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { TableReporter } from './packages/stack/src/testing/table-reporter.ts';
-import { PATIENCE } from './vitest.config.ts';
-
-const outputFile = process.env.ATTACKS_JSON_OUTPUT_NAME;
-const report: ['json', { outputFile: string }][] = outputFile ? [['json', { outputFile }]] : [];
+import { PATIENCE, REPORTERS } from './vitest.config.ts';
 
 /** `pnpm test:attacks`: what an attacker would try, with a table of what came back. */
 export default defineConfig({
@@ -13,7 +10,7 @@ export default defineConfig({
     // Each file in a process of its own: one that crashes takes no other with it.
     include: ['{apps,packages}/*/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],
     globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-    reporters: ['default', ...report, new TableReporter()],
+    reporters: [...REPORTERS, new TableReporter()],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // Times are measured: one file at once.

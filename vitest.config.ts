@@ -7,10 +7,16 @@ export const PATIENCE = {
   setupFiles: [fileURLToPath(new URL('packages/stack/src/testing/patient-waits.ts', import.meta.url))],
   expect: { poll: { timeout: 60_000 } },
 };
+
+const outputFile = process.env.VITEST_JSON_OUTPUT_NAME;
+const json: ['json', { outputFile: string }][] = outputFile ? [['json', { outputFile }]] : [];
+export const REPORTERS: ['default', ...typeof json] = ['default', ...json];
+
 const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
+    reporters: REPORTERS,
     // Loading the same code anew for each file took longer than the tests; where state is kept, each file sets up its own.
     isolate: false,
     projects: [

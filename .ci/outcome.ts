@@ -12,7 +12,7 @@ export interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
-  /** Tests that failed and passed when they were tried again, with their first error: they count as passed. */
+  /** Tests that failed and passed when they were run again, with their first error: they count as passed. */
   readonly flaky?: readonly Failure[];
 }
 

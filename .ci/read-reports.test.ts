@@ -7,17 +7,12 @@ describe('vitest’s report', () => {
     readVitestReport({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, testResults }, '/repo');
 
   test('names a failed test, its file and line, and the first line of its error', () => {
-    const { passed, failed, skipped, failures, flaky } = read({
+    const { passed, failed, skipped, failures } = read({
       name: '/repo/apps/api/src/a.test.ts',
       status: 'failed',
       message: '',
       assertionResults: [
         { fullName: ' jobs are created', status: 'passed', failureMessages: [] },
-        {
-          fullName: ' jobs are listed',
-          status: 'passed',
-          failureMessages: ['Error: too early\n    at /repo/apps/api/src/a.test.ts:20:3'],
-        },
         {
           fullName: ' jobs are deleted',
           status: 'failed',
@@ -28,7 +23,6 @@ describe('vitest’s report', () => {
       ],
     });
     expect({ passed, failed, skipped }).toEqual({ passed: 7, failed: 1, skipped: 2 });
-    expect(flaky).toEqual([{ name: 'jobs are listed', file: 'apps/api/src/a.test.ts:20', error: 'Error: too early' }]);
     expect(failures).toEqual([
       { name: 'jobs are deleted', file: 'apps/api/src/a.test.ts:31', error: 'AssertionError: expected 200 to be 404' },
     ]);
@@ -47,7 +41,7 @@ describe('vitest’s report', () => {
 });
 
 describe('Playwright’s report', () => {
-  const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 0 };
+  const stats = { expected: 3, unexpected: 1, skipped: 0 };
   const config = { rootDir: '/repo/e2e/tests' };
 
   test('names a failed test by its groups, with the line that failed', () => {
@@ -55,15 +49,11 @@ describe('Playwright’s report', () => {
       'Error: \u001b[2mexpect(locator).toBeVisible() failed\u001b[22m\n\nLocator: getByText("ready")\nTimeout: 15000ms';
     const location = { file: '/repo/e2e/tests/a.spec.ts', line: 40 };
     const test = { status: 'unexpected', results: [{ errors: [{ message, location }] }] };
-    const again = {
-      status: 'flaky',
-      results: [{ errors: [{ message: 'Error: too slow', location }] }, { errors: [] }],
-    };
     const spec = {
       title: 'a job',
       file: 'a.spec.ts',
       line: 30,
-      tests: [test, again, { status: 'expected', results: [] }],
+      tests: [test, { status: 'expected', results: [] }],
     };
     const suites = [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'on a phone', specs: [spec] }] }];
     expect(readPlaywrightReport({ config, suites, errors: [], stats }, '/repo')).toEqual({
@@ -77,7 +67,6 @@ describe('Playwright’s report', () => {
           error: 'Error: expect(locator).toBeVisible() failed · Locator: getByText("ready")',
         },
       ],
-      flaky: [{ name: 'on a phone › a job', file: 'e2e/tests/a.spec.ts:40', error: 'Error: too slow' }],
     });
   });
 

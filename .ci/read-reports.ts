@@ -39,7 +39,7 @@ const PlaywrightReport = z.object({
   config: z.object({ rootDir: z.string() }),
   suites: z.array(PlaywrightSuite),
   errors: z.array(PlaywrightError),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
 });
 
 /** An error's first line, and what was expected and received where lines of their own say so. */
@@ -69,12 +69,7 @@ export function readVitestReport(report: unknown, root: string): Outcome {
       return file.status === 'failed' ? [{ name: 'the file', file: path, error: summarize(file.message) }] : [];
     return failed.map((test) => described(file.name, test));
   });
-  const flaky = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => described(name, test)),
-  );
-  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures, flaky };
+  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
 
   function described(file: string, { fullName, failureMessages: [message = ''] }: z.infer<typeof VitestTest>): Failure {
     return { name: fullName.trim(), file: relative(root, placeIn(file, message)), error: summarize(message) };
@@ -84,8 +79,7 @@ export function readVitestReport(report: unknown, root: string): Outcome {
 /** Reads Playwright's JSON report. Errors outside of tests, as of its set-up, count as failed tests. */
 export function readPlaywrightReport(report: unknown, root: string): Outcome {
   const { config, suites, errors, stats } = PlaywrightReport.parse(report);
-  const ofTests = suites.flatMap((suite) => thoseOf(suite, [], 'unexpected'));
-  const flaky = suites.flatMap((suite) => thoseOf(suite, [], 'flaky'));
+  const ofTests = suites.flatMap((suite) => failuresOf(suite, []));
   const others = errors.map(
     ({ message, location }): Failure => ({
       name: 'outside of tests',
@@ -94,16 +88,12 @@ export function readPlaywrightReport(report: unknown, root: string): Outcome {
     }),
   );
   const failures = [...ofTests, ...others];
-  return { passed: stats.expected + stats.flaky, failed: failures.length, skipped: stats.skipped, failures, flaky };
+  return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures };
 
-  function thoseOf(
-    suite: z.infer<typeof PlaywrightSuite>,
-    above: readonly string[],
-    wanted: 'unexpected' | 'flaky',
-  ): Failure[] {
+  function failuresOf(suite: z.infer<typeof PlaywrightSuite>, above: readonly string[]): Failure[] {
     const own = suite.specs.flatMap((spec) =>
       spec.tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ results }): Failure => {
           const error = results.flatMap((result) => result.errors)[0];
           const line = error?.location?.file.endsWith(spec.file) ? error.location.line : spec.line;
@@ -115,6 +105,6 @@ export function readPlaywrightReport(report: unknown, root: string): Outcome {
         }),
     );
     const inner = suite.suites ?? [];
-    return [...own, ...inner.flatMap((one) => thoseOf(one, [...above, one.title], wanted))];
+    return [...own, ...inner.flatMap((one) => failuresOf(one, [...above, one.title]))];
   }
 }

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFailures, type Outcome } from './outcome.ts';
+import { describeFailures, type Failure, type Outcome } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.ts';
 
 /**
  * `pnpm test`: style, secrets, known vulnerabilities and types, then unit and integration tests beside browser tests, a small
- * dose of faults and the simulation. A failed step doesn't stop the next one. `--attacks` adds the attack suite, as CI does. The
- * end names what failed; the last line counts everything.
+ * dose of faults and the simulation. A failed step doesn't stop the next one. `--attacks` adds the attack suite, as CI does. Failed
+ * tests run once more at the end, alone. The end names what failed; the last line counts everything.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,9 +28,20 @@ async function check(title: string, command: string, args: readonly string[], en
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures };
 }
 
-/** A step that writes a JSON report. One that failed without naming a test (a crash, an unhandled rejection) counts as one failure. */
-async function tests(step: Step, report: string, read: (report: unknown, root: string) => Outcome): Promise<Outcome> {
-  const { passed, lines } = await run(step);
+/** A step that runs tests and writes a JSON report. */
+interface Suite extends Step {
+  /** The environment variable that says where the report goes. */
+  readonly reportIn: string;
+  readonly read: (report: unknown, root: string) => Outcome;
+  /** The arguments, after its own, that run only the tests that failed. */
+  readonly only: (failures: readonly Failure[]) => readonly string[];
+}
+
+/** Runs a suite. One that failed without naming a test (a crash, an unhandled rejection) counts as one failure. */
+async function tests({ reportIn, read, ...step }: Suite): Promise<Outcome> {
+  const report = join(folder, `${step.title}.json`);
+  await rm(report, { force: true });
+  const { passed, lines } = await run({ ...step, env: { ...step.env, [reportIn]: report } });
   const failure = () => ({ failed: 1, failures: failuresInOutput(step, lines) });
   try {
     const outcome = read(JSON.parse(await readFile(report, 'utf8')), ROOT);
@@ -39,6 +50,24 @@ async function tests(step: Step, report: string, read: (report: unknown, root: s
     process.stdout.write(`no report to read: ${String(error)}\n`);
     return { passed: 0, skipped: 0, ...failure() };
   }
+}
+
+const fileOf = (place: string) => place.replace(/:\d+$/, '');
+
+/** More failures than this aren't the machine's. */
+const RETRIED_MAX = 10;
+
+/** Runs the failed tests of a suite once more, when nothing else runs. Those that pass count, and are listed as flaky. */
+async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
+  const named = first.failures.every(({ file }) => file !== '');
+  if (first.failed === 0 || first.failed > RETRIED_MAX || !named) return first;
+  const title = `${suite.title}, failed ones again`;
+  const second = await tests({ ...suite, title, args: [...suite.args, ...suite.only(first.failures)] });
+  if (second.passed === 0) return first;
+  const key = ({ name, file }: Failure) => `${name} ${fileOf(file)}`;
+  const failedAgain = new Set(second.failures.map(key));
+  const flaky = first.failures.filter((failure) => !failedAgain.has(key(failure)));
+  return { ...first, passed: first.passed + flaky.length, failed: second.failed, failures: second.failures, flaky };
 }
 
 /** A step whose last line counts, `N passed, M failed`, and that names each failure in a line with a cross. */
@@ -54,13 +83,6 @@ async function counted(step: Step): Promise<Outcome> {
   return { passed: Number(found?.[1] ?? 0), failed: 1, skipped: 0, failures: failuresInOutput(step, lines) };
 }
 
-/** Suites share two processors with kills and floods. A test that passes the second time counts, and is listed as flaky. */
-const RETRY = '--retry=1';
-
-const vitestReport = join(folder, 'vitest.json');
-const playwrightReport = join(folder, 'playwright.json');
-const attacksReport = join(folder, 'attacks.json');
-
 const checks = [
   () => check('Style and directions of imports', 'biome', ['ci', '--error-on-warnings', '.']),
   () => check('Secrets in files and history', process.execPath, ['.ci/secrets.ts']),
@@ -68,43 +90,37 @@ const checks = [
   () => check('Types', 'turbo', ['run', 'check-types', '--output-logs=errors-only'], { TURBO_TELEMETRY_DISABLED: '1' }),
 ];
 
-const unitAndIntegration = () =>
-  tests(
-    {
-      title: 'Unit and integration tests',
-      tag: 'vitest',
-      command: 'vitest',
-      args: ['run', RETRY, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    },
-    vitestReport,
-    readVitestReport,
-  );
+const filesOf = (failures: readonly Failure[]) => [...new Set(failures.map(({ file }) => fileOf(file)))];
 
-const attacks = () =>
-  tests(
-    {
-      title: 'Attacks',
-      tag: 'attacks',
-      command: 'vitest',
-      args: ['run', RETRY, '--config', 'vitest.attacks.config.ts'],
-      env: { ATTACKS_JSON_OUTPUT_NAME: attacksReport },
-    },
-    attacksReport,
-    readVitestReport,
-  );
+const unitAndIntegration: Suite = {
+  title: 'Unit and integration tests',
+  tag: 'vitest',
+  command: 'vitest',
+  args: ['run'],
+  reportIn: 'VITEST_JSON_OUTPUT_NAME',
+  read: readVitestReport,
+  only: filesOf,
+};
 
-const browserTests = () =>
-  tests(
-    {
-      title: 'Browser tests',
-      tag: 'browser',
-      command: 'pnpm',
-      args: ['--filter', '@trawl/e2e', 'test', '--retries=1'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    },
-    playwrightReport,
-    readPlaywrightReport,
-  );
+const attacks: Suite = {
+  title: 'Attacks',
+  tag: 'attacks',
+  command: 'vitest',
+  args: ['run', '--config', 'vitest.attacks.config.ts'],
+  reportIn: 'VITEST_JSON_OUTPUT_NAME',
+  read: readVitestReport,
+  only: filesOf,
+};
+
+const browserTests: Suite = {
+  title: 'Browser tests',
+  tag: 'browser',
+  command: 'pnpm',
+  args: ['--filter', '@trawl/e2e', 'test'],
+  reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
+  read: readPlaywrightReport,
+  only: () => ['--last-failed'],
+};
 
 const faults = () =>
   counted({
@@ -133,12 +149,15 @@ async function inTurn(steps: readonly Work[]): Promise<Outcome[]> {
 }
 
 const outcomes = await inTurn(checks);
+const inNode = process.argv.includes('--attacks') ? [unitAndIntegration, attacks] : [unitAndIntegration];
 // Two lanes side by side: each waits half of its time. Attacks measure the CPU that code takes, not the time that passes.
-const lanes = await Promise.all([
-  inTurn([unitAndIntegration, ...(process.argv.includes('--attacks') ? [attacks] : [])]),
-  inTurn([browserTests, faults, simulation]),
+const [ofNode, [ofBrowser, ...others]] = await Promise.all([
+  inTurn(inNode.map((suite) => () => tests(suite))),
+  inTurn([() => tests(browserTests), faults, simulation]),
 ]);
-outcomes.push(...lanes.flat());
+const suites = [...inNode, browserTests];
+const firsts = [...ofNode, ofBrowser];
+outcomes.push(...(await inTurn(suites.map((suite, at) => () => retried(suite, firsts[at])))), ...others);
 await rm(folder, { recursive: true });
 
 const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, part) => total + part[key], 0);
@@ -148,7 +167,7 @@ process.stdout.write(`\n${seconds.join('\n')}\n`);
 const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
 if (flaky.length > 0) {
   process.stdout.write(
-    `\nFlaky: passed when tried again. Each is a bug of its own.\n${describeFailures(flaky, '~').join('\n')}\n`,
+    `\nFlaky: passed when run again. Each is a bug of its own.\n${describeFailures(flaky, '~').join('\n')}\n`,
   );
 }
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${describeFailures(failures).join('\n')}\n`);
