@@ -120,15 +120,29 @@ export async function logInAgain(bench: Bench, sample: Sample): Promise<Sample> 
   return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };
 }
 
-const Status = z.object({ status: z.string(), reason: z.string().nullable() });
+const Status = z.object({ status: z.string(), reason: z.string().nullable(), stored: z.number() });
 const UNDER_WAY = ['processing', 'running'];
 
-/** How a job stands once nobody works on it. */
-export const ended = (bench: Bench, id: string, timeoutMs = ENDED_MS): Promise<z.infer<typeof Status>> =>
-  until(`the end of job ${id}`, timeoutMs, async () => {
-    const [job] = await bench.ledger.rows(Status, 'SELECT status, reason FROM jobs WHERE id = $1', [id]);
-    return job && !UNDER_WAY.includes(job.status) ? job : null;
-  });
+/**
+ * How a job stands once nobody works on it.
+ *
+ * @param timeoutMs how long the job may store nothing: one that is interrupted again and again may take any time as a whole
+ */
+export async function ended(bench: Bench, id: string, timeoutMs = ENDED_MS): Promise<z.infer<typeof Status>> {
+  for (let stored = 0; ; ) {
+    const job = await until(`the end of job ${id}, or progress`, timeoutMs, async () => {
+      const [row] = await bench.ledger.rows(
+        Status,
+        `SELECT status, reason, (SELECT coalesce(sum(last_seq), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
+         FROM jobs WHERE id = $1`,
+        [id],
+      );
+      return row && (!UNDER_WAY.includes(row.status) || row.stored > stored) ? row : null;
+    });
+    if (!UNDER_WAY.includes(job.status)) return job;
+    stored = job.stored;
+  }
+}
 
 const Run = z.object({
   id: z.string(),
