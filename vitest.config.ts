@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compileCatalogues } from './packages/messages/src/compile-catalogues.ts';
 
 const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
 /** Waits end as soon as they can; a loaded machine needs longer. */
@@ -21,6 +22,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
+        plugins: [compileCatalogues()],
         test: {
           ...PATIENCE,
           name: 'unit',

@@ -40,11 +40,17 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every failed REST answer. `timeRemaining` is in ms, `cooldown` in seconds; `field` is the one refused. */
+/**
+ * The body of every failed REST answer. `code` is the kind of failure. `message` is in the language of Accept-Language;
+ * `messageCode` and `params` are the same message for programs, and a parameter may be a message itself. `timeRemaining` is in
+ * ms, `cooldown` in seconds; `field` is the field refused.
+ */
 export const Failure = z.object({
   status: z.literal('failed'),
   message: z.string(),
   code: ErrorCode,
+  messageCode: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
   timeRemaining: z.number().optional(),
   cooldown: z.number().optional(),
   field: z.string().optional(),

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { SystemMessage } from './messages/system-message.ts';
 import { parseTarget, type Target } from './targets.ts';
 
 const read = (kind: Target['kind'], text: string, host?: string) => {
   const parsed = parseTarget(kind, text, host);
-  return parsed.ok ? Object.values(parsed.target)[1] : parsed.reason;
+  return parsed.ok ? Object.values(parsed.target)[1] : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
 };
+
+/** What a message fills in: texts, and the codes of messages. */
+function inShort({ params = {} }: SystemMessage): string {
+  return Object.values(params)
+    .map((value) => (typeof value === 'object' && 'code' in value ? value.code : value))
+    .join(', ');
+}
 
 describe('profiles', () => {
   it.each([
@@ -36,7 +44,7 @@ describe('profiles', () => {
     expect(read('profile', 'evil.com')).toBe('evil.com'));
 
   it.each(['x'.repeat(31), 'na sa', 'nasa!', '@', '...', 'ünder', 'nasa,esa', '=1+1', '<b>'])('refuses %s', (text) =>
-    expect(read('profile', text)).toMatch(/^“.*” can’t be read\. Write a username/),
+    expect(read('profile', text)).toMatch(/^target\.unreadable: .*, target\.write_profile$/),
   );
 
   it.each([
@@ -52,18 +60,18 @@ describe('profiles', () => {
     'https://127.0.0.1:3001/nasa',
     'http://[::1]/nasa',
   ])('refuses the foreign address %s', (text) =>
-    expect(read('profile', text)).toMatch(/is not an address of Instagram\. Write a username/),
+    expect(read('profile', text)).toMatch(/^target\.other_site: .*, target\.write_profile$/),
   );
 
   it('says what an address is where it is something else', () => {
-    expect(read('profile', 'https://www.instagram.com/p/CuZLd-iMknW/')).toMatch(/is the address of a post/);
-    expect(read('profile', 'https://www.instagram.com/nasa/p/CuZLd-iMknW/')).toMatch(/is the address of a post/);
-    expect(read('profile', 'https://www.instagram.com/explore/tags/space/')).toMatch(/is the address of a hashtag/);
-    expect(read('profile', 'https://www.instagram.com/accounts/login/')).toMatch(/names no profile/);
-    expect(read('profile', 'https://www.instagram.com/')).toMatch(/names no profile/);
-    expect(read('profile', 'instagram.com')).toMatch(/names no profile/);
-    expect(read('profile', 'https://')).toMatch(/not an address that can be read/);
-    expect(read('profile', '')).toMatch(/This line is empty/);
+    expect(read('profile', 'https://www.instagram.com/p/CuZLd-iMknW/')).toMatch(/^target\.is_post:/);
+    expect(read('profile', 'https://www.instagram.com/nasa/p/CuZLd-iMknW/')).toMatch(/^target\.is_post:/);
+    expect(read('profile', 'https://www.instagram.com/explore/tags/space/')).toMatch(/^target\.is_hashtag:/);
+    expect(read('profile', 'https://www.instagram.com/accounts/login/')).toMatch(/^target\.names_no_profile/);
+    expect(read('profile', 'https://www.instagram.com/')).toMatch(/^target\.names_no_profile/);
+    expect(read('profile', 'instagram.com')).toMatch(/^target\.names_no_profile/);
+    expect(read('profile', 'https://')).toMatch(/^target\.not_address/);
+    expect(read('profile', '')).toMatch(/^target\.empty/);
   });
 
   it('shortens an endless line in its answer', () =>
@@ -89,11 +97,11 @@ describe('posts', () => {
   });
 
   it.each([
-    ['https://www.instagram.com/nasa/', /is the address of a profile\. Write the address of a post/],
-    ['https://www.instagram.com/p/', /names no post/],
-    ['https://www.instagram.com/p/!!/', /names no post/],
-    ['@nasa', /can’t be read/],
-    ['https://evil.com/p/CuZLd-iMknW/', /not an address of Instagram/],
+    ['https://www.instagram.com/nasa/', /^target\.is_profile: .*, target\.write_post$/],
+    ['https://www.instagram.com/p/', /^target\.names_no_post/],
+    ['https://www.instagram.com/p/!!/', /^target\.names_no_post/],
+    ['@nasa', /^target\.unreadable/],
+    ['https://evil.com/p/CuZLd-iMknW/', /^target\.other_site/],
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));
 });
 
@@ -111,11 +119,11 @@ describe('hashtags', () => {
   ])('reads %s', (text, tag) => expect(read('hashtag', text)).toBe(tag));
 
   it.each([
-    ['#', /can’t be read/],
-    ['#two words', /can’t be read/],
-    ['##space', /can’t be read/],
-    ['https://www.instagram.com/nasa/', /is the address of a profile\. Write a hashtag/],
-    ['https://www.instagram.com/explore/tags/%E0%A4%A/', /names no hashtag/],
+    ['#', /^target\.unreadable/],
+    ['#two words', /^target\.unreadable/],
+    ['##space', /^target\.unreadable/],
+    ['https://www.instagram.com/nasa/', /^target\.is_profile: .*, target\.write_hashtag$/],
+    ['https://www.instagram.com/explore/tags/%E0%A4%A/', /^target\.names_no_hashtag/],
   ])('refuses %s', (text, why) => expect(read('hashtag', text)).toMatch(why));
 });
 
@@ -124,7 +132,7 @@ describe('the stand-in’s host', () => {
     expect(read('profile', 'http://127.0.0.1:4301/nasa/', '127.0.0.1:4301')).toBe('nasa');
     expect(read('profile', 'http://localhost:3001/nasa/', 'LOCALHOST:3001')).toBe('nasa');
     expect(read('post', '127.0.0.1:4301/p/CuZLd-iMknW', '127.0.0.1:4301')).toBe('CuZLd-iMknW');
-    expect(read('profile', 'http://127.0.0.1:4302/nasa/', '127.0.0.1:4301')).toMatch(/not an address of Instagram/);
+    expect(read('profile', 'http://127.0.0.1:4302/nasa/', '127.0.0.1:4301')).toMatch(/^target\.other_site/);
     expect(read('profile', 'https://www.instagram.com/nasa', '127.0.0.1:4301')).toBe('nasa');
   });
 });

@@ -1,5 +1,7 @@
 import type { TargetKind } from './catalogue/job-types.ts';
 import { spellingsOf } from './hosts.ts';
+import { msg } from './messages/msg.ts';
+import type { SystemMessage } from './messages/system-message.ts';
 
 /** What a line of a job's targets names, in the platform's own spelling. */
 export type Target =
@@ -7,10 +9,10 @@ export type Target =
   | { readonly kind: 'post'; readonly shortcode: string }
   | { readonly kind: 'hashtag'; readonly tag: string };
 
-/** `reason` is a sentence for the person that says what to write instead. */
+/** `reason` says what to write instead. */
 export type ParsedTarget =
   | { readonly ok: true; readonly target: Target }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: SystemMessage };
 
 const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
 const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
@@ -26,16 +28,16 @@ const RESERVED = [
   ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web'],
 ];
 
-const WANTED: Readonly<Record<TargetKind, string>> = {
-  profile: 'Write a username, @username or the address of a profile.',
-  post: 'Write the address of a post or reel, or its shortcode.',
-  hashtag: 'Write a hashtag such as #space, or its address.',
+const HINTS: Readonly<Record<TargetKind, SystemMessage>> = {
+  profile: msg('target.write_profile'),
+  post: msg('target.write_post'),
+  hashtag: msg('target.write_hashtag'),
 };
 
-const refuse = (reason: string): ParsedTarget => ({ ok: false, reason });
+const refuse = (reason: SystemMessage): ParsedTarget => ({ ok: false, reason });
 
 /** The line as a message shows it: one line, not endless. */
-const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const decoded = (part: string): string => {
   try {
@@ -50,13 +52,16 @@ const isAddress = (text: string, hosts: readonly string[]): boolean =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) || text.includes('/') || hosts.includes(text.toLowerCase());
 
 /** The parts of an address's path and its query, or why it is none of the platform's. */
-function readAddress(text: string, hosts: readonly string[]): { parts: string[]; query: URLSearchParams } | string {
+function readAddress(
+  text: string,
+  hosts: readonly string[],
+): { parts: string[]; query: URLSearchParams } | 'target.not_address' | 'target.other_site' {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const url = URL.parse(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`);
-  if (url === null) return `${shown(text)} is not an address that can be read.`;
+  if (url === null) return 'target.not_address';
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   if (!web || url.username !== '' || url.password !== '' || !hosts.includes(url.host)) {
-    return `${shown(text)} is not an address of Instagram.`;
+    return 'target.other_site';
   }
   return { parts: url.pathname.split('/').filter(Boolean).map(decoded), query: url.searchParams };
 }
@@ -82,15 +87,16 @@ function hashtagOf(parts: readonly string[], query: URLSearchParams): Target | u
 
 function fromAddress(kind: TargetKind, text: string, hosts: readonly string[]): ParsedTarget {
   const address = readAddress(text, hosts);
-  if (typeof address === 'string') return refuse(`${address} ${WANTED[kind]}`);
+  const params = { text: shown(text), hint: HINTS[kind] };
+  if (typeof address === 'string') return refuse(msg(address, params));
   const { parts, query } = address;
   const found = { post: postOf(parts), hashtag: hashtagOf(parts, query), profile: profileOf(parts) };
   const wanted = kind === 'profile' && found.post !== undefined ? undefined : found[kind];
   if (wanted !== undefined) return { ok: true, target: wanted };
-  if (found.post) return refuse(`${shown(text)} is the address of a post. ${WANTED[kind]}`);
-  if (found.hashtag) return refuse(`${shown(text)} is the address of a hashtag. ${WANTED[kind]}`);
-  if (found.profile) return refuse(`${shown(text)} is the address of a profile. ${WANTED[kind]}`);
-  return refuse(`${shown(text)} is an Instagram address, but names no ${kind}. ${WANTED[kind]}`);
+  if (found.post) return refuse(msg('target.is_post', params));
+  if (found.hashtag) return refuse(msg('target.is_hashtag', params));
+  if (found.profile) return refuse(msg('target.is_profile', params));
+  return refuse(msg(`target.names_no_${kind}`, params));
 }
 
 function fromName(kind: TargetKind, text: string): Target | undefined {
@@ -116,9 +122,11 @@ function fromName(kind: TargetKind, text: string): Target | undefined {
  */
 export function parseTarget(kind: TargetKind, text: string, extraHost?: string): ParsedTarget {
   const line = text.trim();
-  if (line === '') return refuse(`This line is empty. ${WANTED[kind]}`);
+  if (line === '') return refuse(msg('target.empty', { hint: HINTS[kind] }));
   const hosts = [...HOSTS, ...spellingsOf(extraHost)];
   if (isAddress(line, hosts)) return fromAddress(kind, line, hosts);
   const target = fromName(kind, line);
-  return target === undefined ? refuse(`${shown(line)} can’t be read. ${WANTED[kind]}`) : { ok: true, target };
+  return target === undefined
+    ? refuse(msg('target.unreadable', { text: shown(line), hint: HINTS[kind] }))
+    : { ok: true, target };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../messages/msg.ts';
 import { JOB_TYPES, type JobType } from './job-types.ts';
 
 export const PlatformId = z.enum(['instagram', 'facebook', 'twitter', 'linkedin']);
@@ -8,7 +9,7 @@ export type PlatformId = z.infer<typeof PlatformId>;
 export const OpenPlatformId = PlatformId.extract(['instagram'], {
   error: ({ input }) => {
     const known = PlatformId.safeParse(input);
-    return known.success ? `${PLATFORMS[known.data].name} is coming soon` : undefined;
+    return known.success ? problem('job.platform_unavailable', { platform: PLATFORMS[known.data].name }) : undefined;
   },
 });
 export type OpenPlatformId = z.infer<typeof OpenPlatformId>;

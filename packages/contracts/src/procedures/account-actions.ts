@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { problem } from '../messages/msg.ts';
 
-const INCOMPLETE = 'This link is not complete.';
+const INCOMPLETE = problem('auth.link_incomplete');
 
 /** The token of a link that a mail carried. */
 export const AccountActionInput = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DMS_LIMIT_DEFAULT, DMS_LIMIT_MAX, DMS_LIMIT_MIN, SESSION_ID_MAX } from '../catalogue/limits.ts';
 import { AccountPlatformId } from '../catalogue/platforms.ts';
 import { AccountId, MessageId } from '../ids.ts';
+import { problem } from '../messages/msg.ts';
 import { MessageState } from './messages.ts';
 
 /** `loading`: not looked at yet. */
@@ -34,24 +35,28 @@ export type Account = z.infer<typeof Account>;
 export const AccountData = z.object({ account: Account });
 export const AccountsData = z.object({ accounts: z.array(Account) });
 
-const LIMIT_WORDS = `DMs limit must be a whole number from ${DMS_LIMIT_MIN} to ${DMS_LIMIT_MAX}`;
-const DmsLimit = z.number(LIMIT_WORDS).int(LIMIT_WORDS).min(DMS_LIMIT_MIN, LIMIT_WORDS).max(DMS_LIMIT_MAX, LIMIT_WORDS);
+const LIMIT_PROBLEM = problem('account.limit_invalid', { min: DMS_LIMIT_MIN, max: DMS_LIMIT_MAX });
+const DmsLimit = z
+  .number(LIMIT_PROBLEM)
+  .int(LIMIT_PROBLEM)
+  .min(DMS_LIMIT_MIN, LIMIT_PROBLEM)
+  .max(DMS_LIMIT_MAX, LIMIT_PROBLEM);
 
 const SessionId = z
-  .string('Session ID is required')
+  .string(problem('session.required'))
   .trim()
-  .max(SESSION_ID_MAX, `A session ID can have at most ${SESSION_ID_MAX} characters`)
-  .regex(/^\S*$/, { error: 'A session ID is one line without spaces', abort: true })
-  .refine((id) => !/\p{C}/u.test(id), 'A session ID has characters that can’t be shown');
+  .max(SESSION_ID_MAX, problem('session.too_long', { count: SESSION_ID_MAX }))
+  .regex(/^\S*$/, { error: problem('session.has_spaces'), abort: true })
+  .refine((id) => !/\p{C}/u.test(id), problem('session.undisplayable'));
 
 /** A form that never touched the choice sends `false`: the account stays its owner's. */
 const AccountTypeInput = z
-  .union([LinkedAccountType, z.literal(false)], 'Account type must be private or shared')
+  .union([LinkedAccountType, z.literal(false)], problem('account.type_invalid'))
   .transform((type): LinkedAccountType => type || 'private');
 
 export const AccountCreateInput = z.strictObject({
-  platform: z.enum(AccountPlatformId.options, 'Platform must be instagram, twitter or tiktok'),
-  sessionId: SessionId.min(1, 'Session ID is required'),
+  platform: z.enum(AccountPlatformId.options, problem('account.platform_invalid')),
+  sessionId: SessionId.min(1, problem('session.required')),
   dmsLimit: DmsLimit.default(DMS_LIMIT_DEFAULT),
   accountType: AccountTypeInput.default('private'),
 });

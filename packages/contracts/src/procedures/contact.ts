@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX } from '../catalogue/limits.ts';
+import { field } from '../messages/fields.ts';
+import { problem } from '../messages/msg.ts';
 import { Email, PersonName } from './people.ts';
 
 /** What a visitor writes to support: all four are required. */
@@ -9,14 +11,14 @@ export const ContactInput = z.strictObject({
   subject: z
     .string()
     .trim()
-    .min(1, 'Subject is required')
-    .max(CONTACT_SUBJECT_MAX, `Subject can have at most ${CONTACT_SUBJECT_MAX} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Subject has characters that can’t be shown'),
+    .min(1, problem('input.required', { field: field('subject') }))
+    .max(CONTACT_SUBJECT_MAX, problem('input.too_long', { field: field('subject'), count: CONTACT_SUBJECT_MAX }))
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, problem('input.undisplayable', { field: field('subject') })),
   message: z
     .string()
     .trim()
-    .min(1, 'Message is required')
-    .max(CONTACT_MESSAGE_MAX, `Message can have at most ${CONTACT_MESSAGE_MAX} characters`)
-    .regex(/^[^\0]*$/, 'Message has characters that can’t be shown'),
+    .min(1, problem('input.required', { field: field('message') }))
+    .max(CONTACT_MESSAGE_MAX, problem('input.too_long', { field: field('message'), count: CONTACT_MESSAGE_MAX }))
+    .regex(/^[^\0]*$/, problem('input.undisplayable', { field: field('message') })),
 });
 export type ContactInput = z.infer<typeof ContactInput>;

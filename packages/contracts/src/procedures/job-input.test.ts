@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readProblem } from '../messages/msg.ts';
 import { JobCreateInput, JobInput } from './job-input.ts';
 
 const job = {
@@ -11,8 +12,17 @@ const job = {
   settings: { accountType: 'Private', followersPerProfile: 500 },
 };
 
+/** What is wrong with an input: each problem's code, with the values that it fills in. */
 const problems = (input: unknown): string[] =>
-  JobCreateInput.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+  JobCreateInput.safeParse(input).error?.issues.map((issue) => inShort(issue.message)) ?? [];
+
+function inShort(text: string): string {
+  const problem = readProblem(text);
+  const values = Object.values(problem?.params ?? {}).map((value) =>
+    typeof value === 'object' && 'code' in value ? value.code : String(value),
+  );
+  return problem === null ? text : [problem.code, ...values].join(' ');
+}
 
 test('trims and keeps what was sent', () => {
   expect(JobCreateInput.parse(job)).toMatchObject({ name: 'Followers of nasa', target: 'nasa' });
@@ -21,16 +31,16 @@ test('trims and keeps what was sent', () => {
 test('an order takes any number of messages a day; a job on an account of one’s own does not', () => {
   const order = { accountType: 'Shared', Message: 'Hello', dmQuantity: 250_000, DMsPerLaunch: 120_000 };
   const told = problems({ ...job, type: 'dm', settings: order, schedule: 'auto' });
-  expect(told.filter((problem) => problem !== 'This job type is coming soon')).toEqual([]);
+  expect(told.filter((problem) => problem !== 'job.type_unavailable')).toEqual([]);
   const own = { Message: 'Hello', DMsPerLaunch: 120_000 };
-  expect(problems({ ...job, type: 'dm', settings: own })).toContain('DMs per launch must be at most 10000');
+  expect(problems({ ...job, type: 'dm', settings: own })).toContain('input.too_big field.DMsPerLaunch 10000');
 });
 
 test('tells all that is missing at once', () => {
   expect(problems({ platform: 'instagram', type: 'profile', settings: {} }).toSorted()).toEqual([
-    'Job name is required',
-    'Session ID is required',
-    'Target is required',
+    'input.required field.jobName',
+    'input.required field.target',
+    'session.required',
   ]);
 });
 
@@ -38,23 +48,27 @@ test('tells what is wrong with the settings together with the rest', () => {
   const settings = { followersPerProfile: 0, profilesPerLaunch: 1.5, funds: 1 };
   const input = { ...job, name: '', schedule: 'auto', settings };
   expect(problems(input)).toEqual([
-    'Job name is required',
-    'Followers per profile must be at least 1',
-    'Profiles per launch must be a whole number',
+    'input.required field.jobName',
+    'input.too_small field.followersPerProfile 1',
+    'input.not_whole field.profilesPerLaunch',
     expect.stringContaining('funds'),
-    'The automatic schedule is for direct messages on a shared account',
+    'job.auto_needs_shared_messages',
   ]);
   expect(problems({ ...job, type: 'dm', target: '', settings: { accountType: 'Shared' } })).toEqual(
-    expect.arrayContaining(['Target is required', 'Message is required', 'DM quantity must be at least 100000']),
+    expect.arrayContaining([
+      'input.required field.target',
+      'input.required field.Message',
+      'input.too_small field.dmQuantity 100000',
+    ]),
   );
 });
 
 test.each([
-  ['facebook', 'Facebook is coming soon'],
-  ['twitter', 'Twitter is coming soon'],
-  ['linkedin', 'LinkedIn is coming soon'],
-])('says that %s is coming soon', (platform, words) => {
-  expect(problems({ ...job, platform, name: '' })).toEqual(['Job name is required', words]);
+  ['facebook', 'job.platform_unavailable Facebook'],
+  ['twitter', 'job.platform_unavailable Twitter'],
+  ['linkedin', 'job.platform_unavailable LinkedIn'],
+])('says that %s is coming soon', (platform, problem) => {
+  expect(problems({ ...job, platform, name: '' })).toEqual(['input.required field.jobName', problem]);
 });
 
 test('an edit may leave the session out', () => {
@@ -88,11 +102,11 @@ test.each(['https://example.com/a?b=c', 'example.com', 'shop.example.com/spring'
 });
 
 test.each(['not a link', 'example', 'javascript:alert(1)', 'https://'])('refuses the link %s', (Link) => {
-  expect(problems(letter({ Link }))).toEqual(['Link must be an address, such as https://example.com']);
+  expect(problems(letter({ Link }))).toEqual(['job.link_not_address']);
 });
 
 test('refuses a field that nobody fills in, before it is sent as it stands', () => {
   expect(problems(letter({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
-    '{{fullname}} can’t be filled in. Fields are username, full_name and opt_out, each in double braces',
+    'job.placeholder_unknown {{fullname}}',
   ]);
 });

@@ -17,26 +17,40 @@ import { PLANS } from '../catalogue/plans.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
 import { AccountType, factsOfKind } from '../job-kind.ts';
+import { field, fieldAt } from '../messages/fields.ts';
+import { problem } from '../messages/msg.ts';
+import type { SystemMessage } from '../messages/system-message.ts';
 import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
 import { readSessionId } from '../session-id.ts';
 import { isAccountLine } from './accounts.ts';
 
-const number = (label: string, min: number, max?: number) => {
+const number = (name: SystemMessage, min: number, max?: number) => {
+  const notWhole = problem('input.not_whole', { field: name });
   const schema = z
-    .number(`${label} must be a whole number`)
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`);
-  return max === undefined ? schema.optional() : schema.max(max, `${label} must be at most ${max}`).optional();
+    .number(notWhole)
+    .int(notWhole)
+    .min(min, problem('input.too_small', { field: name, count: min }));
+  if (max === undefined) return schema.optional();
+  return schema.max(max, problem('input.too_big', { field: name, count: max })).optional();
 };
 
-const fieldSchema = (field: Field): z.ZodType => {
-  switch (field.kind) {
+const text = (missing: string) => z.string(missing).trim();
+const optionalText = (name: SystemMessage, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, problem('input.too_long', { field: name, count: max }))
+    .optional();
+
+const fieldSchema = (setting: Field): z.ZodType => {
+  const { key, kind } = setting;
+  switch (kind) {
     case 'number':
-      return number(field.label, field.min, field.max);
+      return number(fieldAt([key]), setting.min, setting.max);
     case 'text':
-      return z.string().trim().max(LINK_MAX, `${field.label} can have at most ${LINK_MAX} characters`).optional();
+      return optionalText(fieldAt([key]), LINK_MAX);
     case 'textarea':
-      return z.string().trim().max(MESSAGE_MAX, `${field.label} can have at most ${MESSAGE_MAX} characters`).optional();
+      return optionalText(fieldAt([key]), MESSAGE_MAX);
   }
 };
 
@@ -54,15 +68,10 @@ export const JobSettings = z
 export type JobSettings = z.infer<typeof JobSettings>;
 
 export const ScheduleInput = z.union(
-  [
-    z.literal('manual'),
-    z.literal('auto'),
-    z.number().refine(isInterval, 'The interval must be 1–999 seconds, minutes, hours or days'),
-  ],
-  'Schedule must be manual, auto or a number of seconds',
+  [z.literal('manual'), z.literal('auto'), z.number().refine(isInterval, problem('job.interval_invalid'))],
+  problem('job.schedule_invalid'),
 );
 
-const text = (missing: string) => z.string(missing).trim();
 const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
 /** Session identifiers as typed: one a line. Masks (`••••abcd`) stand for what is stored already. */
@@ -80,55 +89,52 @@ const MASK = /^•{4}.{0,4}$/u;
 
 /** Each line as it is stored: a session identifier in its one spelling, a linked account's id, or the mask of a stored session. */
 function readSessionLines(text: string, context: z.RefinementCtx): string {
-  const problem = (message: string): string => {
+  const refuse = (message: string): string => {
     context.addIssue({ code: 'custom', message });
     return text;
   };
   const lines = sessionLines(text);
-  if (lines.length > SESSION_IDS_MAX) return problem(`At most ${SESSION_IDS_MAX} session IDs`);
+  if (lines.length > SESSION_IDS_MAX) return refuse(problem('session.too_many', { count: SESSION_IDS_MAX }));
   if (lines.some((line) => line.length > SESSION_ID_MAX)) {
-    return problem(`A session ID can have at most ${SESSION_ID_MAX} characters`);
+    return refuse(problem('session.too_long', { count: SESSION_ID_MAX }));
   }
   const read = lines.map((line) => (isAccountLine(line) || MASK.test(line) ? line : readSessionId(line)));
   const wrong = read.indexOf(null);
-  if (wrong >= 0) return problem(notSessionId(wrong + 1));
+  if (wrong >= 0) return refuse(problem('session.line_invalid', { line: wrong + 1 }));
   return read.join('\n');
 }
-
-const notSessionId = (line: number): string =>
-  `Line ${line} is not an Instagram session ID. Copy the value of the cookie named sessionid.`;
 
 /**
  * A job as the wizard and API clients send it. Values are trimmed; all problems are told at once. What depends on the
  * owner's plan is checked by `sessionIdRequired` and by the server.
  */
 const jobShape = z.strictObject({
-  name: text('Job name is required')
-    .min(1, 'Job name is required')
-    .max(JOB_NAME_MAX, `Job name can have at most ${JOB_NAME_MAX} characters`)
-    .refine((name) => !hasControls.test(name), 'Job name has characters that can’t be shown'),
+  name: text(problem('input.required', { field: field('jobName') }))
+    .min(1, problem('input.required', { field: field('jobName') }))
+    .max(JOB_NAME_MAX, problem('input.too_long', { field: field('jobName'), count: JOB_NAME_MAX }))
+    .refine((name) => !hasControls.test(name), problem('input.undisplayable', { field: field('jobName') })),
   platform: OpenPlatformId,
-  type: JobType.refine((type) => JOB_TYPES[type].available, 'This job type is coming soon'),
-  target: text('Target is required')
-    .min(1, 'Target is required')
-    .max(TARGET_MAX, `Target can have at most ${TARGET_MAX} characters`)
+  type: JobType.refine((type) => JOB_TYPES[type].available, problem('job.type_unavailable')),
+  target: text(problem('input.required', { field: field('target') }))
+    .min(1, problem('input.required', { field: field('target') }))
+    .max(TARGET_MAX, problem('input.too_long', { field: field('target'), count: TARGET_MAX }))
     .refine(
       (target) => targetLines(target).length <= TARGET_LINES_MAX,
-      `Target can have at most ${TARGET_LINES_MAX} lines`,
+      problem('job.too_many_lines', { field: field('target'), count: TARGET_LINES_MAX }),
     ),
-  sessionId: text('A session ID must be text').transform(readSessionLines).optional(),
+  sessionId: text(problem('session.not_text')).transform(readSessionLines).optional(),
   schedule: ScheduleInput.default('manual'),
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 
 /** Of an order `DMsPerLaunch` is the most a day, and has no upper bound. */
-const ofOrder = { DMsPerLaunch: number('DMs per launch', 1) };
+const ofOrder = { DMsPerLaunch: number(field('DMsPerLaunch'), 1) };
 
 const settingsOf = (type: JobType, accountType: AccountType) => {
   const { writes, paidInMoney } = factsOfKind({ type, accountType });
   return z.strictObject({
     accountType: AccountType.default('Private'),
-    ...(writes ? { dmQuantity: number('DM quantity', SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
+    ...(writes ? { dmQuantity: number(field('dmQuantity'), SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
     ...fieldsOf(type),
     ...(paidInMoney ? ofOrder : {}),
   });
@@ -155,36 +161,37 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const judged = Judged.safeParse(job);
   if (!judged.success) return;
   const { type, schedule, settings } = judged.data;
-  const problem = (message: string, ...path: PropertyKey[]) =>
+  const refuse = (message: string, ...path: PropertyKey[]) =>
     context.addIssue({ code: 'custom', message, path, continue: false });
   for (const issue of settingsOf(type, accountTypeOf(settings)).safeParse(settings).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });
-    } else problem(issue.message, 'settings', ...issue.path);
+    } else refuse(issue.message, 'settings', ...issue.path);
   }
   const sent = Sent.safeParse(settings);
   if (!sent.success) return;
   const { writes, paidInMoney, restsBetweenRuns } = factsOfKind({ type, accountType: sent.data.accountType });
   if (schedule === 'auto' && !restsBetweenRuns) {
-    problem('The automatic schedule is for direct messages on a shared account', 'schedule');
+    refuse(problem('job.auto_needs_shared_messages'), 'schedule');
   }
-  if (writes && !sent.data.Message) problem('Message is required', 'settings', 'Message');
+  if (writes && !sent.data.Message)
+    refuse(problem('input.required', { field: field('Message') }), 'settings', 'Message');
   const unknown = writes ? unknownPlaceholder(messageTemplate(sent.data)) : undefined;
   if (unknown !== undefined) {
-    problem(
-      `${unknown} can’t be filled in. Fields are username, full_name and opt_out, each in double braces`,
-      'settings',
-      'Message',
-    );
+    refuse(problem('job.placeholder_unknown', { placeholder: unknown }), 'settings', 'Message');
   }
   if (writes && sent.data.Link && !isAddress(sent.data.Link)) {
-    problem('Link must be an address, such as https://example.com', 'settings', 'Link');
+    refuse(problem('job.link_not_address'), 'settings', 'Link');
   }
   if (writes && fixedLength(messageTemplate(sent.data)) > MESSAGE_MAX) {
-    problem(`Message and Link can have at most ${MESSAGE_MAX} characters together`, 'settings', 'Message');
+    refuse(problem('job.message_and_link_too_long', { count: MESSAGE_MAX }), 'settings', 'Message');
   }
   if (paidInMoney && sent.data.dmQuantity === undefined) {
-    problem(`DM quantity must be at least ${SHARED_DM_MIN_QUANTITY}`, 'settings', 'dmQuantity');
+    refuse(
+      problem('input.too_small', { field: field('dmQuantity'), count: SHARED_DM_MIN_QUANTITY }),
+      'settings',
+      'dmQuantity',
+    );
   }
 }
 
@@ -211,7 +218,7 @@ export const JobCreateInput = withSettings(
       const own = OwnSession.safeParse(job);
       return !own.success || own.data.settings.accountType === 'Shared' || own.data.sessionId !== '';
     },
-    { message: 'Session ID is required', path: ['sessionId'], when: () => true },
+    { message: problem('session.required'), path: ['sessionId'], when: () => true },
   ),
 );
 

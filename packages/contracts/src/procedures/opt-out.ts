@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { ABUSE_MESSAGE_MAX } from '../catalogue/limits.ts';
 import { OpenPlatformId } from '../catalogue/platforms.ts';
+import { field } from '../messages/fields.ts';
+import { problem } from '../messages/msg.ts';
+
+const INCOMPLETE = problem('auth.link_incomplete');
 
 /** What an opt-out link names: to whom it was written, and that the link is ours. */
 export const OptOutInput = z.strictObject({
   platform: OpenPlatformId.default('instagram'),
-  to: z.string().min(1, 'This link is not complete.').max(100, 'This link is not complete.'),
-  key: z.string().min(1, 'This link is not complete.').max(100, 'This link is not complete.'),
+  to: z.string().min(1, INCOMPLETE).max(100, INCOMPLETE),
+  key: z.string().min(1, INCOMPLETE).max(100, INCOMPLETE),
 });
 export type OptOutInput = z.infer<typeof OptOutInput>;
 
@@ -24,8 +28,8 @@ export const ReportAbuseInput = OptOutInput.extend({
   message: z
     .string()
     .trim()
-    .max(ABUSE_MESSAGE_MAX, `Message can have at most ${ABUSE_MESSAGE_MAX} characters`)
-    .regex(/^[^\0]*$/, 'Message has characters that can’t be shown')
+    .max(ABUSE_MESSAGE_MAX, problem('input.too_long', { field: field('message'), count: ABUSE_MESSAGE_MAX }))
+    .regex(/^[^\0]*$/, problem('input.undisplayable', { field: field('message') }))
     .optional(),
 });
 export type ReportAbuseInput = z.infer<typeof ReportAbuseInput>;

@@ -3,6 +3,8 @@ import { EMAIL_MAX, NAME_MAX, OTP_LENGTH, PASSWORD_MAX } from '../catalogue/limi
 import { PlanId } from '../catalogue/plan-id.ts';
 import { isEmailAddress, looksLikeEmail } from '../email-address.ts';
 import { AnyId, UserId } from '../ids.ts';
+import { field } from '../messages/fields.ts';
+import { problem } from '../messages/msg.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
 
@@ -11,19 +13,19 @@ const noControls = /^[^\p{Cc}\p{Cf}]*$/u;
 export const PersonName = z
   .string()
   .trim()
-  .min(1, 'Name is required')
-  .max(NAME_MAX, { error: `Name can have at most ${NAME_MAX} characters`, abort: true })
-  .regex(noControls, 'Name has characters that can’t be shown')
-  .refine((name) => !hasLink(name), 'Name can’t contain links or any of < > @. Put a space after a dot');
+  .min(1, problem('input.required', { field: field('name') }))
+  .max(NAME_MAX, { error: problem('input.too_long', { field: field('name'), count: NAME_MAX }), abort: true })
+  .regex(noControls, problem('input.undisplayable', { field: field('name') }))
+  .refine((name) => !hasLink(name), problem('input.name_has_link'));
 
 /** Too long a text is judged by its length alone. */
 const emailText = z
   .string()
   .trim()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(EMAIL_MAX, { error: `Email can have at most ${EMAIL_MAX} characters`, abort: true })
+  .min(1, { error: problem('input.required', { field: field('email') }), abort: true })
+  .max(EMAIL_MAX, { error: problem('input.too_long', { field: field('email'), count: EMAIL_MAX }), abort: true })
   .toLowerCase();
-const NOT_AN_EMAIL = 'Enter a valid email address';
+const NOT_AN_EMAIL = problem('input.email_invalid');
 
 /** An address that becomes an account's. */
 export const Email = emailText.refine(isEmailAddress, NOT_AN_EMAIL);
@@ -31,12 +33,12 @@ export const Email = emailText.refine(isEmailAddress, NOT_AN_EMAIL);
 /** An address that an account may have had for long: what signs in, and what links of mails name. */
 export const StoredEmail = emailText
   .refine(looksLikeEmail, NOT_AN_EMAIL)
-  .regex(noControls, 'Email has characters that can’t be shown');
+  .regex(noControls, problem('input.undisplayable', { field: field('email') }));
 
 export const Password = z
   .string()
-  .min(1, 'Password is required')
-  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+  .min(1, problem('input.required', { field: field('password') }))
+  .max(PASSWORD_MAX, problem('input.too_long', { field: field('password'), count: PASSWORD_MAX }));
 
 /** What the documentation says of passwords about to be set; they are judged once whoever sets them has proved who they are. */
 const NEW_PASSWORD = { description: `At least ${PASSWORD_MIN} characters, and not easy to guess` };
@@ -80,7 +82,7 @@ export const RegisterInput = z
     confirmPassword: z.string().max(PASSWORD_MAX),
   })
   .refine((input) => input.password === input.confirmPassword, {
-    message: 'Passwords do not match',
+    message: problem('password.mismatch'),
     path: ['confirmPassword'],
   });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -89,22 +91,21 @@ export const LoginInput = z.strictObject({ email: StoredEmail, password: Passwor
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const OtpInput = z.strictObject({
-  otp: z.string().refine((otp) => otp.length === OTP_LENGTH && /^\d*$/.test(otp), 'Please enter a valid 6-digit OTP'),
+  otp: z.string().refine((otp) => otp.length === OTP_LENGTH && /^\d*$/.test(otp), problem('otp.invalid')),
 });
 
+const LINK_INCOMPLETE = problem('auth.verification_link_incomplete');
+
 export const VerifyEmailInput = z.strictObject({
-  email: z.string('No email or token provided').min(1, 'No email or token provided').pipe(StoredEmail),
-  token: z
-    .string('No email or token provided')
-    .min(1, 'No email or token provided')
-    .max(200, 'The verification link is not valid'),
+  email: z.string(LINK_INCOMPLETE).min(1, LINK_INCOMPLETE).pipe(StoredEmail),
+  token: z.string(LINK_INCOMPLETE).min(1, LINK_INCOMPLETE).max(200, problem('auth.verification_link_invalid')),
 });
 
 export const ForgotPasswordInput = z.strictObject({ email: StoredEmail });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
-const MISSING_IN_LINK = 'The reset link is missing token or email.';
-const NO_MATCH_OR_EMPTY = 'Passwords must match and not be empty.';
+const MISSING_IN_LINK = problem('auth.reset_link_incomplete');
+const NO_MATCH_OR_EMPTY = problem('password.mismatch_or_empty');
 
 export const ResetPasswordInput = z
   .strictObject({
@@ -113,7 +114,7 @@ export const ResetPasswordInput = z
     password: z
       .string(NO_MATCH_OR_EMPTY)
       .min(1, NO_MATCH_OR_EMPTY)
-      .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
+      .max(PASSWORD_MAX, problem('input.too_long', { field: field('password'), count: PASSWORD_MAX }))
       .meta(NEW_PASSWORD),
     confirmPassword: z.string().max(PASSWORD_MAX).optional(),
   })
@@ -126,7 +127,7 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 /** A form sends an empty password where none is to be set. */
 const OptionalPassword = z
   .string()
-  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
+  .max(PASSWORD_MAX, problem('input.too_long', { field: field('password'), count: PASSWORD_MAX }))
   .transform((password) => password || undefined)
   .optional();
 
@@ -140,16 +141,16 @@ export const ProfileInput = z
     confirmPassword: OptionalPassword,
   })
   .superRefine((input, context) => {
-    const problem = (message: string, path: string) => context.addIssue({ code: 'custom', message, path: [path] });
+    const refuse = (message: string, path: string) => context.addIssue({ code: 'custom', message, path: [path] });
     if (input.newPassword !== undefined && input.currentPassword === undefined) {
-      problem('Current password is required to set a new password', 'currentPassword');
+      refuse(problem('password.required_for_new'), 'currentPassword');
     }
     if (input.confirmPassword !== undefined && input.confirmPassword !== input.newPassword) {
-      problem('New passwords do not match', 'confirmPassword');
+      refuse(problem('password.new_mismatch'), 'confirmPassword');
     }
     if (input.name === undefined && input.email === undefined && input.newPassword === undefined) {
-      problem('Name is required', 'name');
-      problem('Email is required', 'email');
+      refuse(problem('input.required', { field: field('name') }), 'name');
+      refuse(problem('input.required', { field: field('email') }), 'email');
     }
   });
 export type ProfileInput = z.infer<typeof ProfileInput>;

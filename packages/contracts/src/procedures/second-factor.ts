@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX, RECOVERY_CODE_LENGTH, SECOND_FACTOR_CODE_MAX } from '../catalogue/limits.ts';
 import { AnyId } from '../ids.ts';
+import { field } from '../messages/fields.ts';
+import { problem } from '../messages/msg.ts';
 import { Password } from './people.ts';
 
 /** What a login can be finished with after the password. */
@@ -12,7 +14,7 @@ const base64url = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^[\w-]+$/, 'This passkey could not be read.');
+    .regex(/^[\w-]+$/, problem('second_factor.passkey_unreadable'));
 const Attachment = z.enum(['platform', 'cross-platform']);
 
 /** What `navigator.credentials.create()` answers, as JSON. */
@@ -44,18 +46,23 @@ export const PasskeyProof = z.object({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-const TICKET_MISSING = 'This sign-in has expired. Please sign in again.';
+const TICKET_MISSING = problem('second_factor.sign_in_expired');
 const Ticket = z.string(TICKET_MISSING).min(1, TICKET_MISSING).max(200, TICKET_MISSING);
 
 /** `code`: six digits of an authenticator app, or a recovery code; else the answer of a passkey. */
 export const LoginSecondFactorInput = z
   .strictObject({
     ticket: Ticket,
-    code: z.string().trim().min(1, 'Enter a code').max(SECOND_FACTOR_CODE_MAX, 'This code is too long').optional(),
+    code: z
+      .string()
+      .trim()
+      .min(1, problem('second_factor.enter_code'))
+      .max(SECOND_FACTOR_CODE_MAX, problem('second_factor.code_too_long'))
+      .optional(),
     passkey: PasskeyProof.optional(),
   })
   .refine((input) => (input.code === undefined) !== (input.passkey === undefined), {
-    message: 'Enter a code',
+    message: problem('second_factor.enter_code'),
     path: ['code'],
   });
 export type LoginSecondFactorInput = z.infer<typeof LoginSecondFactorInput>;
@@ -97,22 +104,25 @@ export const TotpConfirmInput = z.strictObject({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'Enter the 6-digit code of your app'),
+    .regex(/^\d{6}$/, problem('second_factor.enter_app_code')),
 });
 
 export const PasskeyAddInput = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Name is required')
-    .max(PASSKEY_NAME_MAX, `Name can have at most ${PASSKEY_NAME_MAX} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Name has characters that can’t be shown'),
+    .min(1, problem('input.required', { field: field('name') }))
+    .max(PASSKEY_NAME_MAX, problem('input.too_long', { field: field('name'), count: PASSKEY_NAME_MAX }))
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, problem('input.undisplayable', { field: field('name') })),
   passkey: NewPasskey,
 });
 
 export const PasskeyRemoveInput = z.strictObject({
   id: AnyId,
-  currentPassword: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+  currentPassword: z
+    .string()
+    .min(1, problem('input.required', { field: field('password') }))
+    .max(PASSWORD_MAX),
 });
 
 /** `recoveryCodes`: new ones, shown this once; null where those stored stay as they are. */

@@ -1,4 +1,5 @@
 import { parseTarget, type Target, type TargetKind } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { TargetUnavailable } from '../../errors.ts';
 
 /** The target that a line names. Throws `TargetUnavailable` with a sentence where it names none of this kind. */
@@ -8,7 +9,8 @@ export function readTarget<Kind extends TargetKind>(
   host: string,
 ): Extract<Target, { kind: Kind }> {
   const parsed = parseTarget(kind, line, host);
-  if (!parsed.ok) throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, parsed.reason);
+  if (!parsed.ok)
+    throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, render(parsed.reason));
   if (!isKind(parsed.target, kind)) throw new Error(`Asked for a ${kind}, got a ${parsed.target.kind}`);
   return parsed.target;
 }

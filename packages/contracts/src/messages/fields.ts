@@ -1,0 +1,28 @@
+/** What people call the fields of inputs. A field without a name of its own is called by what it is a part of. */
+const FIELDS = [
+  ...['accountType', 'before', 'changes', 'code', 'confirmPassword', 'currentPassword', 'cursor', 'dmQuantity'],
+  ...['dmsLimit', 'email', 'emailNotifications', 'format', 'id', 'key', 'limit', 'message', 'name', 'newPassword'],
+  ...['otp', 'outcome', 'passkey', 'password', 'perDay', 'perLaunch', 'perTarget', 'platform', 'quantity', 'reason'],
+  ...['recipients', 'schedule', 'sessionId', 'settings', 'state', 'subject', 'target', 'targets', 'ticket', 'to'],
+  ...['token', 'type'],
+  // Settings of job types
+  ...['profilesPerLaunch', 'postsPerLaunch', 'followersPerProfile', 'followingPerProfile', 'postsPerProfile'],
+  ...['commentsPerPost', 'likesPerPost', 'postsPerHashtag', 'hashtagsPerLaunch', 'Link', 'Message', 'DMsPerLaunch'],
+  // A job's name, and a field whose name nobody knows
+  ...['jobName', 'some'],
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+
+type FieldMessages = { readonly [Name in FieldName as `field.${Name}`]: Readonly<Record<never, never>> };
+export const FIELD_MESSAGES = Object.fromEntries(FIELDS.map((name) => [`field.${name}`, {}])) as FieldMessages;
+
+const isField = (part: PropertyKey): part is FieldName => FIELDS.some((name) => name === part);
+
+/** A field's name, for a message. */
+export const field = (name: FieldName): { readonly code: `field.${FieldName}` } => ({ code: `field.${name}` });
+
+/** The name of the field at a path of an input. All parts of a passkey are the passkey, whatever they are called. */
+export function fieldAt(path: readonly PropertyKey[]): { readonly code: `field.${FieldName}` } {
+  if (path.includes('passkey')) return field('passkey');
+  return field((path.findLast((part) => typeof part === 'string' && isField(part)) as FieldName | undefined) ?? 'some');
+}

@@ -1,0 +1,18 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Catalogue } from './renderer.ts';
+
+/** @param texts ICU MessageFormat by code, as translators edit it */
+export const compileCatalogue = (texts: Readonly<Record<string, string>>): Catalogue =>
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, compileMessage(text)]));
+
+const CATALOGUE = /\/messages\/catalogues\/[a-z-]+\/[a-z-]+\.json$/;
+
+/** A Vite plugin: catalogues reach the browser compiled, so it needs no parser. */
+export const compileCatalogues = () => ({
+  name: 'compile-catalogues',
+  enforce: 'pre' as const,
+  transform: {
+    filter: { id: CATALOGUE },
+    handler: (code: string) => ({ code: JSON.stringify(compileCatalogue(JSON.parse(code))), map: null }),
+  },
+});

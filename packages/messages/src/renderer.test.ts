@@ -1,0 +1,52 @@
+import { field, msg } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { compileCatalogue } from './compile-catalogues.ts';
+import { createRender } from './renderer.ts';
+import { render } from './server.ts';
+
+test('messages inside a message are rendered in its language', () => {
+  const said = msg('input.too_long', { field: field('jobName'), count: 2_400 });
+  expect(render(said)).toBe('Job name can have at most 2,400 characters');
+  expect(render(said, 'de')).toBe('Name des Jobs darf höchstens 2.400 Zeichen haben');
+});
+
+test('a list of messages is joined by commas, each once', () => {
+  const required = msg('input.required', { field: field('name') });
+  const problems = [required, msg('input.email_invalid'), required];
+  expect(render(msg('input.problems', { problems }))).toBe('Name is required, Enter a valid email address');
+});
+
+test.each([
+  [1, 'Too many tries. Please wait 1 second and try again.'],
+  [119.2, 'Too many tries. Please wait 120 seconds and try again.'],
+  [120, 'Too many tries. Please wait 2 minutes and try again.'],
+  [3_600, 'Too many tries. Please wait 60 minutes and try again.'],
+])('a wait of %d s', (seconds, words) => {
+  expect(render(msg('auth.too_many_tries', { wait: { seconds } }))).toBe(words);
+});
+
+test('amounts and moments', () => {
+  const missing = { money: { money: '500' }, funds: { money: '1234.5678' }, missing: { money: '0.25' } };
+  expect(render(msg('order.funds_missing', missing), 'de')).toContain('1.234,5678\u00a0$');
+  const time = { moment: '2026-11-21T07:43:10.000Z' };
+  expect(render(msg('order.sent_for_today', { time }))).toContain('after 2026-11-21 07:43 UTC.');
+});
+
+test('plurals follow the rules of the language', () => {
+  const text = '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}';
+  const polish = createRender('pl', compileCatalogue({ files: text }));
+  const files = (count: number) => polish({ code: 'files', params: { count } });
+  expect([1, 2, 5, 22, 25, 1.5].map(files)).toEqual([
+    '1 plik',
+    '2 pliki',
+    '5 plików',
+    '22 pliki',
+    '25 plików',
+    '1,5 pliku',
+  ]);
+});
+
+test('a code that nobody knows is shown as it is, and can be told apart', () => {
+  expect(render({ code: 'job.newer' })).toBe('job.newer');
+  expect(createRender('en', {})({ code: 'job.newer' })).toBeNull();
+});

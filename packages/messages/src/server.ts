@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SystemMessage } from '@trawl/contracts';
+import { compileCatalogue } from './compile-catalogues.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { createRender, type Render } from './renderer.ts';
+
+const renders = new Map<Language, Render>();
+
+/** The catalogues of a language are read and compiled when it is first used. */
+function renderOf(language: Language): Render {
+  const known = renders.get(language);
+  if (known) return known;
+  const folder = join(import.meta.dirname, '../catalogues', language);
+  const texts = readdirSync(folder).map(
+    (name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')),
+  );
+  const made = createRender(language, compileCatalogue(Object.assign({}, ...texts)));
+  renders.set(language, made);
+  return made;
+}
+
+/** A message in a person's language, else in English; its code where neither knows it. */
+export const render = (message: SystemMessage, language: Language = LANGUAGES[0]): string =>
+  renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;
