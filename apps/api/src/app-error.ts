@@ -1,4 +1,5 @@
-import type { ErrorCode, SecondFactorMethod } from '@trawl/contracts';
+import { type ErrorCode, msg, type SecondFactorMethod, type SystemMessage } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 
 export interface ErrorDetails {
   /** Milliseconds until the same request may succeed. */
@@ -14,20 +15,25 @@ export interface ErrorDetails {
   readonly triesLeft?: number;
 }
 
-/** A refusal with a stable code and a sentence for the person; `cause` is for the log alone. */
+/**
+ * A refusal: the kind of failure, which decides its HTTP status, and the message for the person. `message` is that message in English,
+ * for logs and operators; `cause` is for the log only.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  readonly problem: SystemMessage;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: ErrorCode, problem: SystemMessage, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(render(problem), options);
     this.code = code;
+    this.problem = problem;
     this.details = details;
   }
 }
 
 /** The same for what never was and for what is another customer's. */
-export const jobNotFound = (): AppError => new AppError('not_found', 'Job not found');
+export const jobNotFound = (): AppError => new AppError('not_found', msg('job.not_found'));
 
-export const nothingThere = (): AppError => new AppError('not_found', 'There is nothing at this address.');
+export const nothingThere = (): AppError => new AppError('not_found', msg('request.no_route'));

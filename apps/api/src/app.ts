@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import { CALLS_PER_BATCH } from '@trawl/contracts';
+import { CALLS_PER_BATCH, msg } from '@trawl/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, nothingThere } from './app-error.ts';
@@ -21,7 +21,7 @@ import { serveWeb } from './http/web.ts';
 
 const READY_MS = 2_000;
 
-const tooDeep = (): AppError => new AppError('bad_input', 'The request is nested too deep.');
+const tooDeep = (): AppError => new AppError('bad_input', msg('request.too_deep'));
 
 /** The HTTP service without `listen`: procedures at /trpc, the same as REST at /api, probes, and the web app. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { appRouter } from './app-router.ts';
@@ -22,6 +23,6 @@ export function limitCalledBodies(scope: FastifyInstance): void {
     const bytes = length === undefined && encoding !== undefined ? Number.POSITIVE_INFINITY : Number(length ?? 0);
     // Names of no procedure add nothing, else a list of them would let anybody send as much as they like.
     const limit = calledProcedures(request).reduce((sum, name) => sum + (LIMITS.get(name) ?? 0), 0);
-    if (bytes > Math.max(limit, BODY_LIMIT)) throw new AppError('payload_too_large', 'The request is too large.');
+    if (bytes > Math.max(limit, BODY_LIMIT)) throw new AppError('payload_too_large', msg('request.too_large'));
   });
 }

@@ -1,9 +1,9 @@
 import fastifyRateLimit from '@fastify/rate-limit';
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { addressGroup, isUnlimited } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
-import { waitInWords } from '../features/people/index.ts';
 import { opensStream } from './called-procedures.ts';
 import { addressOf, personOf, tokenOf } from './request-context.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
@@ -17,9 +17,10 @@ const STREAM_WAIT_MS = 10_000;
 const isCounted = ({ url }: FastifyRequest): boolean => /^\/(api|trpc)\//.test(url);
 
 function tooMany(waitMs: number): AppError {
-  return new AppError('too_many_requests', `Too many requests. Please wait ${waitInWords(waitMs)} and try again.`, {
+  const cooldown = Math.ceil(waitMs / 1_000);
+  return new AppError('too_many_requests', msg('request.too_many', { wait: { seconds: cooldown } }), {
     timeRemaining: waitMs,
-    cooldown: Math.ceil(waitMs / 1_000),
+    cooldown,
   });
 }
 
@@ -70,11 +71,11 @@ export function limitStreams(scope: FastifyInstance, app: AppContext): void {
     if (!person) return;
     const count = open.get(person.id) ?? 0;
     if (count >= app.env.USER_STREAMS) {
-      throw new AppError(
-        'too_many_requests',
-        `You watch ${count} pages live already. Please close one, or wait ${waitInWords(STREAM_WAIT_MS)} and try again.`,
-        { timeRemaining: STREAM_WAIT_MS, cooldown: STREAM_WAIT_MS / 1_000 },
-      );
+      const cooldown = STREAM_WAIT_MS / 1_000;
+      throw new AppError('too_many_requests', msg('request.too_many_streams', { count, wait: { seconds: cooldown } }), {
+        timeRemaining: STREAM_WAIT_MS,
+        cooldown,
+      });
     }
     open.set(person.id, count + 1);
     reply.raw.once('close', () => {

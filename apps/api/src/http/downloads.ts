@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { JobId, JobType, ResultsFormat } from '@trawl/contracts';
+import { JobId, JobType, msg, ResultsFormat } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -17,11 +17,7 @@ const Path = z.object({ id: JobId });
 const Query = z.object({ format: ResultsFormat.default('csv') });
 const Signed = z.object({ format: ResultsFormat, expires: z.coerce.number(), signature: z.string() });
 
-const invalid = (): AppError =>
-  new AppError(
-    'link_invalid',
-    'This download link has expired or was changed. Please download again from the job’s page.',
-  );
+const invalid = (): AppError => new AppError('link_invalid', msg('job.download_link_invalid'));
 
 /** The procedures whose REST route is served here, since its answer is a file. */
 export const FILES = ['jobs.results', 'users.exportData'] as const;
@@ -94,7 +90,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
       // The procedure checks who asks.
       await callProcedure(app, route, request, reply);
       const { person, token, client } = await createRequestContext(app, request, reply);
-      if (!person || token === null) throw new AppError('not_logged_in', 'Please sign in.');
+      if (!person || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));
       await useLimit(app.db, `export:${person.id}`, EXPORTS, app.clock.now());
       await recordAudit(app.db, person.id, 'data_exported', client, app.clock.now());
       return await reply

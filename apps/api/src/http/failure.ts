@@ -1,28 +1,29 @@
-import type { ErrorCode } from '@trawl/contracts';
+import { type ErrorCode, msg, type SystemMessage } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { httpStatusOf, trpcCodeOfStatus } from '../procedures/error-status.ts';
-import { type FailureData, failureOf } from '../procedures/trpc.ts';
+import { type FailureData, failureOf, inWords } from '../procedures/trpc.ts';
+import { languageOf } from './language.ts';
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
-const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
-  413: { code: 'payload_too_large', message: 'The request is too large.' },
-  415: { code: 'unsupported_media_type', message: 'Please send JSON.' },
+const BY_STATUS: Readonly<Record<number, { code: ErrorCode; problem: SystemMessage }>> = {
+  413: { code: 'payload_too_large', problem: msg('request.too_large') },
+  415: { code: 'unsupported_media_type', problem: msg('request.not_json') },
 };
 
 /** What leaves the server of an error that any part of the HTTP layer met. */
-export function describeError(error: unknown): FailureData & { message: string } {
+export function describeError(error: unknown): ReturnType<typeof failureOf> {
   if (error instanceof TRPCError) return failureOf(error);
   if (error instanceof AppError) {
-    return { code: error.code, httpStatus: httpStatusOf(error), ...error.details, message: error.message };
+    return { code: error.code, httpStatus: httpStatusOf(error), ...error.details, problem: error.problem };
   }
   const status = isFastifyError(error) ? error.statusCode : statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) {
-    const known = BY_STATUS[status] ?? { code: 'bad_input', message: 'The request could not be read.' };
+    const known = BY_STATUS[status] ?? { code: 'bad_input' as const, problem: msg('request.unreadable') };
     return { ...known, httpStatus: status };
   }
   return failureOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
@@ -39,13 +40,13 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof TRPCError && error.cause instanceof AppError);
 
 /** What tRPC's clients read an error from. */
-const asCalled = ({ message, ...data }: ReturnType<typeof describeError>) => ({
+const asCalled = ({ message, ...data }: FailureData) => ({
   error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus(data.httpStatus)], data },
 });
 
 /** Answers an error in REST's envelope, or as tRPC does where it was asked. */
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
-  const described = describeError(error);
+  const described = inWords(describeError(error), languageOf(reply.request));
   const { httpStatus, ...failure } = described;
   if (httpStatus >= 500 && !isRefusal(error)) reply.log.error({ err: error }, 'a request failed');
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -48,11 +49,11 @@ export async function onceForKey(
     const [taken] = await db.select().from(idempotencyKeys).where(mine);
     if (!taken) continue;
     if (taken.requestHash !== requestHash && taken.requestHash !== plainHash) {
-      throw new AppError('wrong_state', 'This Idempotency-Key was used for another request.');
+      throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
     }
     if (taken.answer !== null) return taken.answer;
     if (now().getTime() > deadline) {
-      throw new AppError('wrong_state', 'The first request with this Idempotency-Key is still under way.');
+      throw new AppError('wrong_state', msg('request.idempotency_key_busy'));
     }
     await wait(LOOK_MS);
   }

@@ -1,4 +1,4 @@
-import { fieldLabel } from '@trawl/contracts';
+import { field, fieldAt } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from './app-router.ts';
@@ -21,7 +21,7 @@ function pathsOf(schema: unknown, path: readonly string[] = []): string[][] {
 const unlabelled = Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) =>
   Definition.parse(Reflect.get(procedure, '_def'))
     .inputs.flatMap((input) => pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })))
-    .filter((path) => fieldLabel(path) === undefined)
+    .filter((path) => fieldAt(path).code === field('some').code)
     .map((path) => `${name}: ${path.join('.')}`),
 );
 

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
@@ -10,6 +11,6 @@ export function refuseOtherMediaTypes(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const type = request.headers['content-type'];
     if (type === undefined || /^application\/json\s*(;|$)/i.test(type)) return;
-    await sendFailure(reply, new AppError('unsupported_media_type', 'Please send JSON.'));
+    await sendFailure(reply, new AppError('unsupported_media_type', msg('request.not_json')));
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
@@ -14,6 +15,6 @@ export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string)
     const { origin } = request.headers;
     if (READS.includes(request.method) || origin === undefined) return;
     if (origin === own.origin || origin === `${own.protocol}//${request.headers.host}`) return;
-    await sendFailure(reply, new AppError('foreign_origin', 'This request came from another site.'));
+    await sendFailure(reply, new AppError('foreign_origin', msg('request.foreign_origin')));
   });
 }

@@ -5,6 +5,7 @@ import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson } from '../features/peopl
 import type { Person } from '../person.ts';
 import type { RequestContext } from '../procedures/trpc.ts';
 import { IdempotencyKey } from './idempotency.ts';
+import { languageOf } from './language.ts';
 
 /** Browsers keep a cookie of this prefix to this very host and to https. */
 const HOST_PREFIX = '__Host-';
@@ -63,6 +64,7 @@ export async function createRequestContext(
     client: { userAgent: userAgentOf(request), address: addressOf(request), device },
     token,
     person: await personOf(app, request),
+    language: languageOf(request),
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)
       .parse(request.headers['idempotency-key'] ?? null),

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -78,8 +79,7 @@ export async function callProcedure(
   return onceForKey(app, person.id, idempotencyKey, asked, () => call(input));
 }
 
-const badKey = (): AppError =>
-  new AppError('bad_input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.');
+const badKey = (): AppError => new AppError('bad_input', msg('request.idempotency_key_invalid'));
 
 function inputOf(request: FastifyRequest): unknown {
   const sent = request.method === 'GET' ? request.query : (request.body ?? {});

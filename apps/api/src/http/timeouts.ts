@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
@@ -15,8 +16,7 @@ export function limitHandlers(server: FastifyInstance, answerMs = ANSWER_MS): vo
   server.addHook('onRequest', async (_request, reply) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
-      const late = 'This takes too long just now. Look whether it was done before you try again.';
-      void sendFailure(reply, new AppError('unavailable', late));
+      void sendFailure(reply, new AppError('unavailable', msg('request.timed_out')));
     }, answerMs);
     reply.raw.once('close', () => clearTimeout(timer));
   });

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../app-error.ts';
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 
@@ -12,7 +13,7 @@ const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 1_000;
 
 export const tooBusy = (): AppError =>
-  new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.', {
+  new AppError('unavailable', msg('auth.busy'), {
     timeRemaining: LONGEST_WAIT_MS,
     cooldown: 1,
   });

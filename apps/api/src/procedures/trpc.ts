@@ -1,4 +1,6 @@
-import { type ErrorCode, fieldLabel } from '@trawl/contracts';
+import { type ErrorCode, fieldAt, msg, readProblem, type SystemMessage } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
+import { render } from '@trawl/messages/server';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -16,6 +18,8 @@ export interface RequestContext {
   /** The session's token as it came in, from the cookie or the Authorization header. */
   readonly token: string | null;
   readonly person: Person | null;
+  /** What the client reads, by its Accept-Language header. */
+  readonly language: Language;
   /** Of the header by that name. */
   readonly idempotencyKey: string | null;
   /** Is the session still one, and its person's? For streams, which outlive their request. */
@@ -33,59 +37,74 @@ export interface Meta extends OpenApiMeta {
   secretAnswer?: true;
 }
 
-/** What a failed procedure's error carries besides its message. */
+/** What a failure tells the client: its kind, and the message in words as well as by code and parameters. */
 export interface FailureData extends ErrorDetails {
   readonly code: ErrorCode;
   readonly httpStatus: number;
+  readonly messageCode: string;
+  readonly params?: SystemMessage['params'];
+  readonly message: string;
 }
 
-const AWAY = 'This can’t be stored or read just now. Nothing was changed; please try again in a moment.';
-const GENERIC = 'Something went wrong on our side. Please try again.';
+interface Failed extends ErrorDetails {
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+  readonly problem: SystemMessage;
+}
+
+/** A failure as it leaves the server. */
+export const inWords = ({ problem, ...failed }: Failed, language: Language): FailureData => ({
+  ...failed,
+  messageCode: problem.code,
+  ...(problem.params && { params: problem.params }),
+  message: render(problem, language),
+});
+
+const AWAY = msg('request.unavailable');
 
 /** What leaves the server of any error: our own refusals as they are, bad input in words, everything else not at all. */
-export function failureOf(error: TRPCError): FailureData & { message: string } {
+export function failureOf(error: TRPCError): Failed {
   const { cause } = error;
   if (cause instanceof AppError) {
-    return { code: cause.code, httpStatus: httpStatusOf(cause), ...cause.details, message: cause.message };
+    return { code: cause.code, httpStatus: httpStatusOf(cause), ...cause.details, problem: cause.problem };
   }
   if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
-    return { code: 'bad_input', httpStatus: 400, message: problemsOf(cause) };
+    return { code: 'bad_input', httpStatus: 400, problem: problemsOf(cause) };
   }
   if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') {
-    return { code: 'not_found', httpStatus: 404, message: 'There is nothing at this address.' };
+    return { code: 'not_found', httpStatus: 404, problem: msg('request.no_route') };
   }
   if (error.code === 'PARSE_ERROR' || error.code === 'BAD_REQUEST') {
-    return { code: 'bad_input', httpStatus: 400, message: 'The request could not be read.' };
+    return { code: 'bad_input', httpStatus: 400, problem: msg('request.unreadable') };
   }
   if (error.code === 'UNSUPPORTED_MEDIA_TYPE') {
-    return { code: 'unsupported_media_type', httpStatus: 415, message: 'Please send JSON.' };
+    return { code: 'unsupported_media_type', httpStatus: 415, problem: msg('request.not_json') };
   }
   if (error.code === 'PAYLOAD_TOO_LARGE') {
-    return { code: 'payload_too_large', httpStatus: 413, message: 'The request is too large.' };
+    return { code: 'payload_too_large', httpStatus: 413, problem: msg('request.too_large') };
   }
-  if (isUnavailable(cause)) return { code: 'unavailable', httpStatus: 503, message: AWAY };
-  return { code: 'internal', httpStatus: 500, message: GENERIC };
+  if (isUnavailable(cause)) return { code: 'unavailable', httpStatus: 503, problem: AWAY };
+  return { code: 'internal', httpStatus: 500, problem: msg('request.failed') };
 }
 
-/** All problems of an input, each once, joined by commas. */
-const problemsOf = (error: z.core.$ZodError): string =>
-  [
-    ...new Set(
-      error.issues.map((issue) =>
-        issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.map(nameOf).join(', ')}` : inWords(issue),
-      ),
-    ),
-  ].join(', ');
+/** All problems of an input; a single one as it is. */
+function problemsOf({ issues }: z.core.$ZodError): SystemMessage {
+  const [first, ...others] = issues.map(problemOf);
+  return first && others.length === 0 ? first : msg('input.problems', { problems: issues.map(problemOf) });
+}
 
 /** What isn't a field's name may be anything that slipped into its place, a secret too: it is not repeated. */
 const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one with an unusual name');
 
-/** zod's own messages are for programmers; a person is told which field it is, and whether it is there at all. */
-function inWords(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too |Unrecognized)/.test(issue.message) || issue.path.length === 0) return issue.message;
-  const field = fieldLabel(issue.path) ?? 'A field';
+/** Zod's own messages are for programmers; people are told which field it is, and whether it is there at all. */
+function problemOf(issue: z.core.$ZodIssue): SystemMessage {
+  if (issue.code === 'unrecognized_keys') {
+    return msg('input.unknown_fields', { names: issue.keys.map(nameOf).join(', ') });
+  }
+  const problem = readProblem(issue.message);
+  if (problem !== null) return problem;
   const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-  return missing ? `${field} is required` : `${field} is not valid`;
+  return msg(missing ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
 }
 
 const t = initTRPC
@@ -93,8 +112,8 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-    errorFormatter({ shape, error }) {
-      const { message, ...data } = failureOf(error);
+    errorFormatter({ shape, error, ctx }) {
+      const { message, ...data } = inWords(failureOf(error), ctx?.language ?? 'en');
       return { ...shape, message, data };
     },
   });
@@ -103,7 +122,7 @@ const t = initTRPC
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok && isUnavailable(result.error.cause)) {
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: AWAY, cause: result.error.cause });
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: render(AWAY), cause: result.error.cause });
   }
   if (!result.ok && result.error.cause instanceof AppError) {
     throw new TRPCError({
@@ -121,7 +140,7 @@ export const { router, createCallerFactory, mergeRouters } = t;
 const storableInput = t.middleware(async ({ next, getRawInput }) => {
   const path = findUnstorable(await getRawInput());
   if (path === null) return next();
-  throw new AppError('bad_input', `${fieldLabel(path) ?? 'A field'} has characters that can’t be stored`);
+  throw new AppError('bad_input', msg('input.unstorable', { field: fieldAt(path) }));
 });
 
 /** For visitors. */
@@ -130,14 +149,14 @@ export const publicProcedure = t.procedure.use(refusals).use(storableInput);
 /** For whoever is logged in, verified or not. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   const { person, token } = ctx;
-  if (!person || !token) throw new AppError('not_logged_in', 'Please sign in.');
+  if (!person || !token) throw new AppError('not_logged_in', msg('auth.sign_in'));
   return next({ ctx: { ...ctx, person, token } });
 });
 
 /** For logged-in users whose address is verified: the dashboard and all it does. */
 export const verifiedProcedure = userProcedure.use(({ ctx, next }) => {
   if (!ctx.person.emailVerified) {
-    throw new AppError('email_not_verified', 'Please verify your email address first.');
+    throw new AppError('email_not_verified', msg('auth.verify_email'));
   }
   return next({ ctx });
 });

@@ -2,6 +2,7 @@ import {
   ACCOUNT_PLATFORM_NAMES,
   AccountId,
   type AccountPlatformId,
+  msg,
   type OpenPlatformId,
   type UserId,
 } from '@trawl/contracts';
@@ -22,7 +23,7 @@ export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'us
   username === null ? ACCOUNT_PLATFORM_NAMES[platform] : `@${username} (${ACCOUNT_PLATFORM_NAMES[platform]})`;
 
 /** The same for what never was and for what is another customer's. */
-export const accountNotFound = (): AppError => new AppError('not_found', 'Account not found');
+export const accountNotFound = (): AppError => new AppError('not_found', msg('account.not_found'));
 
 /** A user's linked accounts, in the order they were added. */
 export const ownAccounts = (db: Executor, userId: UserId): Promise<AccountRow[]> =>
@@ -154,10 +155,10 @@ export async function pickAccount(
 ): Promise<AccountRow> {
   const [row] = await tx.select().from(linkedAccounts).where(isOwn(userId, id)).for('key share');
   if (!row || row.platform !== platform) {
-    throw new AppError('bad_input', `${id} isn’t one of your linked accounts on this platform.`);
+    throw new AppError('bad_input', msg('account.not_linked', { account: id }));
   }
   if (row.status === 'expired') {
-    throw new AppError('bad_input', `The session of @${row.username ?? 'this account'} has expired. Renew it first.`);
+    throw new AppError('bad_input', msg('account.expired', { name: row.username ?? 'this account' }));
   }
   return row;
 }

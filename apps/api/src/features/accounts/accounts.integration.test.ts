@@ -82,7 +82,7 @@ describe('POST /api/accounts', () => {
   test.each([
     ['Session ID is required', { sessionId: ' ' }],
     ['Session ID is required', { sessionId: undefined }],
-    ['A session ID can have at most 1000 characters', { sessionId: 'x'.repeat(1_001) }],
+    ['A session ID can have at most 1,000 characters', { sessionId: 'x'.repeat(1_001) }],
     ['A session ID is one line without spaces', { sessionId: 'one\ntwo' }],
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 0 }],
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 101 }],

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type AccountPlatformId,
   LINKED_ACCOUNTS_MAX,
+  msg,
   newId,
   OpenPlatformId,
 } from '@trawl/contracts';
@@ -79,7 +80,7 @@ async function refuseKnown(
 ): Promise<void> {
   const own = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.userId, person.id));
   if (own.length >= LINKED_ACCOUNTS_MAX) {
-    throw new AppError('wrong_state', `You can link ${LINKED_ACCOUNTS_MAX} accounts. Delete one you no longer need.`);
+    throw new AppError('wrong_state', msg('account.too_many', { count: LINKED_ACCOUNTS_MAX }));
   }
   // Of an account that nobody looked at the session itself tells that it is the same.
   const known = own
@@ -90,8 +91,6 @@ async function refuseKnown(
   if (!known) return;
   throw new AppError(
     'account_taken',
-    known.username === null
-      ? 'This session ID is linked already.'
-      : `@${known.username} is linked already. Edit it to give it a new session ID.`,
+    known.username === null ? msg('account.session_linked') : msg('account.linked', { name: known.username }),
   );
 }

@@ -1,4 +1,5 @@
 import type { OpenPlatformId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Person } from '../../person.ts';
@@ -40,11 +41,10 @@ export async function lookAtSession(
     case 'alive':
       return found;
     case 'refused':
-      throw new AppError('session_dead', found.reason);
+      throw new AppError('session_dead', msg('session.refused', { text: found.reason }));
     case 'unknown':
       throw unreached();
   }
 }
 
-export const unreached = (): AppError =>
-  new AppError('unavailable', 'The account could not be looked at just now. Please try again in a moment.');
+export const unreached = (): AppError => new AppError('unavailable', msg('account.check_failed'));

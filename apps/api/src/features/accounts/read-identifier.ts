@@ -1,4 +1,4 @@
-import { type AccountPlatformId, OpenPlatformId, readSessionId } from '@trawl/contracts';
+import { type AccountPlatformId, msg, OpenPlatformId, readSessionId } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 
 /**
@@ -10,5 +10,5 @@ export function readIdentifier(platform: AccountPlatformId, text: string): strin
   if (!OpenPlatformId.safeParse(platform).success) return text;
   const sessionId = readSessionId(text);
   if (sessionId !== null) return sessionId;
-  throw new AppError('bad_input', 'This is not an Instagram session ID. Copy the value of the cookie named sessionid.');
+  throw new AppError('bad_input', msg('session.invalid'));
 }

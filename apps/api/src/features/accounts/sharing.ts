@@ -1,4 +1,4 @@
-import { type AccountId, type AccountPlatformId, OpenPlatformId } from '@trawl/contracts';
+import { type AccountId, type AccountPlatformId, msg, OpenPlatformId } from '@trawl/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import { linkedAccounts } from '../../db/schema/index.ts';
 /** @throws AppError not_available where nothing can be sent on the platform yet */
 export function refuseSharingClosed(platform: AccountPlatformId): void {
   if (OpenPlatformId.safeParse(platform).success) return;
-  throw new AppError('not_available', 'Accounts on this platform can’t be shared yet. Sharing is coming soon.');
+  throw new AppError('not_available', msg('account.sharing_unavailable'));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function refuseSharedElsewhere(
   accountId: string | null,
   id: AccountId,
 ): Promise<void> {
-  if (accountId === null) throw new AppError('not_available', 'An account must be looked at before it is shared.');
+  if (accountId === null) throw new AppError('not_available', msg('account.check_before_sharing'));
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`shared ${platform} ${accountId}`}))`);
   const [other] = await tx
     .select({ id: linkedAccounts.id })
@@ -35,6 +35,5 @@ export async function refuseSharedElsewhere(
         ne(linkedAccounts.id, id),
       ),
     );
-  if (other)
-    throw new AppError('account_taken', 'This account can’t be shared from here. If it is yours, contact support.');
+  if (other) throw new AppError('account_taken', msg('account.sharing_refused'));
 }

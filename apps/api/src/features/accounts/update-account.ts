@@ -1,4 +1,4 @@
-import { type AccountUpdateInput, OpenPlatformId } from '@trawl/contracts';
+import { type AccountUpdateInput, msg, OpenPlatformId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -64,7 +64,7 @@ export async function updateAccount(
 function freshSession(row: AccountRow, sent: string | undefined): string | null {
   if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
   if (!sent.startsWith('••••')) return readIdentifier(row.platform, sent);
-  throw new AppError('bad_input', `${sent} isn’t this account’s stored session ID. Please paste it whole.`);
+  throw new AppError('bad_input', msg('account.session_mask_unknown', { session: sent }));
 }
 
 /** Sharing is agreed to with the limit it goes with: to raise that is to agree anew. */
@@ -94,7 +94,7 @@ async function lookOrExpire(
     if (owner.accountId === row.accountId) return;
     throw new AppError(
       'bad_input',
-      `This session ID belongs to @${owner.username}, not to @${row.username}. Add @${owner.username} as an account of its own.`,
+      msg('account.session_of_other', { owner: owner.username, name: row.username ?? '' }),
     );
   } catch (error) {
     if (fresh === null && error instanceof AppError && error.code === 'session_dead') {

@@ -1,4 +1,4 @@
-import { ABUSE_MESSAGES_MAX, newId, type ReportAbuseInput } from '@trawl/contracts';
+import { ABUSE_MESSAGES_MAX, msg, newId, type ReportAbuseInput } from '@trawl/contracts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -29,8 +29,7 @@ export async function reportAbuse(
   const { env, db, clock } = context;
   const now = clock.now();
   await useAddressLimit(context, address, 'abuse-address', PER_ADDRESS);
-  if (!isOptOutKey(env.SIGNING_KEY, platform, to, key))
-    throw new AppError('link_invalid', 'This link is not valid. Please open it just as it stands in the message.');
+  if (!isOptOutKey(env.SIGNING_KEY, platform, to, key)) throw new AppError('link_invalid', msg('opt_out.link_invalid'));
   await useLimit(db, `abuse:${platform}:${to}`, PER_RECIPIENT, now);
   const reportId = newId('AbuseReportId', now.getTime());
   await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { ContactInput } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { queueMail } from '../mail/index.ts';
@@ -16,7 +17,7 @@ const PER_ADDRESS = { count: 30, windowMs: HOUR_MS };
  */
 export async function sendToSupport(context: AppContext, address: string | null, message: ContactInput): Promise<void> {
   const { env, db, clock } = context;
-  if (!env.SUPPORT_EMAIL) throw new AppError('not_available', 'Messages can’t be sent from here.');
+  if (!env.SUPPORT_EMAIL) throw new AppError('not_available', msg('contact.closed'));
   await useAddressLimit(context, address, 'contact-address', PER_ADDRESS);
   await useLimit(db, `contact:${message.email}`, PER_SENDER, clock.now());
   await queueMail(db, 'contact', message);

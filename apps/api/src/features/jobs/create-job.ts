@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JobId, type JobInput, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
+import { type JobId, type JobInput, msg, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -29,7 +29,7 @@ export async function createJob(
   checkPlan(person, input);
   const targets = readTargets(input, hostsOf(context.env));
   if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
-    throw new AppError('bad_input', 'Session ID is required');
+    throw new AppError('bad_input', msg('session.required'));
   }
   const now = context.clock.now();
   const id = newId('JobId', now.getTime());
@@ -43,7 +43,7 @@ export async function createJob(
     if ((counted?.count ?? 0) >= plan.jobs) {
       throw new AppError(
         'job_limit_reached',
-        `The ${plan.name} plan keeps ${plan.jobs} jobs. Delete one you no longer need, or move to a larger plan.`,
+        msg('plan.jobs_full', { plan: msg(`plan_name.${person.plan}`), count: plan.jobs }),
       );
     }
     await tx.insert(jobs).values({
@@ -85,14 +85,14 @@ async function findByKey(
   const { name, platform, type, target, settings } = input;
   const wanted = { name, platform, type, target, settings, ...scheduleColumns(input) };
   if (!Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(made, column), value)))
-    throw new AppError('wrong_state', 'This Idempotency-Key was used for another request.');
+    throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
   return made.id;
 }
 
 /** @throws AppError plan_required */
 export function checkPlan(person: Person, input: JobInput): void {
   if (input.settings.accountType === 'Shared' && !sharedAllowed(person.plan, input.type)) {
-    throw new AppError('plan_required', 'Shared accounts for collecting come with the Professional plan.');
+    throw new AppError('plan_required', msg('plan.shared_needs_professional'));
   }
 }
 

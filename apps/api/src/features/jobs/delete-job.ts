@@ -1,4 +1,4 @@
-import { canDelete, type JobId } from '@trawl/contracts';
+import { canDelete, type JobId, msg } from '@trawl/contracts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import type { Client, Person } from '../../person.ts';
 import { release } from '../ledger/index.ts';
 import { recordAudit } from '../people/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
-import { factsOf, lockOwnJob } from './job-store.ts';
+import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
 
 /**
  * Deletes a job with its runs and rows, at once and for good; what an order still holds goes back to the funds. Of an order
@@ -22,17 +22,16 @@ export async function deleteJob(context: AppContext, person: Person, id: JobId, 
   const isLarge = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
     if (!canDelete(factsOf(job))) {
-      throw new AppError('wrong_state', `A job that is ${job.status} can’t be deleted. Pause it first.`);
+      throw new AppError('wrong_state', msg('job.cannot_delete', { state: stateOf(job.status) }));
     }
     const undecided = await tx.$count(
       messages,
       and(eq(messages.jobId, id), eq(messages.shared, true), inArray(messages.state, ['unknown', 'sending'])),
     );
     if (undecided > 0) {
-      const of = undecided === 1 ? '1 message' : `${undecided.toLocaleString('en-US')} messages`;
       throw new AppError(
         'wrong_state',
-        `Nobody saw what came of ${of} of this order. Contact support: once they have decided that, it can be deleted.`,
+        msg('job.messages_undecided', { things: msg('count.messages', { count: undecided }) }),
       );
     }
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });

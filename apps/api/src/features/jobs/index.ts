@@ -11,6 +11,7 @@ export {
   lockOwnJob,
   moveJob,
   scheduleOf,
+  stateOf,
 } from './job-store.ts';
 export type { ReadTarget } from './read-targets.ts';
 export { resealJobSessions } from './reseal-sessions.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountId, isAccountLine, type JobId, type SessionProof, sessionLines } from '@trawl/contracts';
+import { AccountId, isAccountLine, type JobId, msg, type SessionProof, sessionLines } from '@trawl/contracts';
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -39,8 +39,7 @@ export async function setSessions(
   for (const [position, line] of lines.entries()) {
     const match = stored.find((session) => lineOf(session) === line && !kept.includes(session.ref));
     if (!match) {
-      if (line.startsWith('••••'))
-        throw new AppError('bad_input', `${line} isn’t one of this job’s stored session IDs. Please paste it whole.`);
+      if (line.startsWith('••••')) throw new AppError('bad_input', msg('job.session_mask_unknown', { session: line }));
       fresh.push({ position, line });
       continue;
     }

@@ -1,4 +1,5 @@
 import type { JobFacts, JobId, JobStatus, Schedule, UserId } from '@trawl/contracts';
+import { msg, type SystemMessage } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -83,17 +84,11 @@ export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: Job
   return moved;
 }
 
-const DOING: Readonly<Record<JobEvent['kind'], string>> = {
-  start: 'started',
-  due: 'started',
-  claimed: 'run',
-  pause: 'paused',
-  hold: 'paused',
-  run_paused: 'paused',
-  run_failed: 'failed',
-  run_done: 'finished',
-  reopened: 'opened again',
-  closed: 'ended',
-};
+/** A person asks for a start or a pause; other events are the system's own and are refused in a race alone. */
+function refusal({ status }: JobRow, { kind }: JobEvent): SystemMessage {
+  const state = stateOf(status);
+  return kind === 'pause' || kind === 'hold' ? msg('job.cannot_pause', { state }) : msg('job.cannot_start', { state });
+}
 
-const refusal = (job: JobRow, event: JobEvent): string => `A job that is ${job.status} can’t be ${DOING[event.kind]}.`;
+/** A job's status as a word inside a message. */
+export const stateOf = (status: JobStatus): SystemMessage => msg(`state.${status}`);

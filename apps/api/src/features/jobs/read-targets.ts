@@ -2,8 +2,10 @@ import {
   JOB_TYPES,
   type JobInput,
   type JobType,
+  msg,
   parseSheetLink,
   parseTarget,
+  type SystemMessage,
   type Target,
   targetLines,
 } from '@trawl/contracts';
@@ -41,18 +43,21 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   const lines = targetLines(input.target);
   if (lines.some((line) => parseSheetLink(line, hosts.sheets))) {
     if (lines.length === 1) return [];
-    throw new AppError('bad_input', 'A Google Sheet link stands alone, without other lines.', OF_TARGET);
+    throw new AppError('bad_input', msg('sheet.alone'), OF_TARGET);
   }
-  const problems: string[] = [];
+  const problems: SystemMessage[] = [];
   const targets: ReadTarget[] = [];
   for (const [index, value] of lines.entries()) {
     const parsed = parseTarget(JOB_TYPES[input.type].target, value, hosts.platform);
     if (parsed.ok) targets.push({ value, key: keyOf(parsed.target) });
-    else problems.push(`Line ${index + 1}: ${parsed.reason}`);
+    else problems.push(msg('target.line', { line: index + 1, reason: parsed.reason }));
   }
   if (problems.length === 0) return targets;
-  const more = problems.length > SHOWN ? ` (and ${problems.length - SHOWN} more)` : '';
-  throw new AppError('bad_input', problems.slice(0, SHOWN).join(', ') + more, OF_TARGET);
+  const shown = problems.slice(0, SHOWN);
+  const count = problems.length - shown.length;
+  const problem =
+    count > 0 ? msg('target.more_lines', { problems: shown, count }) : msg('input.problems', { problems: shown });
+  throw new AppError('bad_input', problem, OF_TARGET);
 }
 
 /** Can a cell of a sheet be read as a target of such a job? */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canEdit, type JobId, type JobInput, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
+import { canEdit, type JobId, type JobInput, msg, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../../person.ts';
 import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, type JobRow, lockOwnJob } from './job-store.ts';
+import { factsOf, type JobRow, lockOwnJob, stateOf } from './job-store.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { rulesOf } from './rules-of.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
@@ -32,12 +32,10 @@ export async function updateJob(
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
-    if (!canEdit(factsOf(job))) throw new AppError('wrong_state', `A job that is ${job.status} can’t be edited.`);
+    if (!canEdit(factsOf(job)))
+      throw new AppError('wrong_state', msg('job.cannot_edit', { state: stateOf(job.status) }));
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {
-      throw new AppError(
-        'wrong_state',
-        'Platform and type can’t change once a job has run. Create another job for that.',
-      );
+      throw new AppError('wrong_state', msg('job.cannot_change_kind'));
     }
     // The rows of a sheet that stays are read when the next cycle begins, and not forgotten before.
     if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
@@ -46,7 +44,7 @@ export async function updateJob(
     await setSessions(tx, context.sealer, { ...job, platform: input.platform }, input.sessionId ?? '');
     if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
-      if (stored === 0) throw new AppError('bad_input', 'Session ID is required');
+      if (stored === 0) throw new AppError('bad_input', msg('session.required'));
     }
     if (!isSameWork(job, input)) await onOtherWork(tx, job);
     if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney)

@@ -28,3 +28,10 @@ export const Dollars = z
     (micros) => micros > 0 && micros <= AMOUNT_MAX * MICROS_PER_DOLLAR,
     `An amount is above 0 and at most ${AMOUNT_MAX} dollars`,
   );
+
+/** An amount inside a message: dollars with three to six decimals. */
+export const moneyOf = (micros: number): { readonly money: string } => ({
+  money: dollarsOf(micros)
+    .toFixed(6)
+    .replace(/0{1,3}$/, ''),
+});

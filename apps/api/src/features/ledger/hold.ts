@@ -1,8 +1,9 @@
 import type { JobId, UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { fundsAccount, holdAccount } from './account-names.ts';
-import { inDollars } from './dollars.ts';
+import { moneyOf } from './dollars.ts';
 import { type Posted, post } from './post.ts';
 
 export interface Hold {
@@ -33,5 +34,9 @@ export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Post
 export const outOfFunds = (micros: number, missing: number): AppError =>
   new AppError(
     'out_of_funds',
-    `This order takes ${inDollars(micros)}, and your funds are ${inDollars(micros - missing)}: ${inDollars(missing)} are missing. Add funds, then start it again.`,
+    msg('order.funds_missing', {
+      money: moneyOf(micros),
+      funds: moneyOf(micros - missing),
+      missing: moneyOf(missing),
+    }),
   );

@@ -1,4 +1,5 @@
 import type { UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { earningsAccount, WORLD } from './account-names.ts';
@@ -29,6 +30,8 @@ export const payout = (tx: Tx, { userId, micros, key, note = null }: Payout): Pr
     short: (missing) =>
       new AppError(
         'out_of_funds',
-        `There are ${inDollars(micros - missing)} of earnings; ${inDollars(micros)} can’t be paid out.`,
+        msg('operator.refused', {
+          text: `There are ${inDollars(micros - missing)} of earnings; ${inDollars(micros)} can’t be paid out.`,
+        }),
       ),
   });

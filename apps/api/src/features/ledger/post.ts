@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountId, JobId, LedgerKind, MessageId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -87,7 +88,10 @@ async function findMade(tx: Tx, key: string, requestHash: string): Promise<Poste
     .where(eq(ledgerTransactions.key, key));
   if (!found) return null;
   if (found.requestHash !== requestHash) {
-    throw new AppError('wrong_state', `${key} stands for something else in the ledger already.`);
+    throw new AppError(
+      'wrong_state',
+      msg('operator.refused', { text: `${key} stands for something else in the ledger already.` }),
+    );
   }
   return { transactionId: found.id, again: true };
 }

@@ -1,4 +1,5 @@
 import type { JobId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -46,7 +47,9 @@ export async function release(
     short: (missing) =>
       new AppError(
         'wrong_state',
-        `The order holds ${inDollars(given - missing)} only; ${inDollars(given)} can’t be released.`,
+        msg('operator.refused', {
+          text: `The order holds ${inDollars(given - missing)} only; ${inDollars(given)} can’t be released.`,
+        }),
       ),
   });
   return { ...posted, micros: given };

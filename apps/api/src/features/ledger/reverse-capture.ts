@@ -1,4 +1,4 @@
-import { type MessageId, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { type MessageId, msg, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -27,7 +27,10 @@ export async function reverseCapture(tx: Tx, messageId: MessageId, note: string)
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.key, captureKey(messageId)));
   if (!captured?.jobId) {
-    throw new AppError('wrong_state', `${messageId} was not paid for: there is nothing to take back.`);
+    throw new AppError(
+      'wrong_state',
+      msg('operator.refused', { text: `${messageId} was not paid for: there is nothing to take back.` }),
+    );
   }
   const micros = SHARED_DM_PRICE_MICROS;
   const { again } = await reverse(tx, {
@@ -37,7 +40,9 @@ export async function reverseCapture(tx: Tx, messageId: MessageId, note: string)
     short: (missing) =>
       new AppError(
         'out_of_funds',
-        `The owner of the account that sent ${messageId} has been paid out since: ${inDollars(missing)} are missing, so nothing was taken back.`,
+        msg('operator.refused', {
+          text: `The owner of the account that sent ${messageId} has been paid out since: ${inDollars(missing)} are missing, so nothing was taken back.`,
+        }),
       ),
   });
   if (!again) await release(tx, { jobId: captured.jobId, micros, key: `release:reverse:${messageId}`, note });

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -27,13 +28,20 @@ export async function reverse(tx: Tx, { transactionId, key, note, short }: Rever
     .where(eq(ledgerTransactions.id, transactionId))
     // Two reversals at once come one after the other.
     .for('no key update');
-  if (!original) throw new AppError('not_found', `The ledger has no transaction ${transactionId}.`);
+  if (!original)
+    throw new AppError(
+      'not_found',
+      msg('operator.refused', { text: `The ledger has no transaction ${transactionId}.` }),
+    );
   const [taken] = await tx
     .select({ key: ledgerTransactions.key })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.reverses, transactionId));
   if (original.kind === 'reversal' || (taken && taken.key !== key)) {
-    throw new AppError('wrong_state', `Transaction ${transactionId} can’t be taken back: that has been done.`);
+    throw new AppError(
+      'wrong_state',
+      msg('operator.refused', { text: `Transaction ${transactionId} can’t be taken back: that has been done.` }),
+    );
   }
   const postings = await tx
     .select({ account: ledgerAccounts, micros: ledgerPostings.amountMicros })
@@ -58,7 +66,9 @@ export async function reverse(tx: Tx, { transactionId, key, note, short }: Rever
       ((missing) =>
         new AppError(
           'out_of_funds',
-          `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
+          msg('operator.refused', {
+            text: `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
+          }),
         )),
   });
 }

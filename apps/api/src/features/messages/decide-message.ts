@@ -1,4 +1,5 @@
 import type { DecideMessageInput } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -6,7 +7,7 @@ import { messages } from '../../db/schema/index.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
 /** The same for what never was and for what is another customer's. */
-export const messageNotFound = (): AppError => new AppError('not_found', 'Message not found');
+export const messageNotFound = (): AppError => new AppError('not_found', msg('message.not_found'));
 
 /**
  * A person says what came of a message that nobody saw. `not_sent` offers the recipient again to the next launch; the day's
@@ -24,7 +25,7 @@ export async function decideMessage(
 ): Promise<Settled> {
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   if (!row) throw messageNotFound();
-  if (row.state !== 'unknown') throw new AppError('wrong_state', 'What came of this message is known already.');
+  if (row.state !== 'unknown') throw new AppError('wrong_state', msg('message.decided'));
   const changes =
     outcome === 'sent'
       ? { state: 'sent' as const, reason: null, settledAt: now }

@@ -1,4 +1,4 @@
-import { AbuseReportId } from '@trawl/contracts';
+import { AbuseReportId, msg } from '@trawl/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -71,6 +71,6 @@ export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function findReport(db: Db, id: AbuseReportId): Promise<typeof abuseReports.$inferSelect> {
   const [report] = await db.select().from(abuseReports).where(eq(abuseReports.id, id));
-  if (!report) throw new AppError('not_found', `There is no report ${id}.`);
+  if (!report) throw new AppError('not_found', msg('operator.refused', { text: `There is no report ${id}.` }));
   return report;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { type DeadLetterRow, findDeadLetter, listDeadLetters, replayDeadLetter } from '../runs/index.ts';
@@ -25,7 +26,7 @@ export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
     async run({ db }, args) {
       const [id] = Which.parse(args);
       const letter = await findDeadLetter(db, id);
-      if (!letter) throw new AppError('not_found', `There is no dead letter ${id}.`);
+      if (!letter) throw new AppError('not_found', msg('operator.refused', { text: `There is no dead letter ${id}.` }));
       return [lineOf(letter), letter.event];
     },
   },

@@ -1,4 +1,4 @@
-import { JobId } from '@trawl/contracts';
+import { JobId, msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
@@ -6,6 +6,7 @@ import { type JobRow, lockJob } from '../jobs/index.ts';
 /** The job of an id as an operator types it, locked. @throws AppError not_found */
 export async function findJob(tx: Tx, id: string): Promise<JobRow> {
   const job = await lockJob(tx, JobId.parse(id));
-  if (!job || job.deletedAt) throw new AppError('not_found', `There is no job ${id}.`);
+  if (!job || job.deletedAt)
+    throw new AppError('not_found', msg('operator.refused', { text: `There is no job ${id}.` }));
   return job;
 }

@@ -1,4 +1,4 @@
-import { DecideMessageInput, MessageId } from '@trawl/contracts';
+import { DecideMessageInput, MessageId, msg } from '@trawl/contracts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -53,7 +53,8 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       const [id, outcome] = Decision.parse(args);
       await db.transaction(async (tx) => {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
-        if (!message?.jobId) throw new AppError('not_found', `There is no message ${id} of a job.`);
+        if (!message?.jobId)
+          throw new AppError('not_found', msg('operator.refused', { text: `There is no message ${id} of a job.` }));
         await noteDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
       });
       return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { Email } from '@trawl/contracts';
+import { Email, msg } from '@trawl/contracts';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -25,7 +25,7 @@ export function actorOf(words: readonly string[]): { readonly actor: Actor; read
   const at = words.indexOf('--as');
   if (at < 0) return { actor: { operator: osUser, osUser, host }, words };
   const operator = words[at + 1]?.trim().slice(0, NAME_MAX);
-  if (!operator) throw new AppError('bad_input', '--as needs a name: --as NAME');
+  if (!operator) throw new AppError('bad_input', msg('operator.refused', { text: '--as needs a name: --as NAME' }));
   return { actor: { operator, osUser, host }, words: words.toSpliced(at, 2) };
 }
 

@@ -1,4 +1,5 @@
 import type { PlanId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
@@ -15,5 +16,6 @@ export async function setPlan(db: Executor, email: string, plan: PlanId, now: Da
     .set({ plan, planSince: now })
     .where(eq(users.email, email))
     .returning({ id: users.id });
-  if (changed.length === 0) throw new AppError('not_found', `Nobody has the email address ${email}.`);
+  if (changed.length === 0)
+    throw new AppError('not_found', msg('operator.refused', { text: `Nobody has the email address ${email}.` }));
 }

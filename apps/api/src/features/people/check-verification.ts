@@ -1,4 +1,4 @@
-import { OTP_MAX_TRIES, OTP_WRONG_LOCKOUT_MS, RESTORE_EMAIL_LIFETIME_MS } from '@trawl/contracts';
+import { msg, OTP_MAX_TRIES, OTP_WRONG_LOCKOUT_MS, RESTORE_EMAIL_LIFETIME_MS } from '@trawl/contracts';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../app-error.ts';
@@ -32,34 +32,31 @@ export async function checkCode(context: AppContext, person: Person, code: strin
     const row = await lockVerification(tx, person.id);
     if (!row) return alreadyVerified();
     if (row.lockedUntil && row.lockedUntil > now) {
-      return new AppError('too_many_requests', 'Please wait 3 seconds after a wrong code.', {
+      return new AppError('too_many_requests', msg('otp.locked'), {
         timeRemaining: row.lockedUntil.getTime() - now.getTime(),
       });
     }
     if (!row.codeHash || !row.codeExpiresAt || row.codeExpiresAt <= now) {
-      return new AppError('wrong_code', 'This code has expired. Please ask for a new one.');
+      return new AppError('wrong_code', msg('otp.expired'));
     }
     if (row.tries >= OTP_MAX_TRIES) {
-      return new AppError('wrong_code', 'This code was tried too often. Please ask for a new one.');
+      return new AppError('wrong_code', msg('otp.too_often'));
     }
     if (!(await withinLimit(tx, `codes:${person.id}`, CODES_A_DAY, now))) {
-      return new AppError('too_many_requests', 'Too many codes were tried today. Please open the link of the mail.');
+      return new AppError('too_many_requests', msg('otp.too_many_today'));
     }
     if (!sameHash(row.codeHash, hashSecret(`${person.id}:${code}`))) {
       await tx
         .update(emailVerifications)
         .set({ tries: row.tries + 1, lockedUntil: new Date(now.getTime() + OTP_WRONG_LOCKOUT_MS) })
         .where(eq(emailVerifications.userId, person.id));
-      return new AppError('wrong_code', 'Invalid OTP. Please try again.', { timeRemaining: OTP_WRONG_LOCKOUT_MS });
+      return new AppError('wrong_code', msg('otp.wrong'), { timeRemaining: OTP_WRONG_LOCKOUT_MS });
     }
     await markVerified(tx, row, client, now);
     return null;
   });
   if (refusal) throw refusal;
 }
-
-const WRONG_LINK =
-  'The verification link is invalid or has expired, or already used. Please request a new verification link.';
 
 /**
  * Verifies the address by the link of the mail. Whoever opens it may not be who registered: every session of the account
@@ -90,7 +87,7 @@ export async function checkLink(
       .for('no key update', { of: users });
     const row = found && (await lockVerification(tx, found.userId));
     if (row?.linkHash !== linkHash || !row.linkExpiresAt || row.linkExpiresAt <= now) {
-      throw new AppError('wrong_link', WRONG_LINK);
+      throw new AppError('wrong_link', msg('auth.verify_link_expired'));
     }
     await markVerified(tx, row, client, now);
     const ended = await endOtherSessions(tx, row.userId, sessionToken ?? '');
@@ -127,7 +124,7 @@ async function changeAddress(tx: Tx, { userId }: Verification, email: string, cl
     .where(and(eq(users.id, userId), notExists(tx.select({ one: sql`1` }).from(others).where(eq(others.email, email)))))
     .returning({ id: users.id });
   if (!before || changed.length === 0) {
-    throw new AppError('email_taken', 'Another account has this email address by now.');
+    throw new AppError('email_taken', msg('auth.email_taken_since'));
   }
   if (await isReserved(tx, email, userId, now)) throw reservedAddress();
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

@@ -1,4 +1,4 @@
-import { RECENT_LOGIN_MS } from '@trawl/contracts';
+import { msg, RECENT_LOGIN_MS } from '@trawl/contracts';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -26,7 +26,7 @@ export async function confirmOwner(
     or(gt(sessions.createdAt, since), gt(sessions.confirmedAt, since)),
   );
   if ((await context.db.$count(sessions, recent)) === 0) {
-    throw new AppError('password_required', 'Please enter your current password to go on.');
+    throw new AppError('password_required', msg('password.confirm_first'));
   }
 }
 

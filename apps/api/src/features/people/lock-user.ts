@@ -1,4 +1,5 @@
 import type { UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -16,6 +17,6 @@ export async function lockUser(tx: Tx, id: UserId): Promise<void> {
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');
-  if (!locked) throw new AppError('not_logged_in', 'Please sign in.');
+  if (!locked) throw new AppError('not_logged_in', msg('auth.sign_in'));
   if (locked.suspendedAt) throw accountSuspended();
 }

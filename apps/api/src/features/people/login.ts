@@ -1,4 +1,5 @@
 import type { LoginInput } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -17,8 +18,7 @@ import { openSession, personOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
 
-const wrongCredentials = (): AppError =>
-  new AppError('wrong_credentials', 'The email address or the password is wrong.');
+const wrongCredentials = (): AppError => new AppError('wrong_credentials', msg('auth.wrong_credentials'));
 
 type User = typeof users.$inferSelect;
 

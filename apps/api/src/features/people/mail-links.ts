@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { msg } from '@trawl/contracts';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -9,8 +10,7 @@ export type MailLink = typeof mailLinks.$inferSelect;
 export type LinkPurpose = MailLink['purpose'];
 type NewLink = Pick<MailLink, 'purpose' | 'userId' | 'subject' | 'createdAt' | 'expiresAt'>;
 
-export const wrongMailLink = (): AppError =>
-  new AppError('wrong_link', 'This link is invalid or has expired, or was used already.');
+export const wrongMailLink = (): AppError => new AppError('wrong_link', msg('auth.link_invalid'));
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -79,8 +79,4 @@ export async function isReserved(db: Executor, email: string, userId: MailLink['
   return (await db.$count(mailLinks, reserved)) > 0;
 }
 
-export const reservedAddress = (): AppError =>
-  new AppError(
-    'email_taken',
-    'This email address belonged to another account until recently, and is kept for it for 7 days.',
-  );
+export const reservedAddress = (): AppError => new AppError('email_taken', msg('auth.email_reserved'));

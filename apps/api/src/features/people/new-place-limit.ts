@@ -11,9 +11,8 @@ const HOUR_MS = 3_600_000;
 const FROM_NEW_PLACES = {
   count: 30,
   windowMs: HOUR_MS,
-  words: (wait: string) =>
-    `Too many sign-ins to this account from new places. Please wait ${wait}, or reset the password first.`,
-};
+  refusal: 'auth.too_many_new_places',
+} as const;
 /** How long an address is remembered as the owner's. */
 const REMEMBERED_MS = 90 * 24 * HOUR_MS;
 /** Done by who had the password, or the mailbox. */

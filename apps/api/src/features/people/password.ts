@@ -1,4 +1,5 @@
 import type { UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -19,5 +20,5 @@ export async function confirmPassword({ db, clock }: AppContext, userId: UserId,
     const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
     return verifyPassword(user?.passwordHash, password);
   });
-  if (!matches) throw new AppError('wrong_password', 'The current password is wrong.');
+  if (!matches) throw new AppError('wrong_password', msg('password.wrong'));
 }

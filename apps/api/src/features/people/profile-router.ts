@@ -3,6 +3,7 @@ import {
   AuditInput,
   ConfirmPasswordInput,
   EndedData,
+  msg,
   NotificationsInput,
   ProfileInput,
   SessionPath,
@@ -36,7 +37,7 @@ export const profileRouter = router({
       const token = await updateProfile(app, ctx.person, input, client);
       if (token !== null) ctx.setSession(token);
       const person = await findPerson(app.db, token ?? ctx.token, app.clock.now());
-      if (!person) throw new AppError('not_logged_in', 'Please sign in.');
+      if (!person) throw new AppError('not_logged_in', msg('auth.sign_in'));
       return { user: await viewUser(app, person) };
     }),
 
@@ -88,7 +89,7 @@ export const profileRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { app, client, person } = ctx;
       const ended = await endSessionById(app.db, person.id, input.id, ctx.token);
-      if (!ended) throw new AppError('not_found', 'Session not found');
+      if (!ended) throw new AppError('not_found', msg('auth.session_not_found'));
       await recordAudit(app.db, person.id, 'session_ended', client, app.clock.now());
       if (ended.current) ctx.clearSession();
       return { ended: 1 };

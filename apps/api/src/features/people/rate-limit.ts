@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import { addressGroup, isUnlimited } from '../../client-address.ts';
@@ -9,11 +10,9 @@ import { hashSecret } from './secret.ts';
 export interface Limit {
   readonly count: number;
   readonly windowMs: number;
-  /** The refusal in words, given the wait in words. */
-  readonly words?: (wait: string) => string;
+  /** The refusal: it says how long to wait. */
+  readonly refusal?: 'auth.too_many_tries' | 'auth.too_many_new_places' | 'auth.reset_link_later';
 }
-
-const tooManyTries = (wait: string): string => `Too many tries. Please wait ${wait} and try again.`;
 
 /**
  * The key as it is stored: what is limited in plain text, who it is limited for as a digest. No email address, network
@@ -45,11 +44,9 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
     .returning();
   if (!used || used.count <= limit.count) return;
   const timeRemaining = Math.max(1_000, used.resetsAt.getTime() - now.getTime());
-  const { words = tooManyTries } = limit;
-  throw new AppError('too_many_requests', words(waitInWords(timeRemaining)), {
-    timeRemaining,
-    cooldown: Math.ceil(timeRemaining / 1_000),
-  });
+  const cooldown = Math.ceil(timeRemaining / 1_000);
+  const refusal = msg(limit.refusal ?? 'auth.too_many_tries', { wait: { seconds: cooldown } });
+  throw new AppError('too_many_requests', refusal, { timeRemaining, cooldown });
 }
 
 /** Counts one use by an address; wide, since an office shares one. Loopback has no such limit in development. */
@@ -71,11 +68,4 @@ export async function clearLimit(db: Executor, key: string): Promise<void> {
 /** Housekeeping: windows that are over. */
 export async function deleteOldLimits(db: Executor): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 day'`);
-}
-
-/** `30 seconds`, `2 minutes` */
-export function waitInWords(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
-  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, PASSWORD_MIN_SCORE } from '@trawl/contracts';
+import { field as fieldName, msg, PASSWORD_MIN, PASSWORD_MIN_SCORE } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 
@@ -22,12 +22,12 @@ export async function refuseWeakPassword(
   field: 'password' | 'newPassword',
 ): Promise<void> {
   if (password.length < PASSWORD_MIN) {
-    throw new AppError('bad_input', `Password must have at least ${PASSWORD_MIN} characters`, { field });
+    throw new AppError('bad_input', msg('input.too_short', { field: fieldName('password'), count: PASSWORD_MIN }), {
+      field,
+    });
   }
   const score = await passwordScorer.score({ password, about: [name, email] });
   if (score !== null && score < PASSWORD_MIN_SCORE) {
-    const what =
-      'This password is too easy to guess. Add one or two unrelated words, and leave out your name and email.';
-    throw new AppError('bad_input', what, { field });
+    throw new AppError('bad_input', msg('password.weak'), { field });
   }
 }

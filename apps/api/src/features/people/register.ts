@@ -1,4 +1,4 @@
-import { newId, type RegisterInput } from '@trawl/contracts';
+import { msg, newId, type RegisterInput } from '@trawl/contracts';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -39,7 +39,7 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!user) {
-      throw new AppError('email_taken', 'This email address has an account already. Please sign in instead.');
+      throw new AppError('email_taken', msg('auth.email_taken_sign_in'));
     }
     if (await isReserved(tx, user.email, user.id, now)) throw reservedAddress();
     await requestVerification(tx, { userId: user.id, to: user.email, isChange: false, resends: 0 }, now);

@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_COOLDOWN_S, RESET_LINK_LIFETIME_MS, type ResetPasswordInput } from '@trawl/contracts';
+import { FORGOT_PASSWORD_COOLDOWN_S, msg, RESET_LINK_LIFETIME_MS, type ResetPasswordInput } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -17,8 +17,8 @@ import { withinLimit } from './within-limit.ts';
 const COOLDOWN = {
   count: 1,
   windowMs: FORGOT_PASSWORD_COOLDOWN_S * 1_000,
-  words: (wait: string) => `Please wait ${wait} before you ask for another reset link.`,
-};
+  refusal: 'auth.reset_link_later',
+} as const;
 
 /**
  * Anybody can have these mails sent to anybody. Whoever is over the limit has a link already: each works as long as the
@@ -55,8 +55,7 @@ export async function issueReset(
   return { name: user.name, email, token: await issueLink(db, link) };
 }
 
-const wrongLink = (): AppError =>
-  new AppError('wrong_link', 'The reset link is invalid or has expired, or already used. Please request a new one.');
+const wrongLink = (): AppError => new AppError('wrong_link', msg('auth.reset_link_invalid'));
 
 /**
  * Sets a new password by the link of a reset mail, once; every session ends, and every other reset link.

@@ -1,12 +1,12 @@
 import type { UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { queueMail } from '../mail/index.ts';
 
-export const accountSuspended = (): AppError =>
-  new AppError('account_suspended', 'This account is suspended. Write to support if you think this is a mistake.');
+export const accountSuspended = (): AppError => new AppError('account_suspended', msg('auth.suspended'));
 
 /**
  * Suspends a user: every session ends and no login begins one, nothing starts, and shared accounts send nothing. Money,

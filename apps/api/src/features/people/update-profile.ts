@@ -1,4 +1,4 @@
-import { isEmailAddress, type ProfileInput } from '@trawl/contracts';
+import { isEmailAddress, msg, type ProfileInput } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -44,7 +44,7 @@ export async function updateProfile(
   }
   const passwordHash = newPassword === undefined ? null : await hashPassword(newPassword);
   if (email !== undefined && !isEmailAddress(email)) {
-    throw new AppError('bad_input', 'Enter a valid email address', { field: 'email' });
+    throw new AppError('bad_input', msg('input.email_invalid'), { field: 'email' });
   }
   if (email !== undefined) await useLimit(db, `new-address:${person.id}`, ADDRESSES, now);
   return db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function updateProfile(
 async function confirm(context: AppContext, person: Person, password: string | undefined): Promise<void> {
   if (password === undefined) {
     const field = 'currentPassword';
-    throw new AppError('bad_input', 'Current password is required to change the email address', { field });
+    throw new AppError('bad_input', msg('password.required_for_email'), { field });
   }
   await confirmPassword(context, person.id, password);
 }
@@ -66,7 +66,7 @@ async function confirm(context: AppContext, person: Person, password: string | u
 /** Sends code and link to the new address, and tells the one that counts until then. */
 async function askForAddress(tx: Tx, person: Person, email: string, client: Client, now: Date): Promise<void> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (taken) throw new AppError('email_taken', 'This email address has an account already.');
+  if (taken) throw new AppError('email_taken', msg('auth.email_taken'));
   if (await isReserved(tx, email, person.id, now)) throw reservedAddress();
   const pending = await lockVerification(tx, person.id);
   // The same form sent again asks for nothing new; another code is what the resend is for.

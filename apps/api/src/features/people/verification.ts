@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import {
   EMAIL_LINK_LIFETIME_MS,
+  msg,
   OTP_INITIAL_COUNTDOWN_S,
   OTP_LENGTH,
   OTP_LIFETIME_MS,
@@ -19,8 +20,7 @@ import { issueLink } from './mail-links.ts';
 import { useLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
-export const alreadyVerified = (): AppError =>
-  new AppError('already_verified', 'Your email address is verified already.');
+export const alreadyVerified = (): AppError => new AppError('already_verified', msg('auth.email_verified_already'));
 
 /** Mails to one address, whoever asks for them: registering with an address needs nothing of its owner's. */
 const MAILS_A_DAY = { count: 10, windowMs: 86_400_000 };
@@ -85,7 +85,7 @@ export function checkCooldown(
   const timeRemaining = last ? last.requestedAt.getTime() + cooldownMs - now.getTime() : 0;
   if (timeRemaining <= 0) return;
   const seconds = Math.ceil(timeRemaining / 1_000);
-  throw new AppError('too_many_requests', `Please wait ${seconds} seconds before you ask for another code.`, {
+  throw new AppError('too_many_requests', msg('otp.resend_later', { count: seconds }), {
     timeRemaining,
   });
 }

@@ -1,4 +1,4 @@
-import { type DeletionManifest, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { type DeletionManifest, msg, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -102,7 +102,7 @@ async function deleteAll(tx: Tx, person: Owner): Promise<Taken> {
     .from(users)
     .where(eq(users.id, person.id))
     .for('no key update');
-  if (!before) throw new AppError('not_logged_in', 'Please sign in.');
+  if (!before) throw new AppError('not_logged_in', msg('auth.sign_in'));
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
   await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');

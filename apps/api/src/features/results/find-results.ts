@@ -1,4 +1,5 @@
 import type { JobId, JobType, UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
@@ -20,6 +21,6 @@ export async function findResults(
     .from(jobs)
     .where(and(eq(jobs.id, id), ownedBy(owner)));
   if (!job) throw jobNotFound();
-  if (job.totalResults === 0) throw new AppError('no_results', 'No data collected yet');
+  if (job.totalResults === 0) throw new AppError('no_results', msg('job.no_results'));
   return job;
 }

@@ -1,4 +1,4 @@
-import { ENROLMENT_LIFETIME_MS, type NewPasskey, PASSKEYS_MAX, type UserId } from '@trawl/contracts';
+import { ENROLMENT_LIFETIME_MS, msg, type NewPasskey, PASSKEYS_MAX, type UserId } from '@trawl/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -13,10 +13,10 @@ import { makeFirstCodes } from './recovery-codes.ts';
 import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts';
 import { webauthn } from './webauthn.ts';
 
-const passkeyNotFound = (): AppError => new AppError('not_found', 'Passkey not found');
+const passkeyNotFound = (): AppError => new AppError('not_found', msg('second_factor.passkey_not_found'));
 
 const tooMany = (): AppError =>
-  new AppError('wrong_state', `You can have ${PASSKEYS_MAX} passkeys. Remove one you no longer need.`);
+  new AppError('wrong_state', msg('second_factor.too_many_passkeys', { count: PASSKEYS_MAX }));
 
 /**
  * Begins to add a passkey: what the browser asks an authenticator to make. Needs the password, so that a borrowed session
@@ -97,7 +97,7 @@ export async function addPasskey(
   });
 }
 
-const refused = (): AppError => new AppError('wrong_code', 'This passkey could not be added. Please try again.');
+const refused = (): AppError => new AppError('wrong_code', msg('second_factor.passkey_not_added'));
 
 /** @throws AppError wrong_code */
 async function readCredential(

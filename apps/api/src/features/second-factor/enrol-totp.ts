@@ -1,4 +1,4 @@
-import { ENROLMENT_LIFETIME_MS } from '@trawl/contracts';
+import { ENROLMENT_LIFETIME_MS, msg } from '@trawl/contracts';
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -14,8 +14,7 @@ import { newTotpSecret, placeOfTotp, stepOfCode, totpUri } from './totp.ts';
 
 const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
 
-const isSetUp = (): AppError =>
-  new AppError('wrong_state', 'An authenticator app is set up already. Remove it before you set up another.');
+const isSetUp = (): AppError => new AppError('wrong_state', msg('second_factor.app_exists'));
 
 /**
  * Begins to set up an authenticator app: makes its secret, which is told this once. Nothing is asked for at logins until a
@@ -69,10 +68,10 @@ export async function confirmTotp(
       gt(totpFactors.createdAt, new Date(now.getTime() - ENROLMENT_LIFETIME_MS)),
     );
     const [begun] = await tx.select().from(totpFactors).where(pending).for('update');
-    if (!begun) throw new AppError('wrong_state', 'This setup has expired. Please start again.');
+    if (!begun) throw new AppError('wrong_state', msg('second_factor.setup_expired'));
     const step = stepOfCode(sealer.open(begun.sealed, placeOfTotp(person.id)), code, null, now);
     if (step === null) {
-      throw new AppError('wrong_code', 'This code didn’t match. Check your device’s clock and enter the next code.');
+      throw new AppError('wrong_code', msg('second_factor.app_code_wrong'));
     }
     await tx.update(totpFactors).set({ confirmedAt: now, lastStep: step }).where(pending);
     await recordChange(tx, person.id, 'totp_added', client, now);
@@ -94,7 +93,7 @@ export async function removeTotp(context: AppContext, person: Person, password: 
       .delete(totpFactors)
       .where(and(eq(totpFactors.userId, person.id), isNotNull(totpFactors.confirmedAt)))
       .returning({ userId: totpFactors.userId });
-    if (removed.length === 0) throw new AppError('wrong_state', 'No authenticator app is set up.');
+    if (removed.length === 0) throw new AppError('wrong_state', msg('second_factor.no_app'));
     await deleteCodesWithoutFactor(tx, person.id);
     await recordChange(tx, person.id, 'totp_removed', client, now);
   });

@@ -1,4 +1,4 @@
-import { LOGIN_TICKET_TRIES, type LoginSecondFactorInput, SECOND_FACTOR_TRIES_PER_HOUR } from '@trawl/contracts';
+import { LOGIN_TICKET_TRIES, type LoginSecondFactorInput, msg, SECOND_FACTOR_TRIES_PER_HOUR } from '@trawl/contracts';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -92,8 +92,8 @@ async function useTotp({ context, tx, user, now }: Attempt, code: string): Promi
 
 async function refuse({ tx, user, ticket, client, now }: Attempt): Promise<AppError> {
   const triesLeft = LOGIN_TICKET_TRIES - ticket.tries - 1;
-  if (triesLeft > 0) return new AppError('wrong_code', 'This didn’t match. Check it and try again.', { triesLeft });
+  if (triesLeft > 0) return new AppError('wrong_code', msg('second_factor.wrong'), { triesLeft });
   await deleteTicket(tx, ticket);
   await recordChange(tx, user.id, 'second_factor_failed', client, now);
-  return new AppError('wrong_code', 'That was wrong too often. Please sign in again.', { triesLeft });
+  return new AppError('wrong_code', msg('second_factor.wrong_too_often'), { triesLeft });
 }

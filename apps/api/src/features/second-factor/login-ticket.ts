@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LOGIN_TICKET_LIFETIME_MS, LOGIN_TICKET_TRIES } from '@trawl/contracts';
+import { LOGIN_TICKET_LIFETIME_MS, LOGIN_TICKET_TRIES, msg } from '@trawl/contracts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -12,8 +12,7 @@ type Ticket = typeof loginTickets.$inferSelect;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const agentOf = ({ userAgent }: Client): string | null => userAgent?.slice(0, 300) ?? null;
 
-export const signInExpired = (): AppError =>
-  new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
+export const signInExpired = (): AppError => new AppError('sign_in_expired', msg('second_factor.sign_in_expired'));
 
 /**
  * Stands for a password that was right, until the second factor is there. It is good for this account and this browser's

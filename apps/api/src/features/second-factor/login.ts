@@ -1,4 +1,5 @@
 import type { LoginInput } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Client, Person } from '../../person.ts';
@@ -29,5 +30,5 @@ export async function login(
     return { ticket: await issueTicket(tx, user, client, now), methods };
   });
   if ('token' in outcome) return outcome;
-  throw new AppError('second_factor_required', 'Confirm with your second factor to finish signing in.', outcome);
+  throw new AppError('second_factor_required', msg('second_factor.required'), outcome);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Client, Person } from '../../person.ts';
@@ -24,7 +25,7 @@ export async function replaceCodes(
   await context.db.transaction(async (tx) => {
     await lockUser(tx, person.id);
     if ((await methodsOf(tx, person.id)).length === 0) {
-      throw new AppError('wrong_state', 'Set up an authenticator app or a passkey first.');
+      throw new AppError('wrong_state', msg('second_factor.set_up_first'));
     }
     await storeCodes(tx, person.id, codes);
     await recordChange(tx, person.id, 'recovery_codes_replaced', client, now);

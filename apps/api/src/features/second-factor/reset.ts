@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_RESET_DELAY_MS, type UserId } from '@trawl/contracts';
+import { msg, SECOND_FACTOR_RESET_DELAY_MS, type UserId } from '@trawl/contracts';
 import { and, eq, lte } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -20,7 +20,7 @@ export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date>
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await methodsOf(tx, userId)).length === 0) {
-      throw new AppError('wrong_state', 'This account has no second factor.');
+      throw new AppError('wrong_state', msg('second_factor.none'));
     }
     const effectiveAt = new Date(now.getTime() + SECOND_FACTOR_RESET_DELAY_MS);
     const added = await tx

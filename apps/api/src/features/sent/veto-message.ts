@@ -1,4 +1,5 @@
 import type { MessageId, SentMessage, UserId } from '@trawl/contracts';
+import { msg } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -21,10 +22,10 @@ export async function vetoMessage(context: AppContext, userId: UserId, id: Messa
       .innerJoin(linkedAccounts, eq(linkedAccounts.id, messages.linkedAccountId))
       .where(and(eq(messages.id, id), eq(linkedAccounts.userId, userId)))
       .for('update', { of: messages });
-    if (!found) throw new AppError('not_found', 'Message not found');
+    if (!found) throw new AppError('not_found', msg('message.not_found'));
     const { state } = found.message;
     if (state === 'vetoed') return viewSent(found.message);
-    if (state !== 'planned') throw new AppError('wrong_state', 'This message can’t be stopped any more.');
+    if (state !== 'planned') throw new AppError('wrong_state', msg('message.too_late_to_stop'));
     const [stopped] = await tx
       .update(messages)
       .set({ state: 'vetoed', reason: REASON, settledAt: context.clock.now() })

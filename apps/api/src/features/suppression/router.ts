@@ -1,4 +1,4 @@
-import { OptOutData, OptOutInput } from '@trawl/contracts';
+import { msg, OptOutData, OptOutInput } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { publicProcedure, router } from '../../procedures/trpc.ts';
@@ -10,7 +10,7 @@ const tags = ['Opt-out'];
 /** @throws AppError link_invalid */
 function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
   if (isOptOutKey(env.SIGNING_KEY, platform, to, key)) return;
-  throw new AppError('link_invalid', 'This link is not valid. Please open it just as it stands in the message.');
+  throw new AppError('link_invalid', msg('opt_out.link_invalid'));
 }
 
 /** For people who were written to: they have no account here, and need none. */

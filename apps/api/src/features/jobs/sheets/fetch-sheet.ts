@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { SHEET_MAX_BYTES, type SheetLink } from '@trawl/contracts';
+import { msg, SHEET_MAX_BYTES, type SheetLink, type SystemMessage } from '@trawl/contracts';
 import { AppError, type ErrorDetails } from '../../../app-error.ts';
 import { isPublicUrl, publicLookup } from '../../../outgoing/public-address.ts';
 
@@ -9,20 +9,18 @@ const MAX_REDIRECTS = 4;
 /** Google answers an export from hosts of this domain. */
 const CONTENT_HOST = /(^|\.)googleusercontent\.com$/;
 
-const NOT_SHARED =
-  'The Google Sheet isn’t shared. In Google Sheets choose Share, then “Anyone with the link”, and try again.';
-const NOT_FOUND = 'The Google Sheet doesn’t exist any more. Check the link.';
-const NO_CSV =
-  'Google answered with a web page instead of the sheet. Share it with “Anyone with the link” and try again.';
-const TOO_LARGE = `The Google Sheet is larger than ${SHEET_MAX_BYTES / 1_000_000} MB. Split it.`;
-const UNREACHABLE = 'Google Sheets can’t be reached right now. Try again in a minute.';
+const NOT_SHARED = msg('sheet.not_shared');
+const NOT_FOUND = msg('sheet.gone');
+const NO_CSV = msg('sheet.not_csv');
+const TOO_LARGE = msg('sheet.too_large', { count: SHEET_MAX_BYTES / 1_000_000 });
 
 /** Statuses after which a later try may succeed: too many requests, or a failing server. */
 const passes = (status: number): boolean => status === 429 || status >= 500;
 
 const unreachable = (details: ErrorDetails = {}, cause?: unknown): AppError =>
-  new AppError('unavailable', UNREACHABLE, details, { cause });
-const sheetError = (message: string, cause?: unknown): AppError => new AppError('bad_input', message, {}, { cause });
+  new AppError('unavailable', msg('sheet.unreachable'), details, { cause });
+const sheetError = (problem: SystemMessage, cause?: unknown): AppError =>
+  new AppError('bad_input', problem, {}, { cause });
 
 /**
  * Fetches a sheet as CSV.

@@ -1,6 +1,13 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { SHEET_CELL_MAX, SHEET_MAX_COLUMNS, SHEET_MAX_ROWS, SHEET_ROW_MAX_BYTES } from '@trawl/contracts';
+import {
+  msg,
+  SHEET_CELL_MAX,
+  SHEET_MAX_COLUMNS,
+  SHEET_MAX_ROWS,
+  SHEET_ROW_MAX_BYTES,
+  type SystemMessage,
+} from '@trawl/contracts';
 import { type Parser, parse } from 'csv-parse';
 import { AppError } from '../../../app-error.ts';
 
@@ -45,13 +52,13 @@ function headedColumn([first = [], second = []]: readonly string[][], isTarget: 
   return /\s/.test(cell) && !cell.includes('/') && !isTarget(cell) && over(0) ? 0 : undefined;
 }
 
-const refused = (message: string, cause?: unknown): AppError => new AppError('bad_input', message, {}, { cause });
-const inWords = (count: number): string => count.toLocaleString('en-US');
+const refused = (problem: SystemMessage, cause?: unknown): AppError =>
+  new AppError('bad_input', problem, {}, { cause });
 
-const NUL = 'A cell of the Google Sheet contains a NUL character. Remove it and try again.';
-const LONG_ROW = `A row of the Google Sheet is larger than ${SHEET_ROW_MAX_BYTES / 1_000} kB. Shorten it.`;
-const LONG_CELL = `A target in the Google Sheet is longer than ${inWords(SHEET_CELL_MAX)} characters. Shorten it.`;
-const WIDE = `The Google Sheet has more than ${inWords(SHEET_MAX_COLUMNS)} columns. Remove those that aren’t needed.`;
+const NUL = msg('sheet.nul');
+const LONG_ROW = msg('sheet.row_too_large', { count: SHEET_ROW_MAX_BYTES / 1_000 });
+const LONG_CELL = msg('sheet.cell_too_long', { count: SHEET_CELL_MAX });
+const WIDE = msg('sheet.too_many_columns', { count: SHEET_MAX_COLUMNS });
 
 /** How much is parsed in one turn of the event loop: a few milliseconds' worth, whatever stands in it. */
 const SLICE_BYTES = 4_096;
@@ -76,7 +83,7 @@ export async function readSheet(
       const cell = (row[column] ?? '').trim();
       if (cell === '') continue;
       if (cell.length > SHEET_CELL_MAX) throw refused(LONG_CELL);
-      if (targets.length === most) throw refused(`The Google Sheet has more than ${inWords(most)} rows. Split it.`);
+      if (targets.length === most) throw refused(msg('sheet.too_many_rows', { count: most }));
       targets.push(cell);
     }
   };
@@ -98,7 +105,7 @@ export async function readSheet(
     if (head.length >= 2) decide(head);
   }
   if (head !== null) decide(head);
-  if (targets.length === 0) throw refused('The Google Sheet has no targets in it yet.');
+  if (targets.length === 0) throw refused(msg('sheet.empty'));
   return targets;
 }
 
@@ -125,7 +132,7 @@ async function* rowsOf(csv: Buffer): AsyncGenerator<string[][]> {
     await ended;
     yield accepted(rows);
   } catch (error) {
-    throw error instanceof AppError ? error : refused('The Google Sheet can’t be read as a table.', error);
+    throw error instanceof AppError ? error : refused(msg('sheet.not_table'), error);
   } finally {
     parser.destroy();
   }

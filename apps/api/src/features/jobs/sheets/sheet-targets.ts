@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { parseSheetLink, type SheetLink } from '@trawl/contracts';
+import { msg, parseSheetLink, type SheetLink } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
@@ -24,7 +24,7 @@ const reads = new NewestFirstQueue({
   atOnce: 4,
   mostWaiting: 100,
   longestWaitMs: 15_000,
-  refusal: () => new AppError('unavailable', 'Google Sheets can’t be reached right now. Try again in a minute.'),
+  refusal: () => new AppError('unavailable', msg('sheet.unreachable')),
 });
 
 /** Cells that are read as targets in one turn of the event loop. */

@@ -1,4 +1,4 @@
-import { type JobId, RunEvent } from '@trawl/contracts';
+import { type JobId, msg, RunEvent } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -18,17 +18,24 @@ import { storePages } from './store-pages.ts';
 export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{ jobId: JobId; rows: number }> {
   const letter = await findDeadLetter(tx, id);
   const locked = letter && (await lockRun(tx, letter.runId));
-  if (!locked) throw new AppError('not_found', `There is no dead letter ${id}.`);
+  if (!locked) throw new AppError('not_found', msg('operator.refused', { text: `There is no dead letter ${id}.` }));
   // Checks again under the lock, since another operator may have replayed it.
-  if ((await findDeadLetter(tx, id))?.replayedAt) throw new AppError('wrong_state', `${id} has been replayed already.`);
+  if ((await findDeadLetter(tx, id))?.replayedAt)
+    throw new AppError('wrong_state', msg('operator.refused', { text: `${id} has been replayed already.` }));
   const { job, run } = locked;
   // Its rows would count against the limits of a cycle that reads them anew.
   if (run.cycle !== job.cycle) {
-    throw new AppError('wrong_state', `The job has begun another cycle since ${id}, which reads these rows anew.`);
+    throw new AppError(
+      'wrong_state',
+      msg('operator.refused', { text: `The job has begun another cycle since ${id}, which reads these rows anew.` }),
+    );
   }
   const event = eventOf(letter.event);
   if (event?.kind !== 'page') {
-    throw new AppError('wrong_state', `${id} is no page of rows, so there is nothing to store: run the job again.`);
+    throw new AppError(
+      'wrong_state',
+      msg('operator.refused', { text: `${id} is no page of rows, so there is nothing to store: run the job again.` }),
+    );
   }
   const { checkpoint: _, ...rowsOnly } = event;
   const [stored] = await storePages(tx, [{ job, run, pages: [makeStorable(rowsOnly)] }], now);

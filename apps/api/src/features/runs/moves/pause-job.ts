@@ -1,10 +1,10 @@
-import { canPause, type JobId } from '@trawl/contracts';
+import { canPause, type JobId, msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import type { Person } from '../../../person.ts';
-import { factsOf, lockOwnJob, moveJob } from '../../jobs/index.ts';
+import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
 import { PAUSED_BY_OWNER } from './pause-reason.ts';
@@ -25,7 +25,8 @@ export async function pauseJob(context: AppContext, person: Person, id: JobId): 
   const now = context.clock.now();
   const asked = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);
-    if (!canPause(factsOf(job))) throw new AppError('wrong_state', `A job that is ${job.status} can’t be paused.`);
+    if (!canPause(factsOf(job)))
+      throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
     const run = await openRun(tx, id);
     if (!run) {
       await moveJob(tx, job, { kind: 'pause' }, { reason: PAUSED_BY_OWNER, nextRunAt: null }, now);

@@ -1,4 +1,4 @@
-import { type JobId, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
+import { type JobId, msg, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -27,7 +27,6 @@ import { lockUser, useLimit } from '../../people/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
-import { OUT_OF_TIME, PLAN_WITHOUT_SHARED } from '../moves/pause-reason.ts';
 import { beginSpan } from '../moves/run-spans.ts';
 import { addLog, openRun } from '../moves/run-store.ts';
 import { publishTicket, tellChanged } from '../moves/tell.ts';
@@ -36,8 +35,6 @@ import { momentOf } from './pace.ts';
 
 /** Of one user over all jobs, by button; a schedule has its own pace. */
 export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
-
-const NOBODY_LEFT = 'Everyone on the list has been written to, or can’t be. Add others to write to.';
 
 const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
 
@@ -165,7 +162,7 @@ export async function startLocked(
 }
 
 async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now: Date): Promise<void> {
-  if (!allowsAccounts(job, person)) throw new AppError('plan_required', PLAN_WITHOUT_SHARED);
+  if (!allowsAccounts(job, person)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
   const plan = PLANS[person.plan];
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -181,20 +178,20 @@ async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now
       ),
     );
   if ((counted?.count ?? 0) >= plan.concurrent) {
-    const jobsAtOnce = plan.concurrent === 1 ? 'one job' : `${plan.concurrent} jobs`;
     throw new AppError(
       'concurrency_limit_reached',
-      `The ${plan.name} plan runs ${jobsAtOnce} at once. Wait for it to finish, or pause it.`,
+      msg('plan.runs_full', { plan: msg(`plan_name.${person.plan}`), count: plan.concurrent }),
     );
   }
-  if ((await buildTimeLeftMs(db, person, now)) <= 0) throw new AppError('out_of_build_time', OUT_OF_TIME);
+  if ((await buildTimeLeftMs(db, person, now)) <= 0)
+    throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
 }
 
 async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Promise<RunId> {
   let targets = await openTargets(tx, job.id, perLaunch);
   let { cycle } = job;
   if (targets.length === 0) {
-    if (!rulesOf(job).startsOver) throw new AppError('wrong_state', NOBODY_LEFT);
+    if (!rulesOf(job).startsOver) throw new AppError('wrong_state', msg('job.nobody_left'));
     await reopenTargets(tx, job.id);
     targets = await openTargets(tx, job.id, perLaunch);
     cycle += 1;

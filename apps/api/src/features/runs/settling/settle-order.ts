@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
@@ -43,8 +44,7 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
     return plan.messages;
   }
   if (plan.kind === 'later' && by === 'start') {
-    const at = plan.at.toISOString().slice(0, 16).replace('T', ' ');
-    throw new AppError('wrong_state', `Today’s messages of this order are sent. Start it again after ${at} UTC.`);
+    throw new AppError('wrong_state', msg('order.sent_for_today', { time: { moment: plan.at.toISOString() } }));
   }
   const { event, changes } = await nextMove(tx, job, plan, dueAt, now);
   await moveJob(tx, job, event, changes, now);

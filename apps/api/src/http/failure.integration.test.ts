@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../test/test-service.ts';
+
+let api: TestService;
+let user: Browser;
+
+beforeAll(async () => {
+  api = await startTestService();
+  user = await api.verified();
+});
+afterAll(() => api.stop());
+
+const GERMAN = { 'accept-language': 'de-AT,de;q=0.9' };
+const NO_JOB = '/api/jobs/job_00000000000000000000000000';
+
+test('a failure has its message in the client’s language, and as a code with parameters', async () => {
+  const english = await user.call('GET', NO_JOB);
+  expect(english.body).toMatchObject({ code: 'not_found', message: 'Job not found', messageCode: 'job.not_found' });
+  const german = await user.call('GET', NO_JOB, undefined, GERMAN);
+  expect(german.body).toMatchObject({ message: 'Job nicht gefunden', messageCode: 'job.not_found' });
+});
+
+test('all problems of an input come at once', async () => {
+  const input = { platform: 'instagram', type: 'profile', settings: { profilesPerLaunch: 20_000 } };
+  const { body } = await user.call('POST', '/api/jobs', input, GERMAN);
+  expect(body).toMatchObject({
+    status: 'failed',
+    code: 'bad_input',
+    messageCode: 'input.problems',
+    params: {
+      problems: expect.arrayContaining([
+        { code: 'input.required', params: { field: { code: 'field.jobName' } } },
+        { code: 'input.too_big', params: { field: { code: 'field.profilesPerLaunch' }, count: 10_000 } },
+      ]),
+    },
+    message: expect.stringContaining('Profile pro Lauf darf höchstens 10.000 sein'),
+  });
+});
+
+test('tRPC answers the same', async () => {
+  const input = encodeURIComponent(JSON.stringify({ id: 'job_00000000000000000000000000' }));
+  const { body } = await user.call('GET', `/trpc/jobs.get?input=${input}`, undefined, GERMAN);
+  expect(body).toMatchObject({
+    error: { message: 'Job nicht gefunden', data: { code: 'not_found', messageCode: 'job.not_found' } },
+  });
+});
