@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
+import { compileCatalogues } from '@trawl/messages/compile-catalogues';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Where `react-router dev` finds the API. */
@@ -43,7 +44,7 @@ const failedChunksAreErrors = (): Plugin => {
 const RELOAD_FOR_EVER = 'window.location.reload();\n\t\treturn new Promise(() => {});';
 
 export default defineConfig({
-  plugins: [readPagesFirst, failedChunksAreErrors(), reactRouter()],
+  plugins: [compileCatalogues(), readPagesFirst, failedChunksAreErrors(), reactRouter()],
   // Pages carry functions of what draws them as inline scripts.
   environments: { ssr: { build: { minify: true } } },
   server: { proxy: { '^/(api|trpc)/': API } },

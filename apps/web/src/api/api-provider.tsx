@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { CALLS_PER_BATCH, DASHBOARD_REFRESH_MS } from '@trawl/contracts';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
+import { languageHeader } from '#language/language-header.ts';
 import { checkSession } from '#session/session-store.ts';
 import { problemOf } from './failure.ts';
 import { trpc } from './trpc.ts';
@@ -38,7 +39,7 @@ const createClients = () => ({
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
-        false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH }),
+        false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),
       }),
     ],
   }),

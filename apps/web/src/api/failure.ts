@@ -1,11 +1,13 @@
-import { ErrorCode } from '@trawl/contracts';
+import { ErrorCode, MessageShape, msg } from '@trawl/contracts';
 import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
-import { spoken } from '#language/spoken.ts';
+import { render } from '#language/messages.ts';
 
 const FailureData = z.object({
   code: ErrorCode,
   httpStatus: z.number(),
+  messageCode: z.string(),
+  params: z.unknown(),
   field: z.string().optional(),
   timeRemaining: z.number().optional(),
 });
@@ -22,14 +24,17 @@ export interface ApiProblem {
   readonly timeRemaining?: number | undefined;
 }
 
-/** What a failed procedure says. */
+/** Why a procedure failed. The server's own words are in the page's language, and in UTC. */
 export function problemOf(error: unknown): ApiProblem {
   const data = error instanceof TRPCClientError ? FailureData.safeParse(error.data) : undefined;
   if (!data?.success || !(error instanceof Error)) return { message: undefined, code: undefined, httpStatus: 0 };
-  return { message: spoken(error.message), ...data.data };
+  const { messageCode, params, ...rest } = data.data;
+  const message = MessageShape.safeParse({ code: messageCode, params });
+  return { message: (message.success ? render(message.data) : null) ?? error.message, ...rest };
 }
 
-const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';
+const UNREACHABLE = msg('request.unreachable');
 
-/** The server's sentence, or why there is none. */
-export const sentenceOf = (error: unknown): string => problemOf(error).message ?? spoken(UNREACHABLE);
+/** The server's message, or why there is none. */
+export const sentenceOf = (error: unknown): string =>
+  problemOf(error).message ?? render(UNREACHABLE) ?? UNREACHABLE.code;

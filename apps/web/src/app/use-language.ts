@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { showError } from '#components/toast/toast-store.ts';
 import { texts } from '#features/settings/texts.ts';
 import { speak, type Translation } from '#language/catalogue.ts';
+import { loadMessages } from '#language/messages.ts';
 import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
 
@@ -28,8 +29,8 @@ export function useLanguage(): boolean {
 
   useEffect(() => {
     let wanted = true;
-    wordsOf(language)
-      .then((words) => {
+    Promise.all([wordsOf(language), loadMessages(language)])
+      .then(([words]) => {
         if (!wanted) return;
         speak(words);
         document.documentElement.lang = language;

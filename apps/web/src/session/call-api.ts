@@ -1,7 +1,5 @@
 import type { ErrorCode } from '@trawl/contracts';
-
-/** What the person is told where the server didn't get to say anything. */
-const UNREACHABLE = 'We can’t reach the server. What you typed is still here: check your connection and try again.';
+import { languageHeader } from '#language/language-header.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,7 +23,7 @@ export class ApiFailure extends Error {
 
   constructor(status: number, body: unknown) {
     const failure = isRecord(body) ? body : {};
-    super(text(failure.message) ?? (status === 0 ? UNREACHABLE : ''));
+    super(text(failure.message) ?? '');
     this.status = status;
     this.code = text(failure.code);
     this.field = text(failure.field);
@@ -56,7 +54,11 @@ export async function callApi(
   input?: object,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const request: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+  const request: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json', ...languageHeader() },
+  };
   if (signal) request.signal = signal;
   if (input !== undefined) {
     request.headers = { ...request.headers, 'Content-Type': 'application/json' };

@@ -1,9 +1,9 @@
-import { catalogue } from '#language/catalogue.ts';
 import { ApiFailure } from './call-api.ts';
+import { texts } from './texts.ts';
 
-/** The server speaks English; a language that is loaded brings what its sentences are in it. */
-export const texts = catalogue({ sentence: (english: string): string => english });
-
-/** The server's sentence for the person, or ours where it has none. */
-export const messageOf = (failure: unknown, fallback: string): string =>
-  failure instanceof ApiFailure && failure.message !== '' ? texts.sentence(failure.message) : fallback;
+/** The server's message, which comes in the page's language, or ours where the server sent none. */
+export function messageOf(failure: unknown, fallback: string): string {
+  if (!(failure instanceof ApiFailure)) return fallback;
+  if (failure.status === 0) return texts.unreachable;
+  return failure.message === '' ? fallback : failure.message;
+}

@@ -17,6 +17,7 @@ import { texts as shell } from '#features/shell/texts.ts';
 import { texts as words } from '#format/words.ts';
 import { type Translation, translation } from '#language/catalogue.ts';
 import { type Sentences, texts as sentences } from '#language/spoken.ts';
+import { texts as session } from '#session/texts.ts';
 
 const catalogues = {
   parts,
@@ -33,6 +34,7 @@ const catalogues = {
   overview,
   profile,
   security,
+  session,
   settings,
   shell,
   words,

@@ -18,3 +18,4 @@ export { de as words } from '#format/words.de.ts';
 export { de as messageWords } from '#language/message-words.de.ts';
 export { de as refusals } from '#language/refusals.de.ts';
 export { de as runWords } from '#language/run-words.de.ts';
+export { de as session } from '#session/texts.de.ts';

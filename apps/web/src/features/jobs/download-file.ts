@@ -1,12 +1,12 @@
 import type { ResultsFormat } from '@trawl/contracts';
 import { Failure } from '@trawl/contracts';
 import { showError } from '#components/toast/toast-store.ts';
-import { spoken } from '#language/spoken.ts';
+import { languageHeader } from '#language/language-header.ts';
 import { texts } from './texts.ts';
 
 async function reasonOf(response: Response): Promise<string> {
   const body = Failure.safeParse(await response.json().catch(() => undefined));
-  return body.success ? spoken(body.data.message) : texts.downloadFailed;
+  return body.success ? body.data.message : texts.downloadFailed;
 }
 
 /** Hands a file to the browser's downloads. */
@@ -26,7 +26,9 @@ function save(file: Blob, name: string): void {
  */
 export async function downloadFile(id: string, format: ResultsFormat): Promise<void> {
   try {
-    const response = await fetch(`/api/jobs/${encodeURIComponent(id)}/results?format=${format}`);
+    const response = await fetch(`/api/jobs/${encodeURIComponent(id)}/results?format=${format}`, {
+      headers: languageHeader(),
+    });
     if (!response.ok) return showError(texts.downloadFailedTitle, await reasonOf(response));
     save(await response.blob(), `job-${id}-results.${format}`);
   } catch {

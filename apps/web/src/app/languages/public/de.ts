@@ -15,4 +15,4 @@ export { de as sessionGuide } from '#features/session-guide/texts.de.ts';
 export { de as site } from '#features/site/texts.de.ts';
 export { de as tour } from '#features/tour/texts.de.ts';
 export { de as tutorials } from '#features/tutorials/texts.de.ts';
-export { de as refusals } from '#language/refusals.de.ts';
+export { de as session } from '#session/texts.de.ts';

@@ -15,4 +15,4 @@ export { es as sessionGuide } from '#features/session-guide/texts.es.ts';
 export { es as site } from '#features/site/texts.es.ts';
 export { es as tour } from '#features/tour/texts.es.ts';
 export { es as tutorials } from '#features/tutorials/texts.es.ts';
-export { es as refusals } from '#language/refusals.es.ts';
+export { es as session } from '#session/texts.es.ts';

@@ -15,4 +15,4 @@ export { fr as sessionGuide } from '#features/session-guide/texts.fr.ts';
 export { fr as site } from '#features/site/texts.fr.ts';
 export { fr as tour } from '#features/tour/texts.fr.ts';
 export { fr as tutorials } from '#features/tutorials/texts.fr.ts';
-export { fr as refusals } from '#language/refusals.fr.ts';
+export { fr as session } from '#session/texts.fr.ts';

@@ -15,9 +15,8 @@ import { texts as sessionGuide } from '#features/session-guide/texts.ts';
 import { texts as site } from '#features/site/texts.ts';
 import { texts as tour } from '#features/tour/texts.ts';
 import { texts as tutorials } from '#features/tutorials/texts.ts';
-import { type Translation, translation } from '#language/catalogue.ts';
-import { type Sentences, texts as sentences, spoken } from '#language/spoken.ts';
-import { texts as failure } from '#session/message-of.ts';
+import type { Translation } from '#language/catalogue.ts';
+import { texts as session } from '#session/texts.ts';
 
 const catalogues = {
   parts,
@@ -33,18 +32,13 @@ const catalogues = {
   notFound,
   optOut,
   pricing,
+  session,
   sessionGuide,
   site,
   tour,
   tutorials,
 };
 
-/** The words of one language: for each catalogue, and the server's refusals. */
-type Words = typeof catalogues & { readonly refusals: Sentences };
-
 /** Pairs the catalogues of the public pages with their words in another language. */
-export const publicWords = (words: Words): readonly Translation[] => [
-  ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
-  translation(sentences, { sentences: () => words.refusals }),
-  translation(failure, { sentence: spoken }),
-];
+export const publicWords = (words: typeof catalogues): readonly Translation[] =>
+  Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]);

@@ -1,6 +1,16 @@
-import { INTERVAL_MAX, INTERVAL_MIN, JobCreateInput, JobInput, type PlanId, sessionIdRequired } from '@trawl/contracts';
+import {
+  fieldAt,
+  INTERVAL_MAX,
+  INTERVAL_MIN,
+  JobCreateInput,
+  JobInput,
+  msg,
+  type PlanId,
+  readProblem,
+  sessionIdRequired,
+} from '@trawl/contracts';
 import type { z } from 'zod';
-import { spoken } from '#language/spoken.ts';
+import { render } from '#language/messages.ts';
 import { type Draft, payloadOf } from './draft.ts';
 import { texts } from './texts.ts';
 
@@ -18,8 +28,13 @@ export type Checked =
   | { readonly ok: true; readonly input: JobInput }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+const SESSION_REQUIRED = msg('session.required');
+
 const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message: spoken(message) }));
+  issues.map(({ path, message }) => {
+    const problem = readProblem(message) ?? msg('input.invalid', { field: fieldAt(path) });
+    return { path: path.map(String).join('.'), message: render(problem) ?? problem.code };
+  });
 
 /** Checks a draft by the contracts' own rules. */
 export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked {
@@ -34,7 +49,7 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   const { type, accountType, sessionId } = draft;
   const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
   if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {
-    problems.push({ path: 'sessionId', message: spoken('Session ID is required') });
+    problems.push({ path: 'sessionId', message: render(SESSION_REQUIRED) ?? SESSION_REQUIRED.code });
   }
   return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
 }
