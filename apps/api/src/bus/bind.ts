@@ -24,12 +24,16 @@ import {
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 
 /**
- * Claims and requests for accounts wait for their job's lock. Limiting how many run at once leaves database connections for heartbeats
- * and events. The newest runs first: workers repeat a request after 3 s, so the oldest ones have been repeated already.
+ * Requests that wait for their job's lock. Limiting how many run at once leaves database connections for heartbeats and events. The
+ * newest runs first: workers repeat a request after 3 s, so the oldest ones have been repeated already.
  */
-const CLAIMS_AT_ONCE = 6;
-const CLAIM_WAIT_MS = 10_000;
-const CLAIMS_WAITING = 10_000;
+const lockingRequests = (what: string) =>
+  new NewestFirstQueue({
+    atOnce: 6,
+    mostWaiting: 10_000,
+    longestWaitMs: 10_000,
+    refusal: () => new Error(`too many ${what} are waiting`),
+  });
 
 /** Binds the broker's subjects to the slices: answers claims and beats, stores events. */
 export async function bindBus(context: AppContext): Promise<{ stop(): Promise<void> }> {
@@ -37,25 +41,22 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const replicas = { replicas: context.env.NATS_REPLICAS };
   await bus.ensureStreams(replicas);
   const streams = bus.watchStreams(replicas);
-  const turns = new NewestFirstQueue({
-    atOnce: CLAIMS_AT_ONCE,
-    mostWaiting: CLAIMS_WAITING,
-    longestWaitMs: CLAIM_WAIT_MS,
-    refusal: () => new Error('too many claims are waiting'),
-  });
+  const claimTurns = lockingRequests('claims');
+  // Apart from claims: a message is committed while its browser waits to press Enter.
+  const messageTurns = lockingRequests('requests for messages');
   const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-    turns.run(() => claimRun(context, request)),
+    claimTurns.run(() => claimRun(context, request)),
   );
   const heartbeats = openHeartbeats(context);
   const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer);
   const holds = bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) =>
-    turns.run(() => holdSession(context, request)),
+    claimTurns.run(() => holdSession(context, request)),
   );
   const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
-    nextMessage(context, request),
+    messageTurns.run(() => nextMessage(context, request)),
   );
   const commits = bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
-    commitNow(context, request),
+    messageTurns.run(() => commitNow(context, request)),
   );
   const events = openEventInbox(context);
   return {
