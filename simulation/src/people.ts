@@ -49,6 +49,7 @@ const apiFor = (app: AppContext, person: Person) =>
     person,
     client: { userAgent: null, address: null, device: 'simulation' },
     token: 'simulation',
+    language: 'en',
     idempotencyKey: null,
     stillThere: async () => true,
     setSession: () => undefined,
