@@ -6,7 +6,8 @@ import { render } from '#language/messages.ts';
 const FailureData = z.object({
   code: ErrorCode,
   httpStatus: z.number(),
-  messageCode: z.string(),
+  /** Servers of the last release send none. */
+  messageCode: z.string().default(''),
   params: z.unknown(),
   field: z.string().optional(),
   timeRemaining: z.number().optional(),

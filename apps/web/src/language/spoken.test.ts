@@ -25,13 +25,6 @@ describe('the server’s sentences', () => {
     expect(spoken('Done: 2 rows.')).toBe('Done: 2 rows.');
   });
 
-  it('tell limits as all numbers are told', () => {
-    expect(spoken('The Google Sheet has more than 10000 rows.')).toBe('The Google Sheet has more than 10,000 rows.');
-    expect(spoken('Line 2: “at 20000” can’t be read. Finished user20000: 999 rows.')).toBe(
-      'Line 2: “at 20000” can’t be read. Finished user20000: 999 rows.',
-    );
-  });
-
   it('tell moments as all others are told, in English too', () => {
     expect(spoken('Next messages at 2026-11-21 07:43 UTC.')).toBe('Next messages at Nov 21, 2026 07:43 UTC.');
     const line = 'Instagram didn’t answer in time. Trying again usually helps. Going on at 14:03:22 UTC.';

@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.ts';
-import { theirMoney, theirNumber, withGroupedLimits } from './figures.ts';
+import { theirMoney, theirNumber } from './figures.ts';
 import { inTheirTime } from './moments.ts';
 
 /** The server's sentences, as templates, with what they are in the language spoken. */
@@ -110,6 +110,6 @@ function listed(text: string, sentences: Sentences): string {
  */
 export function spoken(text: string, saidAt?: string): string {
   const sentences = texts.sentences();
-  const words = sentences === ENGLISH ? withGroupedLimits(text) : listed(text, sentences);
+  const words = listed(text, sentences);
   return inTheirTime(words, saidAt === undefined ? Date.now() : Date.parse(saidAt));
 }

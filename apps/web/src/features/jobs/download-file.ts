@@ -5,7 +5,7 @@ import { languageHeader } from '#language/language-header.ts';
 import { texts } from './texts.ts';
 
 async function reasonOf(response: Response): Promise<string> {
-  const body = Failure.safeParse(await response.json().catch(() => undefined));
+  const body = Failure.pick({ message: true }).safeParse(await response.json().catch(() => undefined));
   return body.success ? body.data.message : texts.downloadFailed;
 }
 
