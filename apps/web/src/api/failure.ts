@@ -8,7 +8,7 @@ const FailureData = z.object({
   httpStatus: z.number(),
   /** Servers of the last release send none. */
   messageCode: z.string().default(''),
-  params: z.unknown(),
+  params: z.unknown().optional(),
   field: z.string().optional(),
   timeRemaining: z.number().optional(),
 });

@@ -1,0 +1,28 @@
+import { TRPCClientError } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { problemOf } from './failure.ts';
+
+const failureWith = (message: string, data: object) =>
+  TRPCClientError.from({ error: { message, code: -32_001, data: { httpStatus: 401, ...data } } });
+
+test.each([
+  [
+    'a message with parameters',
+    { messageCode: 'plan.jobs_full', params: { plan: { code: 'plan_name.free' }, count: 5 } },
+  ],
+  ['a message without parameters', { messageCode: 'auth.sign_in' }],
+  ['a message of a newer server', { messageCode: 'job.newer' }],
+  ['a failure of the last release', {}],
+])('%s has its kind', (_, data) => {
+  expect(problemOf(failureWith('The server’s words.', { code: 'not_logged_in', ...data })).code).toBe('not_logged_in');
+});
+
+test('words come from the catalogue, else from the server', () => {
+  const data = { code: 'not_logged_in', messageCode: 'auth.sign_in' };
+  expect(problemOf(failureWith('Bitte melde dich an.', data)).message).toBe('Please sign in.');
+  expect(problemOf(failureWith('New.', { ...data, messageCode: 'auth.newer' })).message).toBe('New.');
+});
+
+test('without an answer there is no message', () => {
+  expect(problemOf(new TypeError('fetch failed'))).toEqual({ message: undefined, code: undefined, httpStatus: 0 });
+});
