@@ -4,6 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, nothingThere } from './app-error.ts';
 import type { AppContext } from './context.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
 import { limitRequests, limitStreams } from './http/budgets.ts';
@@ -62,7 +63,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   serveProbes(server, context);
   serveRest(server, context, FILES);
   serveDownloads(server, context);
-  serveDocs(server, context);
+  await serveApiDocs(server, env.PUBLIC_URL);
   await server.register(async (scope) => {
     limitCalledBodies(scope);
     limitStreams(scope, context);
@@ -106,28 +107,5 @@ function serveProbes(server: FastifyInstance, { database, bus }: AppContext): vo
     const conditions = { database: serves, broker: keeps };
     const ready = conditions.database && conditions.broker;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...conditions });
-  });
-}
-
-/** The document takes a while to make, and a start doesn't wait for it: it is made when somebody first reads it. */
-function serveDocs(server: FastifyInstance, { env }: AppContext): void {
-  let made: Promise<{ document: object; page: string }> | undefined;
-  const make = async () => {
-    const [{ openApiDocument }, { docsPage }] = await Promise.all([
-      import('./http/openapi.ts'),
-      import('./http/docs-page.ts'),
-    ]);
-    const document = openApiDocument(env.PUBLIC_URL);
-    return { document, page: docsPage(document) };
-  };
-  const docs = () => (made ??= make());
-  server.get('/api/openapi.json', async () => (await docs()).document);
-  server.get('/api/docs', async (request, reply) => {
-    const { document, page } = await docs();
-    if (!request.headers.accept?.includes('text/html')) return document;
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page);
   });
 }

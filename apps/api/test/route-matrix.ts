@@ -93,6 +93,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /sitemap.xml': 'public pages',
   'GET /robots.txt': 'public pages',
   'GET /api/docs': 'documents',
+  'GET /api/docs/': 'documents',
+  'GET /api/docs/js/scalar.js': 'documents',
   'GET /api/openapi.json': 'documents',
   'GET /api/jobs/:id/download': 'carries its own signature; see the attacks on download links',
 };

@@ -3,11 +3,17 @@ import { appRouter } from './app-router.ts';
 
 type Document = ReturnType<typeof generateOpenApiDocument>;
 
+const DESCRIPTION = `Collect social-media data in metered jobs whose rows, runs and bills can be checked.
+
+Answers are \`{status: 'success', message?, data}\`; failures carry \`{status: 'failed', message, code}\`. Sign in with
+\`POST /api/users/login\` and send the cookie that it sets, or the cookie's value as \`Authorization: Bearer\`.
+`;
+
 /** The OpenAPI 3.1 document of the REST surface, with every answer in its envelope. */
 export function openApiDocument(publicUrl: string): Document {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Trawl',
-    description: 'Collect social-media data in metered jobs whose rows, runs and bills can be checked.',
+    description: DESCRIPTION,
     version: '1.0.0',
     baseUrl: new URL('/api', publicUrl).href,
   });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_FOR, PUBLIC_URL_META, SUPPORT_EMAIL_META } from '@trawl/contracts';
+import { inlineScriptHashes } from './script-hashes.ts';
 
 /** What a page is told about the place it is served at. */
 export interface Site {
@@ -68,15 +68,9 @@ export const robots = (publicUrl: string): string =>
 
 /** Only our own scripts run: the inline ones of this very page are named by their hashes. */
 function policyOf(html: string, pictures: readonly string[]): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  );
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
     // Mantine sets styles of elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: https: ${pictures.join(' ')}`,

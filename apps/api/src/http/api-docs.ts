@@ -1,0 +1,79 @@
+import fastifyCompress from '@fastify/compress';
+import scalar from '@scalar/fastify-api-reference';
+import { msg } from '@trawl/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { inlineScriptHashes } from './script-hashes.ts';
+
+const DOCUMENT = '/api/openapi.json';
+const PAGE = '/api/docs';
+const SCRIPT = `${PAGE}/js/scalar.js`;
+/** Several of Scalar's own colors have too little contrast for small text. */
+const READABLE_COLORS = `
+.light-mode, .dark-mode { --scalar-color-3: var(--scalar-color-2) !important; }
+.light-mode {
+  --scalar-color-green: #047857 !important;
+  --scalar-color-red: #b91c1c !important;
+  --scalar-color-blue: #1d4ed8 !important;
+  --scalar-color-orange: #a84308 !important;
+  --scalar-color-yellow: #8a5d00 !important;
+}
+.dark-mode { --scalar-color-red: #ff8589 !important; }
+`;
+
+/** Serves the OpenAPI document, and Scalar's page where people read it and send requests. */
+export async function serveApiDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
+  let document: Promise<object> | undefined;
+  // The document takes a while to generate, so the first reader waits for it rather than the start.
+  const readDocument = () =>
+    (document ??= import('./openapi.ts').then(({ openApiDocument }) => openApiDocument(publicUrl)));
+  await server.register(async (scope) => {
+    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'] });
+    scope.get(DOCUMENT, readDocument);
+    scope.addHook('onRequest', async ({ routeOptions, headers, hostname }, reply) => {
+      // Scalar's handlers parse the host of a request and fail where that is impossible.
+      if (!URL.canParse(`http://${hostname}`)) throw new AppError('bad_input', msg('request.unreadable'));
+      if (routeOptions.url === PAGE && !headers.accept?.includes('text/html')) return reply.send(await readDocument());
+    });
+    scope.addHook('onSend', setPageHeaders);
+    await scope.register(scalar, {
+      routePrefix: PAGE,
+      configuration: {
+        url: DOCUMENT,
+        pageTitle: 'Trawl API',
+        // Everything that would load from or send to Scalar's own servers is off; the page's policy blocks the rest.
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        customCss: READABLE_COLORS,
+      },
+    });
+  });
+}
+
+async function setPageHeaders(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (request.routeOptions.url === SCRIPT) {
+    reply.header('cache-control', 'public, max-age=3600');
+    return payload;
+  }
+  if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+  const html = payload.replace('<html>', '<html lang="en">');
+  reply.header('content-security-policy', policyOf(html));
+  return html;
+}
+
+/** Scalar sets styles of elements; the requests that a reader tries go to this server alone. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
