@@ -1,3 +1,5 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import {
   API_QUEUE,
   collectConsumer,
@@ -183,10 +185,9 @@ test('loses nothing and keeps the order when the broker is killed while it is sp
 
 test('publishing waits for streams that are gone, consuming finds them when they are back', async () => {
   const { got, consumption } = note();
-  const { connect } = await import('nats');
   const { username, password, host } = new URL(nats.url);
   const raw = await connect({ servers: host, user: username, pass: password });
-  const manager = await raw.jetstreamManager();
+  const manager = await jetstreamManager(raw);
   await publish(1);
   await vi.waitFor(() => expect(got).toEqual([1]));
   await manager.streams.delete(EVENT_STREAM);

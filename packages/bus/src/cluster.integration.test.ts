@@ -1,7 +1,8 @@
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { EVENT_CONSUMER, EVENT_STREAM, WORK_STREAM } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 import { testNatsCluster } from '@trawl/stack/testing';
-import { connect, type JetStreamManager } from 'nats';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { connectBus } from './index.ts';
@@ -22,7 +23,7 @@ test('a cluster keeps three copies, and a start that asks for one leaves what an
     pass: 'secret',
   });
   try {
-    const manager: JetStreamManager = await root.jetstreamManager({ checkAPI: false });
+    const manager: JetStreamManager = await jetstreamManager(root, { checkAPI: false });
     const copies = (stream: string) =>
       withPatience(async () => (await manager.streams.info(stream)).config.num_replicas);
     await api.ensureStreams({ replicas: 3 });

@@ -1,5 +1,5 @@
+import { type Msg, nanos } from '@nats-io/transport-node';
 import type { Logger } from '@trawl/service-kit';
-import { type Msg, nanos } from 'nats';
 import type { z } from 'zod';
 import { decode } from './codec.ts';
 import { createDelivery, type Delivery, metadataOf, type StoredMessage } from './delivery.ts';

@@ -1,5 +1,5 @@
-import type { JsMsg, Msg } from 'nats';
-import { nanos } from 'nats';
+import type { JsMsg } from '@nats-io/jetstream';
+import { type Msg, nanos } from '@nats-io/transport-node';
 import { translate } from './errors.ts';
 import type { Link } from './link.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from 'nats';
+import type { Subscription } from '@nats-io/transport-node';
 
 const DRAIN_MS = 2_000;
 

@@ -1,5 +1,11 @@
+import {
+  type ApiError,
+  type ConsumerConfig,
+  JetStreamApiError,
+  type JetStreamManager,
+  type StreamConfig,
+} from '@nats-io/jetstream';
 import { EVENT_CONSUMER, EVENT_STREAM, EVENT_SUBJECTS } from '@trawl/contracts';
-import { type ApiError, type ConsumerConfig, type JetStreamManager, NatsError, type StreamConfig } from 'nats';
 import { describe, expect, it, vi } from 'vitest';
 import { ensureConsumer, ensureStream, type KnownReplicas } from './ensure-streams.ts';
 
@@ -7,8 +13,8 @@ const wanted = { name: EVENT_STREAM, subjects: EVENT_SUBJECTS };
 const WINDOW_NS = 120_000_000_000;
 const logger = { warn: vi.fn() };
 
-function refused(api_error: ApiError): never {
-  throw Object.assign(new NatsError(api_error.description, String(api_error.code)), { api_error });
+function refused(error: ApiError): never {
+  throw new JetStreamApiError(error);
 }
 
 /** A broker with or without the stream; `kept` has what it was asked to store. */

@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  ReplayPolicy,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import {
   collectConsumer,
   EVENT_CONSUMER,
   EVENT_STREAM,
@@ -11,18 +23,7 @@ import {
   WORK_SUBJECTS,
 } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
-import {
-  AckPolicy,
-  type ConsumerConfig,
-  DeliverPolicy,
-  type JetStreamManager,
-  NatsError,
-  nanos,
-  ReplayPolicy,
-  RetentionPolicy,
-  StorageType,
-} from 'nats';
-import { isRetryable, translate } from './errors.ts';
+import { isBrokerError, isMissing, isRetryable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
 import { checkName, checkPattern } from './subject.ts';
@@ -94,7 +95,7 @@ export async function ensureStreams(
   for (;;) {
     await link.whenConnected(signal);
     try {
-      const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: MAKE_MS });
+      const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: MAKE_MS });
       for (const wanted of WANTED) {
         await ensureStream(manager, wanted, replicas, known, logger);
         for (const consumer of wanted.consumers) await ensureConsumer(manager, wanted.name, consumer);
@@ -143,7 +144,7 @@ export async function ensureStream(
     known.set(name, raised.num_replicas);
   } catch (error) {
     // The stream serves as it is. More copies than there are servers up have to wait for the next try.
-    if (!(error instanceof NatsError) || error.api_error === undefined) throw error;
+    if (!(error instanceof JetStreamApiError)) throw error;
     logger.warn({ err: error, stream: name }, 'a stream can not be brought up to date');
   }
 }
@@ -177,7 +178,7 @@ async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof NatsError && error.api_error?.code === 404) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
@@ -189,7 +190,7 @@ export async function lookAtStreams(
   timeoutMs: number,
 ): Promise<'stand' | 'gone' | 'unknown'> {
   try {
-    const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: timeoutMs });
+    const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
     const asked = WANTED.flatMap(({ name, consumers }) => [
       manager.streams.info(name).then(({ config }) => known.set(name, config.num_replicas)),
       ...consumers.map(({ durable_name }) => manager.consumers.info(name, durable_name)),
@@ -197,8 +198,8 @@ export async function lookAtStreams(
     await link.whileConnected(Promise.all(asked));
     return 'stand';
   } catch (error) {
-    if (error instanceof NatsError) return error.api_error?.code === 404 ? 'gone' : 'unknown';
-    if (isRetryable(error)) return 'unknown';
+    if (isMissing(error)) return 'gone';
+    if (isRetryable(error) || isBrokerError(error)) return 'unknown';
     throw error;
   }
 }
@@ -219,7 +220,7 @@ export async function countStored(
   checkName(stream);
   checkPattern(pattern);
   try {
-    const manager = await link.nc.jetstreamManager({ checkAPI: false, timeout: timeoutMs });
+    const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
     const asked = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
     return new Map(Object.entries((await link.whileConnected(asked))?.state.subjects ?? {}));
   } catch (error) {

@@ -1,6 +1,6 @@
+import { headers, type Msg } from '@nats-io/transport-node';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
-import { headers, type Msg } from 'nats';
 import type { StoredMessage } from './delivery.ts';
 import { drainSubscription } from './drain-subscription.ts';
 import type { Link } from './link.ts';

@@ -1,6 +1,6 @@
+import { type ConnectionOptions, connect, createInbox, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix, type ServiceName } from '@trawl/contracts';
 import { abortable, type Logger } from '@trawl/service-kit';
-import { type ConnectionOptions, connect, createInbox, Events, type NatsConnection } from 'nats';
 import { BusUnavailable } from './errors.ts';
 import { sleep } from './sleep.ts';
 
@@ -45,17 +45,17 @@ export async function openLink(options: LinkOptions): Promise<Link> {
 
   const watch = async (): Promise<void> => {
     for await (const status of nc.status()) {
-      if (status.type === Events.Disconnect) {
+      if (status.type === 'disconnect') {
         logger.warn('broker connection lost');
         back = Promise.withResolvers();
         lose('the connection to the broker was lost');
-      } else if (status.type === Events.Reconnect) {
+      } else if (status.type === 'reconnect') {
         logger.info('broker connection back');
         stands = true;
         back.resolve();
         for (const listener of listeners) listener();
-      } else if (status.type === Events.Error) {
-        logger.error({ status: status.data }, 'broker refused something');
+      } else if (status.type === 'error') {
+        logger.error({ err: status.error }, 'broker refused something');
       }
     }
     lose('the connection to the broker is closed');

@@ -1,3 +1,4 @@
+import { jetstream } from '@nats-io/jetstream';
 import type { z } from 'zod';
 import { encode } from './codec.ts';
 import { isRetryable } from './errors.ts';
@@ -32,11 +33,11 @@ export async function publish<S extends z.ZodType>(
   checkSubject(subject);
   checkDedupeId(dedupeId);
   const bytes = encode(schema, body);
-  const jetstream = link.nc.jetstream();
+  const client = jetstream(link.nc);
   for (;;) {
     await link.whenConnected(signal);
     try {
-      await link.whileConnected(jetstream.publish(subject, bytes, { msgID: dedupeId, timeout: ATTEMPT_MS }));
+      await link.whileConnected(client.publish(subject, bytes, { msgID: dedupeId, timeout: ATTEMPT_MS }));
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Claim, subjects } from '@trawl/contracts';
 import { tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
-import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../test-checks.ts';
 import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { host, username, password } = new URL(api.natsUrl);
   nats = await connect({ servers: host, user: username, pass: password });
   nats.subscribe('>', {
-    callback: (_, message) => onBus.push({ subject: message.subject, data: message.string() }),
+    callback: (_, message) => void onBus.push({ subject: message.subject, data: message.string() }),
   });
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Failure } from '@trawl/contracts';
 import { LONGEST_TURN_MS, longestTurn, tell } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readFuzzCalls, readSeed } from '../env.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   checks = await startTestChecks(api.natsUrl);
   const { host, username, password } = new URL(api.natsUrl);
   listener = await connect({ servers: host, user: username, pass: password });
-  listener.subscribe('>', { callback: (_error, message) => subjectsSeen.add(message.subject) });
+  listener.subscribe('>', { callback: (_error, message) => void subjectsSeen.add(message.subject) });
 });
 afterAll(async () => {
   await listener?.close();

@@ -1,3 +1,4 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Failure, SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
 import {
   fuzzed,
@@ -11,7 +12,6 @@ import {
 } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFuzzCalls, readSeed } from '../env.ts';
 import { type Answer, type Browser, startTestService, type TestService } from '../test-service.ts';

@@ -1,3 +1,5 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { connectBus } from '@trawl/bus';
 import {
   EVENT_CONSUMER,
@@ -10,7 +12,6 @@ import {
 } from '@trawl/contracts';
 import { createLogger, systemClock } from '@trawl/service-kit';
 import { sql } from 'drizzle-orm';
-import { connect } from 'nats';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -102,7 +103,7 @@ async function announceHome(runId: RunId) {
 async function deliveriesOfEvents() {
   const { username, password, host } = new URL(api.natsUrl);
   const raw = await connect({ servers: host, user: username, pass: password });
-  const { delivered } = await (await raw.jetstreamManager()).consumers.info(EVENT_STREAM, EVENT_CONSUMER);
+  const { delivered } = await (await jetstreamManager(raw)).consumers.info(EVENT_STREAM, EVENT_CONSUMER);
   await raw.close();
   return { deliveries: delivered.consumer_seq, events: delivered.stream_seq };
 }
