@@ -5,6 +5,7 @@ import product from './product.config.ts';
 const BESIDE = [
   'account-checks',
   'account-mails',
+  'api-docs',
   'charts',
   'contact',
   'first-job',
