@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { TableReporter } from './packages/stack/src/testing/table-reporter.ts';
-import { PATIENCE, REPORTERS } from './vitest.config.ts';
+import { GLOBAL_SETUP, PATIENCE, REPORTERS } from './vitest.config.ts';
 
 /** `pnpm test:attacks`: what an attacker would try, with a table of what came back. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'attacks',
     // Each file in a process of its own: one that crashes takes no other with it.
     include: ['{apps,packages}/*/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],
-    globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+    globalSetup: [GLOBAL_SETUP.programs, GLOBAL_SETUP.postgres],
     reporters: [...REPORTERS, new TableReporter()],
     testTimeout: 300_000,
     hookTimeout: 120_000,

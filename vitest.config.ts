@@ -1,19 +1,40 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compileCatalogues } from './packages/messages/src/compile-catalogues.ts';
 
 const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
+/** Packages whose integration tests use the database. */
+const withDatabase = ['apps/api/{src,test}', 'packages/stack/src'];
+const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/testing/${file}`, import.meta.url));
+
 /** Waits end as soon as they can; a loaded machine needs longer. */
 export const PATIENCE = {
-  setupFiles: [fileURLToPath(new URL('packages/stack/src/testing/patient-waits.ts', import.meta.url))],
+  setupFiles: [testing('patient-waits.ts')],
   expect: { poll: { timeout: 60_000 } },
 };
+export const GLOBAL_SETUP = { programs: testing('provide-programs.ts'), postgres: testing('provide-postgres.ts') };
 
-const outputFile = process.env.VITEST_JSON_OUTPUT_NAME;
+/** A script of a package runs in the package's folder. Its report is an output that turbo caches. */
+const script = process.env.npm_lifecycle_event;
+const ofPackage =
+  script && process.cwd() !== import.meta.dirname ? join(process.cwd(), '.reports', `${script}.json`) : undefined;
+const outputFile = process.env.VITEST_JSON_OUTPUT_NAME ?? ofPackage;
 const json: ['json', { outputFile: string }][] = outputFile ? [['json', { outputFile }]] : [];
 export const REPORTERS: ['default', ...typeof json] = ['default', ...json];
 
-const integration = everywhere.map((root) => `${root}/**/*.integration.test.{ts,tsx}`);
+const integrationIn = (folders: readonly string[]) =>
+  folders.map((folder) => `${folder}/**/*.integration.test.{ts,tsx}`);
+
+const INTEGRATION = {
+  ...PATIENCE,
+  // Real databases, brokers and browsers on two shared cores.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  maxWorkers: 2,
+  // After the unit tests, which take seconds.
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   test: {
@@ -26,25 +47,28 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'unit',
-          include: [...everywhere.map((root) => `${root}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
+          include: [...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
           // Attacks take long, and have a command of their own: `pnpm test:attacks`.
-          exclude: ['**/node_modules/**', '**/test/attacks/**', ...integration],
+          exclude: ['**/node_modules/**', '**/test/attacks/**', ...integrationIn(everywhere)],
           // A hung test fails by it; a busy machine alone must not.
           testTimeout: 90_000,
         },
       },
       {
         test: {
-          ...PATIENCE,
+          ...INTEGRATION,
           name: 'integration',
-          include: integration,
-          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          // Real databases, brokers and browsers on two shared cores.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          maxWorkers: 2,
-          // After the unit tests, which take seconds.
-          sequence: { groupOrder: 1 },
+          include: integrationIn(everywhere),
+          exclude: ['**/node_modules/**', ...integrationIn(withDatabase)],
+          globalSetup: [GLOBAL_SETUP.programs],
+        },
+      },
+      {
+        test: {
+          ...INTEGRATION,
+          name: 'integration-database',
+          include: integrationIn(withDatabase),
+          globalSetup: [GLOBAL_SETUP.programs, GLOBAL_SETUP.postgres],
         },
       },
     ],

@@ -82,7 +82,7 @@ test('unfit production starts, summed up', ({ task }) => {
 });
 
 test('a production start as a role that owns tables, or as superuser', async ({ task }) => {
-  const superuser = inject('bench').postgres.superuser.replace('{database}', database.name);
+  const superuser = inject('postgres').urls.superuser.replace('{database}', database.name);
   for (const [role, DATABASE_URL] of [
     ['trawl_owner', database.ownerUrl],
     ['postgres', superuser],
@@ -102,7 +102,7 @@ async function checkAs(url: string): Promise<void> {
 }
 
 test('a production start as a role that owns nothing but may do too much', async ({ task }) => {
-  const url = inject('bench').postgres.superuser.replace('{database}', database.name);
+  const url = inject('postgres').urls.superuser.replace('{database}', database.name);
   const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();
   const name = `strong_${randomBytes(4).toString('hex')}`;

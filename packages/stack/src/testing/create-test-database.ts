@@ -20,8 +20,8 @@ export interface TestDatabase {
  * Call it in `beforeAll` and `drop` it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { postgres, template } = inject('bench');
-  const urlOf = (role: keyof typeof postgres, database: string) => postgres[role].replace('{database}', database);
+  const { urls: served, template } = inject('postgres');
+  const urlOf = (role: keyof typeof served, database: string) => served[role].replace('{database}', database);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await query(urlOf('superuser', 'postgres'), `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${ROLES.owner}`);
   const drop = async () => {

@@ -15,7 +15,7 @@ export interface TestBrowser {
  * @throws Error that says why there is none on this machine.
  */
 export function testBrowser(): TestBrowser {
-  const { browser } = inject('bench');
+  const { browser } = inject('programs');
   if (typeof browser === 'string') throw new Error(browser);
   return { ...browser, noSandbox: isRoot() };
 }

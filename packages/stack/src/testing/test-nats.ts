@@ -39,7 +39,7 @@ export async function testNats({ sharedAccount = false }: Pick<NatsSettings, 'sh
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
   keeper.removeAtEnd(folder);
   const log = openLogFile(join(folder, 'nats.log'), failOnDeath.logLost);
-  const { natsServer } = inject('bench');
+  const { natsServer } = inject('programs');
   const [port, monitoringPort] = [await freePort(), await freePort()];
   try {
     const settings = { program: natsServer, folder, port, monitoringPort, users, log, sharedAccount };
@@ -68,7 +68,7 @@ export async function testNatsCluster(): Promise<TestNatsCluster> {
   try {
     const nodes = [await newNode(), await newNode(), await newNode()];
     const logOf = (name: string) => openLogFile(join(folder, `${name}.log`), failOnDeath.logLost);
-    const options = { program: inject('bench').natsServer, folder, nodes, users, logOf };
+    const options = { program: inject('programs').natsServer, folder, nodes, users, logOf };
     const cluster = await bootNatsCluster(options, keeper, failOnDeath.lifecycle);
     return { ...cluster, [Symbol.asyncDispose]: () => keeper.stop() };
   } catch (error) {
