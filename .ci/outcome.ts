@@ -32,3 +32,14 @@ export function describeFailures(failures: readonly Failure[], mark = '✗'): st
   const left = failures.length - shown.length;
   return left === 0 ? lines : [...lines, `… and ${left} more`];
 }
+
+export function addUp(outcomes: readonly Outcome[]): Outcome {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    flaky: outcomes.flatMap(({ flaky = [] }) => flaky),
+  };
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import { readEnvironment } from './env.ts';
 import type { Failure } from './outcome.ts';
 
 export interface Step {
@@ -31,7 +32,7 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colours, ...env },
+    env: { ...readEnvironment(), ...colours, ...env },
   });
   const lines: string[] = [];
   const mark = tag === undefined ? '' : `${tag} │ `;
@@ -52,7 +53,7 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
 const LOOKS_LIKE_AN_ERROR = /^\s*\w*error\b|error TS\d|[×✗✖]|━━/i;
 
 /** What a step that counts no tests says about its failure: its first lines that look like errors, else its last line. */
-export function failuresInOutput({ title }: Step, lines: readonly string[]): Failure[] {
+export function failuresInOutput({ title }: Pick<Step, 'title'>, lines: readonly string[]): Failure[] {
   const telling = lines.filter((line) => LOOKS_LIKE_AN_ERROR.test(line)).slice(0, ERRORS_SHOWN);
   const last = lines.findLast((line) => line.trim() !== '') ?? 'no output';
   return (telling.length > 0 ? telling : [last]).map((line) => ({ name: title, file: '', error: line.trim() }));

@@ -1,31 +1,46 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFailures, type Failure, type Outcome } from './outcome.ts';
+import { natsServerVersion } from '@trawl/stack';
+import { addUp, describeFailures, type Failure, type Outcome } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.ts';
+import { runTurbo, type TaskResult } from './run-turbo.ts';
 
 /**
- * `pnpm test`: style, secrets, known vulnerabilities and types, then unit and integration tests beside browser tests, a small
- * dose of faults and the simulation. A failed step doesn't stop the next one. `--attacks` adds the attack suite, as CI does. Failed
- * tests run once more at the end, alone. The end names what failed; the last line counts everything.
+ * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration tests beside browser
+ * tests, and skips what its cache knows to pass. `--ci` skips nothing, and adds attacks, a small dose of faults and the simulation. A failure stops nothing else. Failed tests run once more at the end, alone. The end names what
+ * failed; the last line counts everything.
  */
 
 const ROOT = join(import.meta.dirname, '..');
+const given = process.argv.slice(2);
+const CI = given.includes('--ci');
+/** Other arguments are turbo's: `--force`, `--filter=@trawl/api`. */
+const forTurbo = [...given.filter((argument) => argument !== '--ci'), ...(CI ? ['--force'] : [])];
 const folder = await mkdtemp(join(tmpdir(), 'trawl-reports-'));
 const seconds: string[] = [];
 
+function addSeconds(title: string, took: number): void {
+  seconds.push(`${took.toFixed(0).padStart(6)} s  ${title}`);
+}
+
 async function run(step: Step): Promise<StepRun> {
   const done = await runStep(step);
-  seconds.push(`${done.seconds.toFixed(0).padStart(6)} s  ${step.title}`);
+  addSeconds(step.title, done.seconds);
   return done;
 }
 
-async function check(title: string, command: string, args: readonly string[], env = {}): Promise<Outcome> {
-  const step = { title, command, args, env };
-  const { passed, lines } = await run(step);
-  const failures = passed ? [] : failuresInOutput(step, lines);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures };
+/** The shortest task whose time is listed by itself. */
+const LISTED_SECONDS = 10;
+
+async function turbo(step: Omit<Step, 'command'>): Promise<TaskResult[]> {
+  const startedAt = performance.now();
+  const results = await runTurbo(ROOT, { ...step, args: [...step.args, ...forTurbo] });
+  const cached = results.filter((result) => result.seconds === undefined).length;
+  addSeconds(`${step.title} (${results.length} tasks, ${cached} cached)`, (performance.now() - startedAt) / 1_000);
+  for (const { id, seconds: took = 0 } of results) if (took >= LISTED_SECONDS) addSeconds(`    ${id}`, took);
+  return results;
 }
 
 /** A step that runs tests and writes a JSON report. */
@@ -57,17 +72,22 @@ const fileOf = (place: string) => place.replace(/:\d+$/, '');
 /** More failures than this aren't the machine's. */
 const RETRIED_MAX = 10;
 
-/** Runs the failed tests of a suite once more, when nothing else runs. Those that pass count, and are listed as flaky. */
+/**
+ * Runs the failed tests of a suite once more, when nothing else runs. Those that pass count, and are listed as flaky. Failures
+ * that name no test stay.
+ */
 async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
-  const named = first.failures.every(({ file }) => file !== '');
-  if (first.failed === 0 || first.failed > RETRIED_MAX || !named) return first;
+  const named = first.failures.filter(({ file }) => file !== '');
+  if (named.length === 0 || first.failed > RETRIED_MAX) return first;
   const title = `${suite.title}, failed ones again`;
-  const second = await tests({ ...suite, title, args: [...suite.args, ...suite.only(first.failures)] });
+  const second = await tests({ ...suite, title, args: [...suite.args, ...suite.only(named)] });
   if (second.passed === 0) return first;
   const key = ({ name, file }: Failure) => `${name} ${fileOf(file)}`;
   const failedAgain = new Set(second.failures.map(key));
-  const flaky = first.failures.filter((failure) => !failedAgain.has(key(failure)));
-  return { ...first, passed: first.passed + flaky.length, failed: second.failed, failures: second.failures, flaky };
+  const flaky = named.filter((failure) => !failedAgain.has(key(failure)));
+  const failures = [...first.failures.filter(({ file }) => file === ''), ...second.failures];
+  const failed = first.failed - named.length + second.failed;
+  return { ...first, passed: first.passed + flaky.length, failed, failures, flaky };
 }
 
 /** A step whose last line counts, `N passed, M failed`, and that names each failure in a line with a cross. */
@@ -83,18 +103,10 @@ async function counted(step: Step): Promise<Outcome> {
   return { passed: Number(found?.[1] ?? 0), failed: 1, skipped: 0, failures: failuresInOutput(step, lines) };
 }
 
-const checks = [
-  () => check('Style and directions of imports', 'biome', ['ci', '--error-on-warnings', '.']),
-  () => check('Secrets in files and history', process.execPath, ['.ci/secrets.ts']),
-  () => check('Known vulnerabilities', process.execPath, ['.ci/audit.ts']),
-  () => check('Types', 'turbo', ['run', 'check-types', '--output-logs=errors-only'], { TURBO_TELEMETRY_DISABLED: '1' }),
-];
-
 const filesOf = (failures: readonly Failure[]) => [...new Set(failures.map(({ file }) => fileOf(file)))];
 
-const unitAndIntegration: Suite = {
+const inVitest: Suite = {
   title: 'Unit and integration tests',
-  tag: 'vitest',
   command: 'vitest',
   args: ['run'],
   reportIn: 'VITEST_JSON_OUTPUT_NAME',
@@ -102,74 +114,89 @@ const unitAndIntegration: Suite = {
   only: filesOf,
 };
 
-const attacks: Suite = {
-  title: 'Attacks',
-  tag: 'attacks',
-  command: 'vitest',
-  args: ['run', '--config', 'vitest.attacks.config.ts'],
-  reportIn: 'VITEST_JSON_OUTPUT_NAME',
-  read: readVitestReport,
-  only: filesOf,
-};
-
-const browserTests: Suite = {
+const inBrowser: Suite = {
   title: 'Browser tests',
-  tag: 'browser',
   command: 'pnpm',
-  args: ['--filter', '@trawl/e2e', 'test'],
+  args: ['--filter', '@trawl/e2e', 'test:browser'],
   reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
   read: readPlaywrightReport,
   only: () => ['--last-failed'],
 };
 
-const faults = () =>
-  counted({
-    title: 'Faults, a small dose',
-    tag: 'faults',
-    command: process.execPath,
-    args: ['faults/src/main.ts', '--dose', 'ci'],
-    // A zone with a summer time, for the faults of the clock.
-    env: { TZ: 'Europe/Berlin' },
-  });
+const attacks: Suite = {
+  ...inVitest,
+  title: 'Attacks',
+  tag: 'attacks',
+  args: ['run', '--config', 'vitest.attacks.config.ts'],
+};
 
-const simulation = () =>
-  counted({
-    title: 'Simulation, 100 seeds',
-    tag: 'simulation',
-    command: process.execPath,
-    args: ['simulation/src/main.ts', '--seeds', '100'],
-  });
+const faults: Step = {
+  title: 'Faults, a small dose',
+  tag: 'faults',
+  command: process.execPath,
+  args: ['faults/src/main.ts', '--dose', 'ci'],
+  // A zone with a summer time, for the faults of the clock.
+  env: { TZ: 'Europe/Berlin' },
+};
 
-type Work = () => Promise<Outcome>;
+const simulation: Step = {
+  title: 'Simulation, 100 seeds',
+  tag: 'simulation',
+  command: process.execPath,
+  args: ['simulation/src/main.ts', '--seeds', '100'],
+};
 
-async function inTurn(steps: readonly Work[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const step of steps) outcomes.push(await step());
-  return outcomes;
-}
+// What a task that crashes doesn't write must not be read from an earlier run.
+for await (const reports of glob('{.ci,e2e,faults,apps/*,packages/*}/.reports', { cwd: ROOT }))
+  await rm(join(ROOT, reports), { recursive: true });
 
-const outcomes = await inTurn(checks);
-const inNode = process.argv.includes('--attacks') ? [unitAndIntegration, attacks] : [unitAndIntegration];
-// Two lanes side by side: each waits half of its time. Attacks measure the CPU that code takes, not the time that passes.
-const [ofNode, [ofBrowser, ...others]] = await Promise.all([
-  inTurn(inNode.map((suite) => () => tests(suite))),
-  inTurn([() => tests(browserTests), faults, simulation]),
+// Part of the cache's keys. Where there is none, integration tests say so.
+const env = { NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none') };
+const quick = await turbo({
+  title: 'Checks and unit tests',
+  args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
+});
+// Two lanes side by side: each waits half of its time.
+const [integration, browser] = await Promise.all([
+  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=1'], env }),
+  turbo({ title: 'Browser tests', args: ['test:browser'], env }),
 ]);
-const suites = [...inNode, browserTests];
-const firsts = [...ofNode, ofBrowser];
-outcomes.push(...(await inTurn(suites.map((suite, at) => () => retried(suite, firsts[at])))), ...others);
+// Attacks measure the CPU that code takes, not the time that passes.
+const [[ofAttacks, ofSimulation], ofFaults] = CI
+  ? await Promise.all([
+      inTurn(
+        () => tests(attacks),
+        () => counted(simulation),
+      ),
+      counted(faults),
+    ])
+  : [[], undefined];
+
+const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outcome }) => outcome));
+const isTest = ({ task }: TaskResult) => task === 'test';
+const outcome = addUp([
+  outcomesOf(quick.filter((result) => !isTest(result))),
+  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
+  await retried(inBrowser, outcomesOf(browser)),
+  ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
+  ...(ofSimulation ? [ofSimulation] : []),
+  ...(ofFaults ? [ofFaults] : []),
+]);
 await rm(folder, { recursive: true });
 
-const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, part) => total + part[key], 0);
-const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-const failures = outcomes.flatMap((outcome) => outcome.failures);
+const { passed, failed, skipped, failures, flaky = [] } = outcome;
 process.stdout.write(`\n${seconds.join('\n')}\n`);
-const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
 if (flaky.length > 0) {
   process.stdout.write(
     `\nFlaky: passed when run again. Each is a bug of its own.\n${describeFailures(flaky, '~').join('\n')}\n`,
   );
 }
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${describeFailures(failures).join('\n')}\n`);
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function inTurn(...steps: readonly (() => Promise<Outcome>)[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) outcomes.push(await step());
+  return outcomes;
+}

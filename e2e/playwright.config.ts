@@ -34,5 +34,9 @@ export default defineConfig({
     { name: 'in turn', testIgnore: BESIDE, workers: 1 },
     { name: 'beside', testMatch: BESIDE, workers: 1 },
   ],
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: [
+    ['list'],
+    // The report that turbo caches, unless the one who runs the tests names another.
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.reports/test:browser.json' }],
+  ],
 });

@@ -9,6 +9,7 @@ export type { Mail } from './mailbox/mail-store.ts';
 export { bootNats, type Nats } from './nats/boot-nats.ts';
 export { bootNatsCluster, type NatsCluster, type NatsNode, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
 export { findNatsServer } from './nats/find-nats-server.ts';
+export { natsServerVersion } from './nats/nats-server-version.ts';
 export { freePort } from './network.ts';
 export { freePortRange, parsePort, planPorts } from './ports.ts';
 export { bootPostgres, type Postgres } from './postgres/boot-postgres.ts';
