@@ -4,8 +4,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { compileCatalogues } from '@trawl/messages/compile-catalogues';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `react-router dev` finds the API. */
-const API = 'http://127.0.0.1:3000';
+/** Where the dev server finds the API: `pnpm dev` says where, and `pnpm start` serves it there. */
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
  * Reads what draws the pages before the first of them is asked for: on a busy machine that takes longer than the ten

@@ -9,11 +9,12 @@ import { bootMailbox } from './mailbox/boot-mailbox.ts';
 import { bootNats } from './nats/boot-nats.ts';
 import { bootNatsCluster, type NatsCluster, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
 import { findNatsServer } from './nats/find-nats-server.ts';
-import { answers } from './network.ts';
+import { answers, LOOPBACK } from './network.ts';
 import { bootPostgres } from './postgres/boot-postgres.ts';
 import { type Supervised, supervise } from './process/supervise.ts';
 import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts';
 import { StackError } from './stack-error.ts';
+import { buildWeb } from './web-build.ts';
 
 /** Each boots a part, or finds that a person named a real one; `process` is undefined then. */
 
@@ -112,6 +113,28 @@ export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | u
   });
 }
 
+/** Builds the web app for the API to serve from `root`, or starts Vite's dev server, which hands `/api` and `/trpc` to the API. */
+export async function bootWeb(boot: Boot, apiPort: number): Promise<{ root?: string; process?: Supervised }> {
+  const { repository, keeper, ports } = boot;
+  if (!boot.watch) {
+    const root = await buildWeb({ ...boot, log: boot.logOf('web-build') }, keeper);
+    return root === undefined ? {} : { root };
+  }
+  const cwd = join(repository, 'apps/web');
+  if (!existsSync(cwd)) return {};
+  const program = {
+    name: 'web',
+    stage: 'server',
+    command: join(cwd, 'node_modules/.bin/react-router'),
+    args: ['dev', '--host', LOOPBACK, '--port', String(ports.web), '--strictPort'],
+    env: { ...boot.env, API_URL: `http://${LOOPBACK}:${apiPort}` },
+    cwd,
+    log: boot.logOf('web'),
+    isReady: () => answers(`http://${LOOPBACK}:${ports.web}/@vite/client`),
+  } as const;
+  return { process: await supervise(program, keeper, boot.lifecycle) };
+}
+
 /** @throws StackError with the migration's last lines when it fails. */
 export const migrate = (boot: Boot, ownerUrl: string): Promise<void> =>
   runOnce(boot, {
@@ -172,7 +195,8 @@ export async function bootService(
     name: runAs,
     stage: stageOf(name),
     command: process.execPath,
-    args: [entryOf(boot.repository, name)],
+    // node watches each module that the service has loaded, those of our packages too.
+    args: [...(boot.watch ? ['--watch', '--watch-preserve-output'] : []), entryOf(boot.repository, name)],
     // Compiling anew each time is most of what a service's start takes.
     env: { ...boot.env, NODE_COMPILE_CACHE: join(boot.cache, 'compiled'), ...env },
     cwd: boot.repository,

@@ -26,6 +26,8 @@ export interface StackOptions {
   /** More for the environment of single services. */
   readonly serviceEnv?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
   readonly reporter?: Reporter;
+  /** Restarts each service when its code changes, and serves the web app through Vite's dev server instead of building it. */
+  readonly watch?: boolean;
   /** Ends the stack, while it boots as well. */
   readonly signal?: AbortSignal;
   /** Cuts short what is waited for while it ends. */
@@ -46,6 +48,7 @@ export interface Boot {
   readonly services: readonly ServiceName[];
   readonly serviceEnv: NonNullable<StackOptions['serviceEnv']>;
   readonly reporter: Reporter;
+  readonly watch: boolean;
   readonly lifecycle: Lifecycle;
   /** Chromium's sandbox isn't to be had for root, and where a person said so. */
   readonly noSandbox: boolean;
@@ -86,6 +89,7 @@ export async function prepareBoot(options: StackOptions, keeper: Keeper, closers
     services,
     serviceEnv: options.serviceEnv ?? {},
     reporter,
+    watch: options.watch ?? false,
     lifecycle: {
       died: (name, how, ms) =>
         reporter.line(`  ! ${name} stopped (${how}); it is started again in ${formatSeconds(ms)}`),

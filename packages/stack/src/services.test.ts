@@ -4,6 +4,7 @@ import { inheritedEnv, readyUrl, SERVICES, serviceEnv, type Wiring } from './ser
 
 const wiring: Wiring = {
   ports: planPorts(4_000),
+  apiPort: 4_000,
   secrets: {
     postgres: 'pg-secret',
     roles: { owner: 'o-secret', app: 'app-secret' },

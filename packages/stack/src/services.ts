@@ -13,6 +13,8 @@ export const isService = (name: string): name is ServiceName => SERVICES.some((e
 /** How the parts find each other. */
 export interface Wiring {
   readonly ports: Ports;
+  /** The web app's own, where the API serves the web app. */
+  readonly apiPort: number;
   readonly secrets: Secrets;
   readonly sealKeysFile: string;
   readonly databaseUrl: string;
@@ -51,7 +53,7 @@ function apiEnv(wiring: Wiring): Env {
   return {
     TRAWL_ENV: 'development',
     HOST: LOOPBACK,
-    PORT: String(ports.web),
+    PORT: String(wiring.apiPort),
     METRICS_PORT: String(ports.apiMetrics),
     PUBLIC_URL: `http://localhost:${ports.web}`,
     DATABASE_URL: wiring.databaseUrl,

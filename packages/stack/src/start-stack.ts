@@ -8,17 +8,17 @@ import {
   bootDatabase,
   bootMail,
   bootService,
+  bootWeb,
   findWorkersBrowser,
   migrate,
 } from './boot-parts.ts';
 import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import type { NatsCluster, NatsNodePorts } from './nats/boot-nats-cluster.ts';
-import { LOOPBACK } from './network.ts';
+import { freePort, LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
 import type { Supervised } from './process/supervise.ts';
 import { sealKeysFile } from './secrets.ts';
 import { type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
-import { buildWeb } from './web-build.ts';
 
 export interface Stack {
   /** Where a person finds things; undefined what isn't part of this stack. */
@@ -89,30 +89,34 @@ function stopOnce(keeper: Keeper, closers: Boot['closers'], hurry: AbortSignal |
 }
 
 async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
-  const { reporter, settings, ports, services, keeper, data } = boot;
+  const { reporter, settings, ports, services, data } = boot;
   const running = new Map<string, Supervised>();
   const add = (program: Supervised | undefined) => void (program && running.set(program.name, program));
   const bootListed = async (name: ServiceName, label: string, env: Readonly<Record<string, string>>) => {
     if (!services.includes(name)) return;
     add(await reporter.track(label, bootService(boot, name, { ...env, ...boot.serviceEnv[name] })));
   };
+  // Vite's dev server has the web app's port.
+  const apiPort = boot.watch ? await freePort() : ports.web;
   const sandboxUrl = `http://${LOOPBACK}:${ports.sandbox}`;
 
   // What doesn't need each other boots at the same time.
   const database = reporter.track('PostgreSQL', bootDatabase(boot));
-  const [{ url: databaseUrl, superuserUrl, process: postgres }, broker, mail, browser, webRoot] = await Promise.all([
+  const [{ url: databaseUrl, superuserUrl, process: postgres }, broker, mail, browser, web] = await Promise.all([
     database,
     reporter.track('NATS', bootBroker(boot)),
     reporter.track('Mailbox', bootMail(boot)),
     reporter.track('Chromium', findWorkersBrowser(boot)),
-    reporter.track('Web app', buildWeb({ ...boot, log: boot.logOf('web-build') }, keeper)),
+    reporter.track('Web app', bootWeb(boot, apiPort)),
     database.then(({ ownerUrl }) => reporter.track('Migrations', migrate(boot, ownerUrl))),
     bootListed('sandbox', 'Sandbox', sandboxEnv(ports)),
   ]);
   add(postgres);
   add(broker.process);
+  add(web.process);
   const wiring: Wiring = {
     ports,
+    apiPort,
     secrets: boot.secrets,
     sealKeysFile: sealKeysFile(data),
     databaseUrl,
@@ -121,22 +125,23 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     mailFrom: settings.MAIL_FROM ?? 'Trawl <trawl@localhost>',
     instagramUrl: settings.INSTAGRAM_URL ?? sandboxUrl,
     sheetsUrl: settings.SHEETS_URL ?? sandboxUrl,
-    webRoot,
+    webRoot: web.root,
     browser,
     noSandbox: boot.noSandbox,
   };
   const envOf = (name: ServiceName) => ({ ...serviceEnv(name, wiring), ...boot.serviceEnv[name] });
   // Workers find the broker's streams, which the API makes.
   await bootListed('api', 'API', envOf('api'));
-  await Promise.all([
+  const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
+  const hasHouse = isDemo && services.includes('api');
+  const [demoSession] = await Promise.all([
+    isDemo ? openSession(sandboxUrl) : undefined,
+    hasHouse
+      ? openSession(sandboxUrl, HOUSE).then((session) => addHouseSession(boot, session, envOf('api')))
+      : undefined,
     bootListed('scraper', 'Scraper', envOf('scraper')),
     bootListed('dm-sender', 'DM sender', envOf('dm-sender')),
   ]);
-
-  const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
-  const demoSession = isDemo ? await openSession(sandboxUrl) : undefined;
-  if (isDemo && services.includes('api'))
-    await addHouseSession(boot, await openSession(sandboxUrl, HOUSE), envOf('api'));
 
   return {
     addresses: {

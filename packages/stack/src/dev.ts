@@ -1,0 +1,3 @@
+import { startCommand } from './start-command.ts';
+
+process.exit(await startCommand({ watch: true }));
