@@ -11,16 +11,8 @@ import {
   RunEvent,
   subjects,
 } from '@trawl/contracts';
-import {
-  fuzzed,
-  type Known,
-  LONGEST_TURN_MS,
-  longestTurn,
-  type TestNats,
-  tell,
-  testNats,
-  validValues,
-} from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, type TestNats, tell, testNats } from '@trawl/stack/testing';
+import { fuzzed, type Known, validValues } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';

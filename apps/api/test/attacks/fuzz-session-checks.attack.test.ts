@@ -1,15 +1,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Failure, SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
-import {
-  fuzzed,
-  hostileString,
-  hostileValue,
-  LONGEST_TURN_MS,
-  longestTurn,
-  longestTurnExactly,
-  tell,
-  validValues,
-} from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, longestTurnExactly, tell } from '@trawl/stack/testing';
+import { fuzzed, hostileString, hostileValue, validValues } from '@trawl/stack/testing/fuzz';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

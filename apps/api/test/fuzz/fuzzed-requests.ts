@@ -1,4 +1,4 @@
-import { fuzzed, hostileString, type Known, validValues } from '@trawl/stack/testing';
+import { fuzzed, hostileString, type Known, validValues } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { z } from 'zod';

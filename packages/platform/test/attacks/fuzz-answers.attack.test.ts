@@ -1,5 +1,6 @@
 import { CollectedRow, type CollectType } from '@trawl/contracts';
-import { cpuOf, hostileString, hostileValue, nearly, tell } from '@trawl/stack/testing';
+import { cpuOf, tell } from '@trawl/stack/testing';
+import { hostileString, hostileValue, nearly } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
-export { fuzzed, hostileString, hostileValue, type Known, nearly, validValues } from './fuzz/index.ts';
 export { cpuOf, LONGEST_TURN_MS, longestTurn, longestTurnExactly } from './longest-turn.ts';
 export { type Attack, tell } from './tell.ts';
 export { type TestBrowser, testBrowser } from './test-browser.ts';
