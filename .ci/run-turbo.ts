@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { Outcome } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
@@ -12,7 +13,8 @@ const Summary = z.object({
       task: z.string(),
       command: z.string(),
       directory: z.string(),
-      logFile: z.string(),
+      /** Left out of the repository's own tasks. */
+      logFile: z.string().optional(),
       cache: z.object({ status: z.enum(['HIT', 'MISS']) }),
       execution: z.object({ startTime: z.number(), endTime: z.number(), exitCode: z.number().nullable() }).optional(),
     }),
@@ -68,8 +70,9 @@ async function resultOf(root: string, task: Task): Promise<TaskResult> {
 async function outcomeOf(root: string, { task, taskId, directory, logFile, cache, execution }: Task): Promise<Outcome> {
   const passed = cache.status === 'HIT' || execution?.exitCode === 0;
   const failureInLog = async () => {
-    const log = await readFile(join(root, logFile), 'utf8').catch(String);
-    return failure(taskId, log.split('\n'));
+    const file = logFile ?? join(directory, `.turbo/turbo-${task}.log`);
+    const log = await readFile(join(root, file), 'utf8').catch(String);
+    return failure(taskId, stripVTControlCharacters(log).split('\n'));
   };
   const read = REPORTS[task];
   if (read === undefined) return passed ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failureInLog();
