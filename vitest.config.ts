@@ -5,7 +5,7 @@ import { compileCatalogues } from './packages/messages/src/compile-catalogues.ts
 
 const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
 /** Packages whose integration tests use the database. */
-const withDatabase = ['apps/api/{src,test}', 'packages/stack/src'];
+const withDatabase = ['apps/api/{src,test}', 'apps/dm-sender/test', 'packages/stack/src'];
 const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/testing/${file}`, import.meta.url));
 
 /** Waits end as soon as they can; a loaded machine needs longer. */
