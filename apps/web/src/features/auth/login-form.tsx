@@ -1,54 +1,30 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
-import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { ApiFailure, callApi } from '#session/call-api.ts';
+import { showError, TOAST_MS } from '#components/toast/toast-store.ts';
+import { ApiFailure } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
-import { enterSession } from '#session/session-store.ts';
-import { readUser, type SessionUser } from '#session/session-user.ts';
 import styles from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
-import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
 import { texts } from './texts.ts';
+import { type AuthFormProps, useAuthForm } from './use-auth-form.ts';
 
 /** The second step is loaded by those who need it. */
 type SecondStep = typeof import('./second-step.tsx').SecondStep;
 
 const text = texts.login;
-const labels = (): Problems => ({ email: text.email, password: text.password });
 
-interface LoginFormProps {
-  readonly onClose: () => void;
-  readonly onSwitch: () => void;
-  readonly onEnter: (user: SessionUser) => void;
-}
-
-export function LoginForm({ onClose, onSwitch, onEnter }: LoginFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
+export function LoginForm({ onClose, onSwitch, onEnter }: AuthFormProps) {
   const [second, setSecond] = useState<{ readonly Step: SecondStep; readonly refusal: ApiFailure }>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const input = { email: fieldText(data, 'email').trim(), password: fieldText(data, 'password') };
-    const found = missingFields(input, (name) => texts.missing(labels()[name] ?? name));
-    setProblems(found);
-    if (focusFirst(event.currentTarget, found)) return;
-
-    setBusy(true);
-    try {
-      const user = readUser(await callApi('POST', '/users/login', input));
-      showSuccess(text.success);
-      enterSession(user);
-      onEnter(user);
-    } catch (failure) {
-      await refuse(failure);
-      setBusy(false);
-    }
-  }
+  const { busy, problems, submit } = useAuthForm({
+    path: '/users/login',
+    fields: ['email', 'password'],
+    text,
+    onEnter,
+    onFailure: refuse,
+  });
 
   async function refuse(failure: unknown) {
     if (!(failure instanceof ApiFailure && failure.code === 'second_factor_required')) {
