@@ -4,12 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
-import { Field } from '#components/field/field.tsx';
-import { PasswordInput } from '#components/field/password-input.tsx';
 import { Panel } from '#components/panel/panel.tsx';
-import { showError } from '#components/toast/toast-store.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
+import { useCurrentPassword } from './use-current-password.ts';
 
 const text = texts.data;
 
@@ -17,8 +16,7 @@ const text = texts.data;
 export function DataPanel() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const password = useCurrentPassword();
   const calls = trpc.useUtils();
   const confirmation = trpc.users.confirmPassword.useMutation();
 
@@ -34,32 +32,27 @@ export function DataPanel() {
       await work();
       close();
     } catch (failure) {
-      const { code, message = text.failed } = problemOf(failure);
-      if (code === 'password_required') setAsking(true);
-      else {
-        if (code === 'wrong_password') setProblem(message);
-        showError(text.failedTitle, message);
-      }
+      if (problemOf(failure).code === 'password_required') setAsking(true);
+      else password.showFailure(failure, text);
     }
     setBusy(false);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') {
-      setProblem(text.passwordRequired);
+    if (password.value === '') {
+      password.setProblem(text.passwordRequired);
       return;
     }
     void attempt(async () => {
-      await confirmation.mutateAsync({ password });
+      await confirmation.mutateAsync({ password: password.value });
       await download();
     });
   }
 
   function close() {
     setAsking(false);
-    setPassword('');
-    setProblem(undefined);
+    password.reset();
   }
 
   return (
@@ -76,21 +69,7 @@ export function DataPanel() {
       <Modal opened={asking} onClose={close} title={text.confirmTitle} size={420} withCloseButton={false}>
         <form className={styles.dialog} noValidate onSubmit={submit}>
           <p>{text.confirmLead}</p>
-          <Field label={text.password} error={problem}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                data-autofocus
-                value={password}
-                onChange={(event) => {
-                  setPassword(event.target.value);
-                  setProblem(undefined);
-                }}
-                required
-              />
-            )}
-          </Field>
+          <CurrentPasswordField label={text.password} password={password} />
           <div className={styles.actions}>
             <Button onClick={close}>{text.cancel}</Button>
             <Button type="submit" variant="primary" busy={busy}>

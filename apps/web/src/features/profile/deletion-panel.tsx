@@ -1,17 +1,16 @@
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
-import { Field } from '#components/field/field.tsx';
-import { PasswordInput } from '#components/field/password-input.tsx';
 import { Panel } from '#components/panel/panel.tsx';
-import { dismissTitled, showError } from '#components/toast/toast-store.ts';
+import { dismissTitled } from '#components/toast/toast-store.ts';
 import { formatFunds } from '#format/numbers.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
+import { useCurrentPassword } from './use-current-password.ts';
 
 const text = texts.deletion;
 
@@ -31,31 +30,25 @@ function MoneyLeft() {
 /** Names what goes, and asks for the password before it does. What went is told on a page of its own, to nobody's account. */
 export function DeletionPanel() {
   const [opened, dialog] = useDisclosure(false);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const password = useCurrentPassword();
   const navigate = useNavigate();
   const deletion = trpc.users.deleteAccount.useMutation({
     onSuccess({ manifest }) {
       dismissTitled(text.failedTitle);
       void navigate('/account-deleted', { replace: true, state: { manifest } });
     },
-    onError(failure) {
-      const { code, message = text.failed } = problemOf(failure);
-      if (code === 'wrong_password') setProblem(message);
-      showError(text.failedTitle, message);
-    },
+    onError: (failure) => password.showFailure(failure, text),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') setProblem(text.passwordRequired);
-    else deletion.mutate({ password });
+    if (password.value === '') password.setProblem(text.passwordRequired);
+    else deletion.mutate({ password: password.value });
   }
 
   function close() {
     dialog.close();
-    setPassword('');
-    setProblem(undefined);
+    password.reset();
   }
 
   return (
@@ -74,21 +67,7 @@ export function DeletionPanel() {
           <MoneyLeft />
           <p>{text.money}</p>
           <p>{text.stays}</p>
-          <Field label={text.password} error={problem}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                data-autofocus
-                value={password}
-                onChange={(event) => {
-                  setPassword(event.target.value);
-                  setProblem(undefined);
-                }}
-                required
-              />
-            )}
-          </Field>
+          <CurrentPasswordField label={text.password} password={password} />
           <div className={styles.actions}>
             <Button onClick={close}>{text.cancel}</Button>
             <Button type="submit" variant="danger" busy={deletion.isPending}>

@@ -1,10 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { problemOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
-import { Field } from '#components/field/field.tsx';
-import { PasswordInput } from '#components/field/password-input.tsx';
-import { showError } from '#components/toast/toast-store.ts';
+import { CurrentPasswordField } from '../current-password-field.tsx';
+import { useCurrentPassword } from '../use-current-password.ts';
 import styles from './security.module.css';
 import { texts } from './texts.ts';
 
@@ -26,30 +24,26 @@ interface PasswordDialogProps {
 /** Asks for the password before a second factor changes. Closes once that is done. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { opened, title, lead, confirm, danger = false, failedTitle, children, onConfirm, onClose } = props;
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const password = useCurrentPassword();
   const [busy, setBusy] = useState(false);
 
   function close() {
-    setPassword('');
-    setProblem(undefined);
+    password.reset();
     onClose();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') {
-      setProblem(text.required);
+    if (password.value === '') {
+      password.setProblem(text.required);
       return;
     }
     setBusy(true);
     try {
-      await onConfirm(password);
+      await onConfirm(password.value);
       close();
     } catch (failure) {
-      const { code, message = text.failed } = problemOf(failure);
-      if (code === 'wrong_password') setProblem(message);
-      showError(failedTitle, message);
+      password.showFailure(failure, { failed: text.failed, failedTitle });
     }
     setBusy(false);
   }
@@ -59,21 +53,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{lead}</p>
         {children}
-        <Field label={text.label} error={problem}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              data-autofocus={children === undefined || undefined}
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                setProblem(undefined);
-              }}
-              required
-            />
-          )}
-        </Field>
+        <CurrentPasswordField label={text.label} password={password} autoFocus={children === undefined} />
         <div className={styles.actions}>
           <Button onClick={close}>{text.cancel}</Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
