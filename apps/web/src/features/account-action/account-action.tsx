@@ -3,11 +3,11 @@ import { AccountActionData } from '@trawl/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import styles from '#components/public-page/action-page.module.css';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
-import styles from './account-action.module.css';
 import { texts } from './texts.ts';
 
 type Failed = 'incomplete' | 'unexpected' | ApiFailure;

@@ -2,10 +2,10 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
+import styles from '#components/public-page/action-page.module.css';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
-import styles from './opt-out.module.css';
 import { ReportAbuse } from './report-abuse.tsx';
 import { texts } from './texts.ts';
 

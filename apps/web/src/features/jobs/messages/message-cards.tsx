@@ -1,3 +1,4 @@
+import cardStyles from '#components/table/cards.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
@@ -8,10 +9,10 @@ import { texts } from './texts.ts';
 /** Messages as cards, for narrow screens. */
 export function MessageCards({ messages, ...decide }: MessagesProps) {
   return (
-    <ul className={styles.cards} aria-label={texts.caption}>
+    <ul className={cardStyles.cards} aria-label={texts.caption}>
       {messages.map((message) => (
-        <li key={message._id} className={styles.card}>
-          <div className={styles.head}>
+        <li key={message._id} className={cardStyles.card}>
+          <div className={cardStyles.head}>
             <strong>@{message.recipient}</strong>
             <MessagePill state={message.state} />
           </div>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Job, TargetRecord } from '@trawl/contracts';
+import cardStyles from '#components/table/cards.module.css';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
@@ -89,10 +90,10 @@ function Table({ targets, figures }: TargetsProps) {
 
 function Cards({ targets, figures }: TargetsProps) {
   return (
-    <ul className={styles.cards} aria-label={text.caption}>
+    <ul className={cardStyles.cards} aria-label={text.caption}>
       {targets.map(({ key, ...one }) => (
-        <li key={key} className={styles.card}>
-          <div className={styles.head}>
+        <li key={key} className={cardStyles.card}>
+          <div className={cardStyles.head}>
             <strong>{one.target.target}</strong>
             <Outcome {...one} />
           </div>
