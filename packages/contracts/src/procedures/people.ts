@@ -171,6 +171,21 @@ export const SessionsData = z.object({ sessions: z.array(LoginSession) });
 export const SessionPath = z.strictObject({ id: AnyId });
 export const EndedData = z.object({ ended: z.number() });
 
+/** Changes of second factors: the user gets a mail about each. */
+export const SecondFactorChange = z.enum([
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_replaced',
+  'recovery_code_used',
+  'second_factor_failed',
+  'second_factor_reset_asked',
+  'second_factor_reset_cancelled',
+  'second_factor_reset',
+]);
+export type SecondFactorChange = z.infer<typeof SecondFactorChange>;
+
 /** What a user's audit trail can tell. `account_…` are linked social accounts. */
 export const AuditKind = z.enum([
   'registered',
@@ -192,16 +207,7 @@ export const AuditKind = z.enum([
   'results_exported',
   'data_exported',
   'job_deleted',
-  'totp_added',
-  'totp_removed',
-  'passkey_added',
-  'passkey_removed',
-  'recovery_codes_replaced',
-  'recovery_code_used',
-  'second_factor_failed',
-  'second_factor_reset_asked',
-  'second_factor_reset_cancelled',
-  'second_factor_reset',
+  ...SecondFactorChange.options,
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

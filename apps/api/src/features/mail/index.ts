@@ -8,7 +8,7 @@ export { MAIL_CRONTAB, mailTasks } from './mail-tasks.ts';
 export { newDeviceMail } from './new-device-mail.ts';
 export { type Origin, storeOrigin } from './origin.ts';
 export { passwordChangedMail } from './password-changed-mail.ts';
-export { type FactorChange, LATER, MAILS, type MailKind, queueMail } from './queue-mail.ts';
+export { LATER, MAILS, type MailKind, queueMail } from './queue-mail.ts';
 export { resetPasswordMail } from './reset-password-mail.ts';
 export { type FinishedRun, runFinishedMail } from './run-finished-mail.ts';
 export { runNeedsYouMail } from './run-needs-you-mail.ts';

@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AbuseReportId, AccountId, AuditKind, ContactInput, JobId, RunId, UserId } from '@trawl/contracts';
+import { AbuseReportId, AccountId, ContactInput, JobId, RunId, SecondFactorChange, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
 import { StoredOrigin } from './origin.ts';
-
-/** Kinds of the audit trail that a user is told of by mail too. */
-const FactorChange = AuditKind.extract([
-  'totp_added',
-  'totp_removed',
-  'passkey_added',
-  'passkey_removed',
-  'recovery_codes_replaced',
-  'recovery_code_used',
-  'second_factor_failed',
-  'second_factor_reset_asked',
-  'second_factor_reset_cancelled',
-  'second_factor_reset',
-]);
-export type FactorChange = z.infer<typeof FactorChange>;
 
 const OfRun = z.object({ jobId: JobId, runId: RunId, epoch: z.number().int() });
 
@@ -48,7 +33,7 @@ export const MAILS = {
   }),
   second_factor: z.object({
     userId: UserId,
-    change: FactorChange,
+    change: SecondFactorChange,
     detail: z.string().nullable(),
     origin: StoredOrigin,
   }),

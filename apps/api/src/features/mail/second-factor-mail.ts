@@ -1,6 +1,6 @@
+import type { SecondFactorChange } from '@trawl/contracts';
 import { layoutMail, type Mail, type MailPart } from './layout-mail.ts';
 import { originPart, type StoredOrigin } from './origin.ts';
-import type { FactorChange } from './queue-mail.ts';
 
 interface Words {
   readonly subject: string;
@@ -18,7 +18,7 @@ const inUtc = (iso: string | null): string =>
     new Date(iso ?? Date.now()),
   );
 
-function wordsOf(change: FactorChange, detail: string | null): Words {
+function wordsOf(change: SecondFactorChange, detail: string | null): Words {
   switch (change) {
     case 'totp_added':
       return {
@@ -101,7 +101,7 @@ const LABELS = { security: 'Open security settings', forgotPassword: 'Set a new 
 /** The mail that tells an owner of a change of the second factors. */
 export function secondFactorMail(
   name: string,
-  change: FactorChange,
+  change: SecondFactorChange,
   detail: string | null,
   origin: StoredOrigin,
   links: Readonly<Record<Words['at'], string>>,

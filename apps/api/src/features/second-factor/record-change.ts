@@ -1,7 +1,7 @@
-import type { UserId } from '@trawl/contracts';
+import type { SecondFactorChange, UserId } from '@trawl/contracts';
 import type { Tx } from '../../db/client.ts';
 import type { Client } from '../../person.ts';
-import { type FactorChange, queueMail, storeOrigin } from '../mail/index.ts';
+import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from '../people/index.ts';
 
 /** For what no browser asked for. */
@@ -11,7 +11,7 @@ export const NOBODY = { userAgent: null, address: null };
 export async function recordChange(
   tx: Tx,
   userId: UserId,
-  change: FactorChange,
+  change: SecondFactorChange,
   client: Omit<Client, 'device'>,
   now: Date,
   detail: string | null = null,
