@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePortRange, planPorts, type Stack, startStack } from '@trawl/stack';
+import type { SeededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
 import { type Ledger, openLedger } from './ledger.ts';
-import type { Random } from './random.ts';
 import { watchMoves } from './watch-moves.ts';
 
 /** Slow enough that a job over 10,000 rows lasts long enough to be hit in its middle. */
@@ -27,14 +27,14 @@ export interface Bench {
   readonly browser: NonNullable<Stack['browser']>;
   readonly workers: readonly Worker[];
   readonly ledger: Ledger;
-  readonly random: Random;
+  readonly random: SeededRandom;
   say(line: string): void;
   stop(): Promise<void>;
 }
 
 export interface BenchOptions {
   readonly port: number | undefined;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly say: (line: string) => void;
   readonly env?: Readonly<Record<string, string>>;
 }

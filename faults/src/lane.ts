@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
+import { seededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
 import { openBench } from './bench.ts';
 import { type Fault, LANES, nothing, type Reading } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
-import { createRandom } from './random.ts';
 import { unmet } from './table.ts';
 import { illegalMoves } from './watch-moves.ts';
 
@@ -35,12 +35,12 @@ async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport>
   const startedAt = performance.now();
   const since = () => ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
   const saying = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
-  const bench = await openBench({ port, random: createRandom(options.seed), say: saying });
+  const bench = await openBench({ port, random: seededRandom(options.seed), say: saying });
   try {
     for (const fault of wantedFaults(options).filter((each) => each.lane === lane)) {
       const from = performance.now();
       saying(`${fault.row}. ${fault.name} …`);
-      const random = createRandom(options.seed + fault.row);
+      const random = seededRandom(options.seed + fault.row);
       const times = timesOf(fault, options);
       const reading = await fault.inject({ ...bench, random }, times, options.dose).catch((error: unknown) => {
         saying(inspect(error));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { seededRandom } from '@trawl/stack/random';
 import { Heap } from './heap.ts';
-import { randomOf } from './random.ts';
 import { realSetImmediate } from './real-time.ts';
 
 /** A process of the simulated system: what it awaits is lost when it crashes, and comes late while it is frozen. */
@@ -70,7 +70,7 @@ export class Schedule {
   #order = 0;
 
   constructor(seed: number, print: ((line: string) => void) | null) {
-    this.random = randomOf(seed);
+    this.random = seededRandom(seed);
     this.#print = print;
     this.startedAt = Date.UTC(2026, 2, 3, 8);
   }

@@ -1,11 +1,11 @@
 import { AccountId, JobId, MessageId, UserId } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
+import { type SeededRandom, seededRandom } from '@trawl/stack/random';
 import { createTestDatabase, type TestDatabase } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSeed } from '../../../test/env.ts';
 import { LedgerModel, type Move, type Outcome } from '../../../test/ledger-model.ts';
-import { type Random, randomOf } from '../../../test/random.ts';
 import { AppError } from '../../app-error.ts';
 import { type Database, openDatabase, type Tx } from '../../db/client.ts';
 import { capture, deposit, hold, payout, release, reverse } from './index.ts';
@@ -34,13 +34,13 @@ interface Trial {
 
 /** What one customer service after the other might do with a few users and orders of its own, as fast as it can. */
 class Lane {
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   readonly #name: string;
   readonly #model: LedgerModel;
   readonly #ids = new Map<string, number>();
   #count = 0;
 
-  constructor(name: string, random: Random, model: LedgerModel) {
+  constructor(name: string, random: SeededRandom, model: LedgerModel) {
     this.#name = name;
     this.#random = random;
     this.#model = model;
@@ -152,7 +152,7 @@ const isRefusedByDatabase = (error: unknown): boolean =>
 /** Several moves in one transaction, as runs do it; one that is refused takes nothing of the others with it. */
 async function runLane(n: number): Promise<{ model: LedgerModel; counts: Record<Outcome, number> }> {
   const model = new LedgerModel();
-  const lane = new Lane(`${n}x`, randomOf(SEED + n), model);
+  const lane = new Lane(`${n}x`, seededRandom(SEED + n), model);
   const counts = { done: 0, again: 0, refused: 0 };
   for (let i = 0; i < MOVES_PER_LANE; ) {
     await database.db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
-/** Decisions of a seed. The same seed gives the same ones. */
-export interface Random {
+export interface SeededRandom {
   /** From 0 up to 1. */
   next(): number;
   /** A whole number from 0 to below `limit`. */
@@ -7,12 +6,13 @@ export interface Random {
   /** A number from `from` up to `to`. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
-  pick<T>(of: readonly T[]): T;
+  pick<T>(items: readonly T[]): T;
+  shuffle<T>(items: readonly T[]): T[];
   bytes(target: Uint8Array): void;
 }
 
-/** mulberry32 */
-export function randomOf(seed: number): Random {
+/** The same seed gives the same numbers. mulberry32, by Tommy Ettinger, in the public domain. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -26,11 +26,15 @@ export function randomOf(seed: number): Random {
     below,
     between: (from, to) => from + next() * (to - from),
     chance: (probability) => next() < probability,
-    pick(of) {
-      const picked = of[below(of.length)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+    pick<T>(items: readonly T[]): T {
+      if (items.length === 0) throw new Error('there is nothing to pick from');
+      return items[below(items.length)] as T;
     },
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ item }) => item),
     bytes(target) {
       for (let index = 0; index < target.length; index++) target[index] = below(256);
     },
