@@ -1,4 +1,5 @@
 import type { CollectType } from '@trawl/contracts';
+import { utcClock } from '@trawl/service-kit';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -31,7 +32,7 @@ export const WORDS = {
     `Reading ${THINGS[type]} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
   wait: (reason: string, ms: number): string => `${reason} Going on in ${duration(ms)}.`,
   /** The same for whoever reads it at any time in between. */
-  waitUntil: (reason: string, end: Date): string => `${reason} Going on at ${end.toISOString().slice(11, 19)} UTC.`,
+  waitUntil: (reason: string, end: Date): string => `${reason} Going on at ${utcClock(end)}.`,
   nextSession: (reason: string): string => `${reason} Going on with the job’s next session.`,
   blocked: (hintMs: number | null): string =>
     hintMs === null

@@ -1,3 +1,5 @@
+import { utcMinute } from '@trawl/service-kit';
+
 /** Every sentence about messages that the server says. */
 export const WORDS = {
   suppressed: 'This person asked not to be written to.',
@@ -8,8 +10,7 @@ export const WORDS = {
   pace: 'The account’s messages are spread over the day.',
   turn: 'Waiting for this account’s turn.',
   poolRests: 'All shared accounts that may send today rest.',
-  until: (reason: string, at: Date): string =>
-    `${reason} Next message at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  until: (reason: string, at: Date): string => `${reason} Next message at ${utcMinute(at)}.`,
   textChanged: 'The text was changed on its way, so it was not sent. This is ours to fix.',
   textTooLong: (length: number, max: number): string =>
     `With this person’s name in it the text has ${length.toLocaleString('en-US')} characters; a message can have ${max.toLocaleString('en-US')}.`,

@@ -1,3 +1,4 @@
+import { utcMinute } from '@trawl/service-kit';
 import { startOfNextUtcDay } from './utc-day.ts';
 
 /** Looked again after so long where nobody shares an account right now. */
@@ -40,15 +41,13 @@ export const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], strin
 export const saysWhy = (reason: string | null, { why }: Extract<Next, { kind: 'later' }>): boolean =>
   reason?.startsWith(WHY[why]) ?? false;
 
-const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
-
 /**
  * Why the order rests, and what comes next, in words.
  *
  * @param goesOnAt when it goes on by itself; null for a manual order, which waits for Run Again
  */
 export function restInWords({ at, why }: Extract<Next, { kind: 'later' }>, goesOnAt: Date | null): string {
-  if (goesOnAt) return `${WHY[why]} Next messages at ${minuteOf(goesOnAt)} UTC.`;
+  if (goesOnAt) return `${WHY[why]} Next messages at ${utcMinute(goesOnAt)}.`;
   if (why === 'pool_empty') return `${WHY[why]} Run it again once somebody shares an account.`;
-  return `${WHY[why]} Run it again after ${minuteOf(at)} UTC to send the next ones.`;
+  return `${WHY[why]} Run it again after ${utcMinute(at)} to send the next ones.`;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, JobId } from '@trawl/contracts';
+import { utcMinute } from '@trawl/service-kit';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -72,7 +73,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
 
 /** Of a job whose sheet can't be read right now. */
 const sheetWaits = (until: Date): string =>
-  `The Google Sheet can’t be read right now. Next try at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  `The Google Sheet can’t be read right now. Next try at ${utcMinute(until)}.`;
 
 export async function ownerOf(db: Executor, id: JobId): Promise<Start['person'] | null> {
   const [owner] = await db

@@ -1,3 +1,4 @@
+import { utcClock } from '@trawl/service-kit';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { scheduleOf } from '../../jobs/index.ts';
@@ -41,7 +42,7 @@ export async function settleOutage(
   const bySchedule = scheduleOf(job) !== 'manual';
   if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
     const restUntil = new Date(now + RETRY_MS);
-    const jobReason = `${reason} Going on at ${restUntil.toISOString().slice(11, 19)} UTC.`;
+    const jobReason = `${reason} Going on at ${utcClock(restUntil)}.`;
     const told = { jobReason, line: jobReason, note: reason };
     await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...told, byWorker: true });
     return;
