@@ -1,8 +1,8 @@
-import type { Bench } from './bench.ts';
+import type { SystemUnderTest } from './system.ts';
 
 /** Calls the sandbox's own controls. */
 export async function callSandbox(
-  { sandbox }: Pick<Bench, 'sandbox'>,
+  { sandbox }: Pick<SystemUnderTest, 'sandbox'>,
   method: string,
   path: string,
   body?: object,

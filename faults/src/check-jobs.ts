@@ -1,8 +1,8 @@
 import { BEAT_MS, BillData } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Bench } from './bench.ts';
 import { type List, request, type Sample } from './jobs.ts';
 import { secondsAtWork } from './pages-asked.ts';
+import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
 /** When the run of a job was interrupted, in milliseconds since 1970. */
@@ -39,7 +39,7 @@ const Page = z.array(z.object({ id: z.string() }));
 const known = new Map<string, Promise<string[]>>();
 
 /** The ids that a perfect reader would have, from the sandbox itself. */
-export function truthOf({ sandbox }: Bench, { type, target, rows }: List): Promise<string[]> {
+export function truthOf({ sandbox }: SystemUnderTest, { type, target, rows }: List): Promise<string[]> {
   const name = `${sandbox} ${type} ${target} ${rows}`;
   const found = known.get(name) ?? read();
   known.set(name, found);
@@ -62,15 +62,15 @@ export function truthOf({ sandbox }: Bench, { type, target, rows }: List): Promi
 
 /** Compares jobs that have ended with the sandbox's truth, and their bills with the clock. */
 export async function checkJobs(
-  bench: Bench,
+  system: SystemUnderTest,
   samples: readonly Sample[],
   expected: Expectations = {},
 ): Promise<Findings> {
   const all = { lost: 0, doubled: 0, overchargedMs: 0, problems: [] as string[] };
-  const busy = await secondsAtWork(bench);
+  const busy = await secondsAtWork(system);
   for (const sample of samples) {
-    const rows = await checkRows(bench, sample, expected.status ?? 'completed');
-    const bill = await checkBill(bench, sample, expected, busy.get(sample.session));
+    const rows = await checkRows(system, sample, expected.status ?? 'completed');
+    const bill = await checkBill(system, sample, expected, busy.get(sample.session));
     all.lost += rows.lost;
     all.doubled += rows.doubled;
     all.overchargedMs += bill.overchargedMs;
@@ -79,12 +79,14 @@ export async function checkJobs(
   return all;
 }
 
-async function checkRows(bench: Bench, sample: Sample, status: string) {
+async function checkRows(system: SystemUnderTest, sample: Sample, status: string) {
   const { customer, id, list } = sample;
-  const job = await until('the job', AWAY_MS, () => bench.ledger.rows(Job, JOB, [id]).then(([found]) => found ?? null));
+  const job = await until('the job', AWAY_MS, () =>
+    system.ledger.rows(Job, JOB, [id]).then(([found]) => found ?? null),
+  );
   // A job without rows has no file.
   const rows = job.stored === 0 ? [] : await until('the results', AWAY_MS, () => customer.rows(id));
-  const truth = new Set(await truthOf(bench, list));
+  const truth = new Set(await truthOf(system, list));
   const ids = rows.map((row) => String(row.id));
   const unique = new Set(ids);
   const problems: string[] = [];
@@ -108,13 +110,13 @@ const JOB = `SELECT status, reason, total_results AS total,
   (SELECT coalesce(max(n), 0) FROM rows WHERE job_id = jobs.id) AS last FROM jobs WHERE id = $1`;
 
 async function checkBill(
-  bench: Bench,
+  system: SystemUnderTest,
   { customer, id }: Sample,
   { interruptions = [], checksLow, slowdown = 1 }: Expectations,
   productiveS: number | undefined,
 ) {
   const { body } = await until('the bill', AWAY_MS, async () => {
-    const answer = await request(bench, customer, 'GET', `/api/jobs/${id}/bill`);
+    const answer = await request(system, customer, 'GET', `/api/jobs/${id}/bill`);
     return answer.status === 200 ? answer : null;
   });
   const bill = z.object({ data: BillData }).parse(body).data;

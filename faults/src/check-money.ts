@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bench } from './bench.ts';
+import type { SystemUnderTest } from './system.ts';
 
 const Money = z.object({
   total: z.coerce.number(),
@@ -12,7 +12,7 @@ const Money = z.object({
 });
 
 /** What is wrong with the ledger, in words: it sums to nothing, and each delivered message of an order is paid once. */
-export async function checkMoney({ ledger }: Bench): Promise<string[]> {
+export async function checkMoney({ ledger }: SystemUnderTest): Promise<string[]> {
   const [money] = await ledger.rows(
     Money,
     `SELECT (SELECT sum(balance_micros) FROM ledger_accounts) AS total,

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { SystemUnderTest } from './system.ts';
 
 /** What one row of the table turned out to be. */
 export interface Reading {
@@ -31,7 +31,7 @@ export interface Fault {
   readonly limitMs: number | null;
   /** Lanes run side by side, each on a stack of its own. */
   readonly lane: (typeof LANES)[number];
-  inject(bench: Bench, times: number, dose: Dose): Promise<Reading>;
+  inject(system: SystemUnderTest, times: number, dose: Dose): Promise<Reading>;
 }
 
 export const nothing: Reading = {

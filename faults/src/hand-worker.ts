@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Claim, type RunEvent } from '@trawl/contracts';
 import { z } from 'zod';
 import { startTestWorker, type TestWorker } from '../../apps/api/test/test-worker.ts';
-import type { Bench } from './bench.ts';
+import type { SystemUnderTest } from './system.ts';
 
 export { people } from '../../apps/api/test/test-worker.ts';
 
 /** Stops the real workers and takes their place; `leave` lets them in again. */
-export async function takeWorkersPlace(bench: Bench): Promise<TestWorker & { leave(): Promise<void> }> {
-  const { stack, workers } = bench;
+export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWorker & { leave(): Promise<void> }> {
+  const { stack, workers } = system;
   await Promise.all(workers.map(({ service }) => stack.service(service).stop()));
   const worker = await startTestWorker(z.string().parse(stack.envOf('scraper').NATS_URL));
   return {
@@ -40,7 +40,7 @@ export type Kind = RunEvent['kind'];
 /** The same for messages: stops the real sender. */
 export async function takeSendersPlace({
   stack,
-}: Pick<Bench, 'stack'>): Promise<TestWorker & { leave(): Promise<void> }> {
+}: Pick<SystemUnderTest, 'stack'>): Promise<TestWorker & { leave(): Promise<void> }> {
   const sender = stack.service('dm-sender');
   await sender.stop();
   const worker = await startTestWorker(z.string().parse(stack.envOf('dm-sender').NATS_URL), 'message');

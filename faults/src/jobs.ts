@@ -1,7 +1,7 @@
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import { type Customer, newCustomer, newSession } from '../../e2e/support/customer.ts';
-import type { Bench } from './bench.ts';
+import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
 /** A job of a customer of its own, on a session of its own. */
@@ -24,17 +24,17 @@ export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows:
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;
 
-export const someCustomer = (bench: Bench): Promise<Customer> => newCustomer(bench);
-export const someSession = (bench: Bench): Promise<string> => newSession(bench);
+export const someCustomer = (system: SystemUnderTest): Promise<Customer> => newCustomer(system);
+export const someSession = (system: SystemUnderTest): Promise<string> => newSession(system);
 
 export interface SampleOptions {
   readonly schedule?: 'manual' | number;
   readonly session?: string;
 }
 
-export async function createSample(bench: Bench, list: List, options: SampleOptions = {}): Promise<Sample> {
-  const customer = await until('a new customer', AWAY_MS, () => someCustomer(bench));
-  const session = options.session ?? (await someSession(bench));
+export async function createSample(system: SystemUnderTest, list: List, options: SampleOptions = {}): Promise<Sample> {
+  const customer = await until('a new customer', AWAY_MS, () => someCustomer(system));
+  const session = options.session ?? (await someSession(system));
   const limits = { follower: 'followersPerProfile', following: 'followingPerProfile' } as const;
   const created = await until('a new job', AWAY_MS, () =>
     customer.api('POST', '/api/jobs', {
@@ -54,7 +54,7 @@ export async function createSample(bench: Bench, list: List, options: SampleOpti
 const AT_ONCE = 5;
 
 export async function createSamples(
-  bench: Bench,
+  system: SystemUnderTest,
   count: number,
   list: List,
   options?: SampleOptions,
@@ -62,22 +62,22 @@ export async function createSamples(
   const samples: Sample[] = [];
   while (samples.length < count) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - samples.length) });
-    samples.push(...(await Promise.all(some.map(() => createSample(bench, list, options)))));
+    samples.push(...(await Promise.all(some.map(() => createSample(system, list, options)))));
   }
   return samples;
 }
 
 /** Starts a job, however often that takes; one that runs already has been started by a call whose answer was lost. */
-export async function start(bench: Bench, { customer, id }: Sample): Promise<void> {
+export async function start(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
   await until('a start', AWAY_MS, async () => {
-    const { status } = await request(bench, customer, 'POST', `/api/jobs/${id}/start`);
+    const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/start`);
     return status === 200 || status === 409 ? true : null;
   });
 }
 
-export async function startSample(bench: Bench, list: List, options: SampleOptions = {}): Promise<Sample> {
-  const sample = await createSample(bench, list, options);
-  await start(bench, sample);
+export async function startSample(system: SystemUnderTest, list: List, options: SampleOptions = {}): Promise<Sample> {
+  const sample = await createSample(system, list, options);
+  await start(system, sample);
   return sample;
 }
 
@@ -90,7 +90,7 @@ export interface Answer {
 
 /** One call with its status, whatever that is; rejects where nobody answered. */
 export async function request(
-  { web }: Pick<Bench, 'web'>,
+  { web }: Pick<SystemUnderTest, 'web'>,
   { token }: Pick<Customer, 'token'>,
   method: string,
   path: string,
@@ -112,11 +112,11 @@ export async function request(
 }
 
 /** The same job with a login that is new. */
-export async function logInAgain(bench: Bench, sample: Sample): Promise<Sample> {
+export async function logInAgain(system: SystemUnderTest, sample: Sample): Promise<Sample> {
   const { email, password } = sample.customer;
   // Its calls keep the login of their last answer.
   await sample.customer.api('POST', '/api/users/login', { email, password });
-  const { token } = await request(bench, { token: '' }, 'POST', '/api/users/login', { email, password });
+  const { token } = await request(system, { token: '' }, 'POST', '/api/users/login', { email, password });
   return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };
 }
 
@@ -128,10 +128,14 @@ const UNDER_WAY = ['processing', 'running'];
  *
  * @param timeoutMs how long the job may store nothing: one that is interrupted again and again may take any time as a whole
  */
-export async function ended(bench: Bench, id: string, timeoutMs = ENDED_MS): Promise<z.infer<typeof Status>> {
+export async function ended(
+  system: SystemUnderTest,
+  id: string,
+  timeoutMs = ENDED_MS,
+): Promise<z.infer<typeof Status>> {
   for (let stored = 0; ; ) {
     const job = await until(`the end of job ${id}, or progress`, timeoutMs, async () => {
-      const [row] = await bench.ledger.rows(
+      const [row] = await system.ledger.rows(
         Status,
         `SELECT status, reason, (SELECT coalesce(sum(last_seq), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
          FROM jobs WHERE id = $1`,
@@ -156,7 +160,7 @@ const Run = z.object({
 export type Run = z.infer<typeof Run>;
 
 /** The newest run of each of these jobs. */
-export const runsOf = ({ ledger }: Bench, jobs: readonly string[]): Promise<Run[]> =>
+export const runsOf = ({ ledger }: SystemUnderTest, jobs: readonly string[]): Promise<Run[]> =>
   ledger.rows(
     Run,
     `SELECT DISTINCT ON (job_id) id, job_id AS job, status, epoch, last_seq AS seq, rows, worker_id AS worker
@@ -165,6 +169,6 @@ export const runsOf = ({ ledger }: Bench, jobs: readonly string[]): Promise<Run[
   );
 
 /** Rows that the jobs have so far. */
-export async function rowsSoFar(bench: Bench, jobs: readonly string[]): Promise<number> {
-  return (await runsOf(bench, jobs)).reduce((sum, run) => sum + run.rows, 0);
+export async function rowsSoFar(system: SystemUnderTest, jobs: readonly string[]): Promise<number> {
+  return (await runsOf(system, jobs)).reduce((sum, run) => sum + run.rows, 0);
 }

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { seededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
-import { openBench } from './bench.ts';
 import { type Fault, LANES, nothing, type Reading } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
+import { startSystem } from './system.ts';
 import { unmet } from './table.ts';
 import { illegalMoves } from './watch-moves.ts';
 
@@ -35,14 +35,14 @@ async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport>
   const startedAt = performance.now();
   const since = () => ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
   const saying = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
-  const bench = await openBench({ port, random: seededRandom(options.seed), say: saying });
+  const system = await startSystem({ port, random: seededRandom(options.seed), say: saying });
   try {
     for (const fault of wantedFaults(options).filter((each) => each.lane === lane)) {
       const from = performance.now();
       saying(`${fault.row}. ${fault.name} …`);
       const random = seededRandom(options.seed + fault.row);
       const times = timesOf(fault, options);
-      const reading = await fault.inject({ ...bench, random }, times, options.dose).catch((error: unknown) => {
+      const reading = await fault.inject({ ...system, random }, times, options.dose).catch((error: unknown) => {
         saying(inspect(error));
         return { ...nothing, problems: [String(error)] };
       });
@@ -53,9 +53,9 @@ async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport>
       saying(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
       for (const problem of problems) saying(`   ✗ ${problem}`);
     }
-    return { rows, illegal: await illegalMoves(bench.ledger) };
+    return { rows, illegal: await illegalMoves(system.ledger) };
   } finally {
-    await bench.stop();
+    await system.stop();
   }
 }
 

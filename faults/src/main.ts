@@ -28,7 +28,7 @@ async function runLane(lane: (typeof LANES)[number]): Promise<LaneReport> {
   const forward = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);
   const [code, signal] = await once(child, 'close');
-  if (report === null) throw new Error(`the lane ${lane} ended with ${code ?? signal} and told nothing`);
+  if (report === null) throw new Error(`the lane ${lane} ended with ${code ?? signal} and no report`);
   return report;
 }
 

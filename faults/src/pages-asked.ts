@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Bench } from './bench.ts';
 import type { Sample } from './jobs.ts';
+import type { SystemUnderTest } from './system.ts';
 
 const Asked = z.array(
   z.object({ session: z.string().nullable(), second: z.number(), paths: z.record(z.string(), z.number()) }),
 );
 const LIST = /\/friendships\/\d+\/(followers|following)\//;
 
-const readLog = async ({ sandbox }: Pick<Bench, 'sandbox'>) =>
+const readLog = async ({ sandbox }: Pick<SystemUnderTest, 'sandbox'>) =>
   Asked.parse(await (await fetch(`${sandbox}/__sandbox/requests`)).json());
 
 /** In how many seconds each session asked the platform for something: no run was productive in any other. */
-export async function secondsAtWork(bench: Pick<Bench, 'sandbox'>): Promise<Map<string, number>> {
+export async function secondsAtWork(system: Pick<SystemUnderTest, 'sandbox'>): Promise<Map<string, number>> {
   const seconds = new Map<string, number>();
-  for (const { session } of await readLog(bench)) {
+  for (const { session } of await readLog(system)) {
     if (session !== null) seconds.set(session, (seconds.get(session) ?? 0) + 1);
   }
   return seconds;
@@ -21,10 +21,10 @@ export async function secondsAtWork(bench: Pick<Bench, 'sandbox'>): Promise<Map<
 
 /** How many pages of each job's list were asked for, as the sandbox has noted it. */
 export async function pagesAsked(
-  bench: Bench,
+  system: SystemUnderTest,
   samples: readonly Sample[],
 ): Promise<{ readonly id: string; readonly pages: number }[]> {
-  const asked = await readLog(bench);
+  const asked = await readLog(system);
   return samples.map(({ id, session }) => {
     const pages = asked
       .filter((second) => second.session === session)

@@ -1,4 +1,4 @@
-import { lookAtMachine } from './foreign-load.ts';
+import { watchMachineLoad } from './machine-load.ts';
 
 /** One recovery, from its fault on. */
 export interface Recovery {
@@ -10,7 +10,7 @@ export interface Recovery {
 }
 
 export function beginRecovery(): Recovery {
-  const machine = lookAtMachine();
+  const machine = watchMachineLoad();
   const from = performance.now();
   let byTheClockMs = Number.NaN;
   let slowdown = 1;
@@ -29,7 +29,7 @@ export function beginRecovery(): Recovery {
 }
 
 /** Recoveries for a reading: the product's own times are what its limits are about, the clock's are told beside them. */
-export function told(recoveries: readonly Recovery[]) {
+export function recoveryReading(recoveries: readonly Recovery[]) {
   const most = (values: readonly number[]) => `${(Math.max(...values) / 1_000).toFixed(1)} s`;
   const strangers = recoveries.some(({ byTheClockMs, ownMs }) => byTheClockMs > ownMs * 1.1);
   return {

@@ -1,8 +1,8 @@
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Customer } from '../../e2e/support/customer.ts';
-import type { Bench } from './bench.ts';
 import { someCustomer, someSession } from './jobs.ts';
+import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
 const AWAY_MS = 60_000;
@@ -13,23 +13,23 @@ const People = z.array(z.object({ username: z.string() }));
 
 /** Somebody on the sandbox whose account the customer links. */
 export async function linkAccount(
-  bench: Bench,
+  system: SystemUnderTest,
   customer: Customer,
   accountType: 'private' | 'shared',
   dmsLimit: number,
 ): Promise<string> {
   const linked = await until('a linked account', AWAY_MS, async () => {
-    const account = { platform: 'instagram', sessionId: await someSession(bench), dmsLimit, accountType };
+    const account = { platform: 'instagram', sessionId: await someSession(system), dmsLimit, accountType };
     return customer.api('POST', '/api/accounts', account);
   });
   return Account.parse(linked).account._id;
 }
 
 /** Adds to a customer's funds what an order of the least size costs: as an operator would, in balanced postings. */
-export async function fund(bench: Bench, customer: Customer): Promise<void> {
+export async function fund(system: SystemUnderTest, customer: Customer): Promise<void> {
   const { user } = User.parse(await customer.api('GET', '/api/users/check-auth'));
   const funds = `funds:${user._id}`;
-  await bench.ledger.run(`
+  await system.ledger.run(`
     INSERT INTO ledger_accounts (id, kind, user_id) VALUES ('${funds}', 'funds', '${user._id}') ON CONFLICT DO NOTHING;
     WITH entry AS (
       INSERT INTO ledger_transactions (key, request_hash, kind) VALUES ('fault:' || gen_random_uuid(), '', 'deposit') RETURNING id
@@ -39,7 +39,7 @@ export async function fund(bench: Bench, customer: Customer): Promise<void> {
     FROM entry, (VALUES (0, 'world', ${-QUANTITY * 5_000}), (1, '${funds}', ${QUANTITY * 5_000})) AS side (n, account, micros);`);
 }
 
-export interface Letters {
+export interface MessageJob {
   readonly customer: Customer;
   readonly recipients: readonly string[];
   /** Lines of session identifiers or linked accounts; null: an order, sent from the pool. */
@@ -49,10 +49,10 @@ export interface Letters {
 }
 
 /** Creates a job that writes, and starts it. */
-export async function startLetters({ customer, recipients, senders, mark }: Letters): Promise<string> {
+export async function startMessageJob({ customer, recipients, senders, mark }: MessageJob): Promise<string> {
   const shared = senders === null;
   const body = {
-    name: `Letters ${mark}`,
+    name: `MessageJob ${mark}`,
     platform: 'instagram',
     type: 'dm',
     target: recipients.join('\n'),
@@ -72,7 +72,7 @@ export async function startLetters({ customer, recipients, senders, mark }: Lett
 }
 
 /** People of the sandbox to write to, from the list of somebody whom five million follow. */
-export async function peopleFrom({ sandbox }: Bench, offset: number, count: number): Promise<string[]> {
+export async function peopleFrom({ sandbox }: SystemUnderTest, offset: number, count: number): Promise<string[]> {
   const list = `${sandbox}/__sandbox/truth/users/wide_open_sea/followers`;
   const names = new Set<string>();
   for (let from = offset; names.size < count; from += 1_000) {
@@ -82,4 +82,5 @@ export async function peopleFrom({ sandbox }: Bench, offset: number, count: numb
   return [...names].slice(0, count);
 }
 
-export const someOwner = (bench: Bench): Promise<Customer> => until('an owner', AWAY_MS, () => someCustomer(bench));
+export const someOwner = (system: SystemUnderTest): Promise<Customer> =>
+  until('an owner', AWAY_MS, () => someCustomer(system));

@@ -1,29 +1,37 @@
-import type { Bench } from './bench.ts';
-import type { Fleet } from './fleet.ts';
 import { rowsSoFar, runsOf } from './jobs.ts';
+import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
+import type { Workload } from './workload.ts';
 
 const NEW_ROWS = 300;
 /** More than a worker had under way when its page was read. */
 const NEW_EVENTS = 4;
 
-/** Resolves once the fleet's jobs have some rows more than now. */
-export async function untilRowsCome(bench: Bench, fleet: Pick<Fleet, 'ids'>, timeoutMs = 120_000): Promise<void> {
+/** Resolves once the workload's jobs have some rows more than now. */
+export async function untilRowsCome(
+  system: SystemUnderTest,
+  workload: Pick<Workload, 'ids'>,
+  timeoutMs = 120_000,
+): Promise<void> {
   let before: number | undefined;
   await until('new rows', timeoutMs, async () => {
-    const rows = await rowsSoFar(bench, fleet.ids());
+    const rows = await rowsSoFar(system, workload.ids());
     before ??= rows;
     return rows > before + NEW_ROWS ? true : null;
   });
 }
 
 /** Resolves once every run that is under way now has gone on or is over. */
-export async function untilAllGoOn(bench: Bench, fleet: Pick<Fleet, 'ids'>, timeoutMs = 120_000): Promise<void> {
-  const ids = fleet.ids();
-  const before = await until('the runs', timeoutMs, () => runsOf(bench, ids));
+export async function untilAllGoOn(
+  system: SystemUnderTest,
+  workload: Pick<Workload, 'ids'>,
+  timeoutMs = 120_000,
+): Promise<void> {
+  const ids = workload.ids();
+  const before = await until('the runs', timeoutMs, () => runsOf(system, ids));
   const underWay = before.filter(({ status }) => status === 'running' || status === 'queued');
   await until('all runs going on', timeoutMs, async () => {
-    const now = new Map((await runsOf(bench, ids)).map((run) => [run.id, run]));
+    const now = new Map((await runsOf(system, ids)).map((run) => [run.id, run]));
     const all = underWay.every((run) => {
       const later = now.get(run.id);
       if (!later || (later.status !== 'running' && later.status !== 'queued')) return true;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
-import type { Fleet } from './fleet.ts';
 import { runsOf } from './jobs.ts';
+import type { SystemUnderTest } from './system.ts';
+import type { Workload } from './workload.ts';
 
 /** How long interrupted runs take until another epoch of them has stored something. */
 export interface Recoveries {
@@ -13,14 +13,14 @@ export interface Recoveries {
 
 const EVERY_MS = 100;
 
-export function watchRecoveries(bench: Bench, fleet: Pick<Fleet, 'ids'>): Recoveries {
+export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload, 'ids'>): Recoveries {
   // One that is hit again before it went on counts from there.
   const waiting = new Map<string, { readonly since: number; readonly epoch: number }>();
   const took: number[] = [];
   let stopping = false;
 
   const look = async () => {
-    for (const run of await runsOf(bench, fleet.ids())) {
+    for (const run of await runsOf(system, workload.ids())) {
       const hit = waiting.get(run.id);
       if (!hit) continue;
       const goesOn = run.epoch > hit.epoch && run.seq > 0;

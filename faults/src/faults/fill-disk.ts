@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { nothing } from '../fault.ts';
-import { type Fleet, launchFleet } from '../fleet.ts';
 import { ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload, type Workload } from '../workload.ts';
 
 const PLACES = [
   { service: 'postgres', folder: 'postgres', roomMb: 64, exports: false },
@@ -28,38 +28,38 @@ export const fillDisk: Fault = {
   dose: { ci: 0, release: PLACES.length },
   limitMs: null,
   lane: 'waiting',
-  async inject(bench, times) {
-    const refused = await whyNoMounts(bench.stack.data);
+  async inject(system, times) {
+    const refused = await whyNoMounts(system.stack.data);
     if (refused) return { ...nothing, notes: [`skipped: ${refused}`] };
-    const done = await startSample(bench, LONG_LIST);
-    await ended(bench, done.id);
-    const fleet = await launchFleet(bench, 2);
+    const done = await startSample(system, LONG_LIST);
+    await ended(system, done.id);
+    const workload = await startWorkload(system, 2);
     const problems: string[] = [];
     const notes: string[] = [];
     let injected = 0;
     while (injected < times) {
       const place = PLACES[injected % PLACES.length] ?? PLACES[0];
-      const found = await fillUnder(bench, place, fleet, done);
+      const found = await fillUnder(system, place, workload, done);
       problems.push(...found.problems.map((problem) => `${place.service}: ${problem}`));
       notes.push(`${place.service}: ${found.note}`);
       injected++;
     }
-    const findings = await checkJobs(bench, [done, ...(await fleet.land())]);
+    const findings = await checkJobs(system, [done, ...(await workload.finish())]);
     return { ...findings, injected, recoveriesMs: [], notes, problems: [...findings.problems, ...problems] };
   },
 };
 
-async function fillUnder(bench: Bench, place: Place, fleet: Fleet, done: Sample) {
-  const { stack } = bench;
-  const before = pidsOf(bench);
+async function fillUnder(system: SystemUnderTest, place: Place, workload: Workload, done: Sample) {
+  const { stack } = system;
+  const before = pidsOf(system);
   const service = stack.service(place.service);
   await service.stop();
   const disk = await moveToSmallDisk(join(stack.data, place.folder), place.roomMb);
   try {
     await service.restart();
-    await untilRowsCome(bench, fleet);
-    const { problems, note } = await fillAndHeal(bench, disk, fleet, place.exports ? done : null);
-    const exited = pidsOf(bench) === before ? [] : [`processes have ended: ${before}, now ${pidsOf(bench)}`];
+    await untilRowsCome(system, workload);
+    const { problems, note } = await fillAndHeal(system, disk, workload, place.exports ? done : null);
+    const exited = pidsOf(system) === before ? [] : [`processes have ended: ${before}, now ${pidsOf(system)}`];
     return { problems: [...problems, ...exited], note };
   } finally {
     await disk.empty();
@@ -70,7 +70,7 @@ async function fillUnder(bench: Bench, place: Place, fleet: Fleet, done: Sample)
 }
 
 /** What PostgreSQL has reserved before is used up too: else small things can be stored for a long while yet. */
-async function useUp({ ledger }: Bench): Promise<void> {
+async function useUp({ ledger }: SystemUnderTest): Promise<void> {
   await ledger.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
   await ledger
     .run('INSERT INTO faults.filler SELECT md5(n::text) FROM generate_series(1, 200000) AS n')
@@ -78,16 +78,16 @@ async function useUp({ ledger }: Bench): Promise<void> {
 }
 
 /** What is wrong with how the product bears a full disk, and what it did in words. */
-async function fillAndHeal(bench: Bench, disk: SmallDisk, fleet: Fleet, done: Sample | null) {
+async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
   const taken = done ? takeOut(done) : null;
   try {
-    const { answers, noticed } = await fillUntilRefused(bench, disk);
+    const { answers, noticed } = await fillUntilRefused(system, disk);
     await disk.empty();
     const from = performance.now();
-    await until('the API ready again', HEALED_MS, async () => ((await readyStatus(bench)) === 200 ? true : null));
-    await untilAllGoOn(bench, fleet, HEALED_MS);
+    await until('the API ready again', HEALED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
+    await untilAllGoOn(system, workload, HEALED_MS);
     const healed = since(from);
-    await someCustomer(bench);
+    await someCustomer(system);
     const files = await taken?.stop();
     const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
     const refused = answers.filter((status) => status === 503).length;
@@ -108,36 +108,36 @@ async function fillAndHeal(bench: Bench, disk: SmallDisk, fleet: Fleet, done: Sa
 const since = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
 /** Leaves the disk full for a while; what requests were answered, and how soon the API said that it can't serve. */
-async function fillUntilRefused(bench: Bench, disk: SmallDisk) {
+async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
   const from = performance.now();
   await disk.fill();
-  await useUp(bench);
+  await useUp(system);
   const answers: number[] = [];
   await until('the API not ready', NOTICED_MS, async () => {
-    answers.push(await register(bench));
-    return (await readyStatus(bench)) === 503 ? true : null;
+    answers.push(await register(system));
+    return (await readyStatus(system)) === 503 ? true : null;
   });
   const noticed = since(from);
   const end = performance.now() + FULL_MS;
   while (performance.now() < end) {
-    answers.push(await register(bench));
+    answers.push(await register(system));
     await sleep(250);
   }
   return { answers, noticed };
 }
 
-const pidsOf = ({ stack }: Bench): string =>
+const pidsOf = ({ stack }: SystemUnderTest): string =>
   ['api', 'scraper', 'scraper-2', 'sandbox'].map((name) => stack.service(name).pid()).join(', ');
 
 /** The status of a request that wants something stored. */
-async function register(bench: Bench): Promise<number> {
+async function register(system: SystemUnderTest): Promise<number> {
   const password = 'correct horse battery';
   const email = `${crypto.randomUUID()}@example.com`;
   const person = { name: 'Ada Lovelace', email, password, confirmPassword: password };
-  return (await request(bench, { token: '' }, 'POST', '/api/users/register', person)).status;
+  return (await request(system, { token: '' }, 'POST', '/api/users/register', person)).status;
 }
 
-const readyStatus = async ({ web }: Bench): Promise<number> => (await fetch(`${web}/readyz`)).status;
+const readyStatus = async ({ web }: SystemUnderTest): Promise<number> => (await fetch(`${web}/readyz`)).status;
 
 /** Takes a job's file out again and again: each is whole, or its connection breaks off. */
 function takeOut({ customer, id, list }: Sample) {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
 import { memoryMb } from '../processes.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 const HALT_MS = 60_000;
 const GROWTH_MB = 100;
@@ -27,16 +27,16 @@ export const haltApi: Fault = {
   dose: { ci: 1, release: 3 },
   limitMs: 60_000,
   lane: 'waiting',
-  async inject(bench, times) {
-    const { stack, workers } = bench;
-    const fleet = await launchFleet(bench, 3);
+  async inject(system, times) {
+    const { stack, workers } = system;
+    const workload = await startWorkload(system, 3);
     const api = stack.service('api');
     const names = ['api', ...workers.map(({ service }) => service)];
     const memory = () => names.map((name) => memoryMb(stack.service(name).pid()));
     const recoveriesMs: number[] = [];
     let grownMb = 0;
     while (recoveriesMs.length < times) {
-      await untilRowsCome(bench, fleet);
+      await untilRowsCome(system, workload);
       const before = memory();
       api.kill('SIGSTOP');
       const end = performance.now() + HALT_MS;
@@ -46,12 +46,12 @@ export const haltApi: Fault = {
       }
       const from = performance.now();
       api.kill('SIGCONT');
-      await untilAllGoOn(bench, fleet);
+      await untilAllGoOn(system, workload);
       recoveriesMs.push(performance.now() - from);
       grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
     }
-    const findings = await checkJobs(bench, await fleet.land());
-    await until('empty streams', 30_000, async () => ((await waitingMessages(bench)) === 0 ? true : null));
+    const findings = await checkJobs(system, await workload.finish());
+    await until('empty streams', 30_000, async () => ((await waitingMessages(system)) === 0 ? true : null));
     return {
       ...findings,
       injected: recoveriesMs.length,
@@ -63,7 +63,7 @@ export const haltApi: Fault = {
 };
 
 /** Messages in all streams of the broker. */
-async function waitingMessages({ monitoring }: Bench): Promise<number> {
+async function waitingMessages({ monitoring }: SystemUnderTest): Promise<number> {
   const { account_details } = Streams.parse(await (await fetch(`${monitoring}/jsz?streams=true`)).json());
   return account_details
     .flatMap((account) => account.stream_detail)

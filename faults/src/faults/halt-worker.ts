@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '@trawl/contracts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
 import { runsOf } from '../jobs.ts';
 import { until } from '../until.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
+import { startWorkload } from '../workload.ts';
 
 /** A worker sleeps past its lease, and wakes believing that its runs are still its own. */
 export const haltWorker: Fault = {
@@ -14,15 +14,15 @@ export const haltWorker: Fault = {
   dose: { ci: 2, release: 20 },
   limitMs: 15_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { stack, random, workers } = bench;
-    const fleet = await launchFleet(bench, 3);
-    const recoveries = watchRecoveries(bench, fleet);
+  async inject(system, times) {
+    const { stack, random, workers } = system;
+    const workload = await startWorkload(system, 3);
+    const recoveries = watchRecoveries(system, workload);
     const hits: Interruption[] = [];
     let halted = 0;
     while (halted < times) {
       await sleep(random.between(300, 2_000));
-      const runs = (await runsOf(bench, fleet.ids())).filter((run) => run.status === 'running' && run.seq > 0);
+      const runs = (await runsOf(system, workload.ids())).filter((run) => run.status === 'running' && run.seq > 0);
       const busy = workers.filter((worker) => runs.some((run) => run.worker === worker.id));
       if (busy.length === 0) continue;
       const worker = random.pick(busy);
@@ -37,7 +37,7 @@ export const haltWorker: Fault = {
       }
       await sleep(LEASE_MS);
       await until('its runs in other hands', 60_000, async () => {
-        const now = await runsOf(bench, fleet.ids());
+        const now = await runsOf(system, workload.ids());
         const all = mine.every(({ id, epoch }) => {
           const run = now.find((each) => each.id === id);
           return !run || run.epoch > epoch || run.status === 'completed';
@@ -46,9 +46,9 @@ export const haltWorker: Fault = {
       });
       process.kill('SIGCONT');
     }
-    const samples = await fleet.land();
+    const samples = await workload.finish();
     const recoveriesMs = await recoveries.stop();
-    const findings = await checkJobs(bench, samples, { interruptions: hits });
+    const findings = await checkJobs(system, samples, { interruptions: hits });
     return { ...findings, injected: halted, recoveriesMs, notes: [] };
   },
 };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { type Fleet, launchFleet } from '../fleet.ts';
-import { lookAtMachine } from '../foreign-load.ts';
 import { ended, LONG_LIST, rowsSoFar, runsOf, type Sample, startSample } from '../jobs.ts';
+import { watchMachineLoad } from '../machine-load.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload, type Workload } from '../workload.ts';
 
 const HELD_MS = 60_000;
 const LOOK_MS = 250;
@@ -22,30 +22,30 @@ export const holdRow: Fault = {
   dose: { ci: 1, release: 10 },
   limitMs: 60_000,
   lane: 'lasting',
-  async inject(bench, times) {
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times) {
+    const workload = await startWorkload(system, 2);
     const held: Sample[] = [];
     const recoveriesMs: number[] = [];
     const standstills: number[] = [];
     while (held.length < times) {
-      const sample = await startSample(bench, LONG_LIST);
+      const sample = await startSample(system, LONG_LIST);
       held.push(sample);
       const one = { ids: () => [sample.id] };
-      await untilRowsCome(bench, one);
-      const letGo = await holdJob(bench, sample.id);
+      await untilRowsCome(system, one);
+      const letGo = await holdJob(system, sample.id);
       try {
-        standstills.push(await longestStandstill(bench, fleet));
+        standstills.push(await longestStandstill(system, workload));
       } finally {
         await letGo();
       }
       const from = performance.now();
-      await untilAllGoOn(bench, one);
+      await untilAllGoOn(system, one);
       recoveriesMs.push(performance.now() - from);
-      await ended(bench, sample.id);
+      await ended(system, sample.id);
     }
-    const findings = await checkJobs(bench, [...held, ...(await fleet.land())]);
+    const findings = await checkJobs(system, [...held, ...(await workload.finish())]);
     const longest = Math.max(...standstills);
-    const finished = (await runsOf(bench, fleet.ids())).length;
+    const finished = (await runsOf(system, workload.ids())).length;
     return {
       ...findings,
       injected: held.length,
@@ -60,18 +60,18 @@ export const holdRow: Fault = {
 };
 
 /** How long no other job got a row at the longest, without what strangers on the machine added. */
-async function longestStandstill(bench: Bench, fleet: Fleet): Promise<number> {
+async function longestStandstill(system: SystemUnderTest, workload: Workload): Promise<number> {
   const end = performance.now() + HELD_MS;
-  let machine = lookAtMachine();
+  let machine = watchMachineLoad();
   let since = performance.now();
-  let rows = await rowsSoFar(bench, fleet.ids());
+  let rows = await rowsSoFar(system, workload.ids());
   let longest = 0;
   while (performance.now() < end) {
     await sleep(LOOK_MS);
-    const now = await until('the rows', HELD_MS, () => rowsSoFar(bench, fleet.ids()));
+    const now = await until('the rows', HELD_MS, () => rowsSoFar(system, workload.ids()));
     if (now <= rows) continue;
     longest = Math.max(longest, (performance.now() - since) / machine.slowdown());
-    machine = lookAtMachine();
+    machine = watchMachineLoad();
     since = performance.now();
     rows = now;
   }
@@ -79,7 +79,7 @@ async function longestStandstill(bench: Bench, fleet: Fleet): Promise<number> {
 }
 
 /** Locks a job's row in a transaction of its own; returns how to let go. */
-async function holdJob({ stack }: Bench, id: string): Promise<() => Promise<void>> {
+async function holdJob({ stack }: SystemUnderTest, id: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: z.string().parse(stack.superuserUrl) });
   await client.connect();
   await client.query('BEGIN');

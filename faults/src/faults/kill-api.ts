@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { beginRecovery, type Recovery, told } from '../recovery.ts';
+import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import { untilTrue } from '../until.ts';
 import { untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 /** However long a machine takes that is busy otherwise. */
 const AWAY_MS = 120_000;
@@ -19,13 +19,13 @@ export const killApi: Fault = {
   dose: { ci: 10, release: 100 },
   limitMs: 3_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { stack, random, web } = bench;
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times) {
+    const { stack, random, web } = system;
+    const workload = await startWorkload(system, 2);
     const api = stack.service('api');
     const recoveries: Recovery[] = [];
     while (recoveries.length < times) {
-      await untilRowsCome(bench, fleet);
+      await untilRowsCome(system, workload);
       await sleep(random.between(0, 700));
       const recovery = beginRecovery();
       if (!api.kill('SIGKILL')) continue;
@@ -33,7 +33,7 @@ export const killApi: Fault = {
       await Promise.all([api.restart(), untilTrue('the API ready', AWAY_MS, isReady).then(() => recovery.over())]);
       recoveries.push(recovery);
     }
-    const findings = await checkJobs(bench, await fleet.land());
-    return { ...findings, injected: recoveries.length, ...told(recoveries) };
+    const findings = await checkJobs(system, await workload.finish());
+    return { ...findings, injected: recoveries.length, ...recoveryReading(recoveries) };
   },
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { beginRecovery, type Recovery, told } from '../recovery.ts';
+import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 /** NATS dies and comes back with its store; whoever was publishing, asking or hearing goes on. */
 export const killBroker: Fault = {
@@ -12,22 +12,22 @@ export const killBroker: Fault = {
   dose: { ci: 3, release: 30 },
   limitMs: 5_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { stack, random } = bench;
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times) {
+    const { stack, random } = system;
+    const workload = await startWorkload(system, 2);
     const nats = stack.service('nats');
     const recoveries: Recovery[] = [];
     while (recoveries.length < times) {
-      await untilRowsCome(bench, fleet);
+      await untilRowsCome(system, workload);
       await sleep(random.between(0, 1_000));
       const recovery = beginRecovery();
       if (!nats.kill('SIGKILL')) continue;
       await nats.restart();
-      await untilAllGoOn(bench, fleet);
+      await untilAllGoOn(system, workload);
       recovery.over();
       recoveries.push(recovery);
     }
-    const findings = await checkJobs(bench, await fleet.land());
-    return { ...findings, injected: recoveries.length, ...told(recoveries) };
+    const findings = await checkJobs(system, await workload.finish());
+    return { ...findings, injected: recoveries.length, ...recoveryReading(recoveries) };
   },
 };

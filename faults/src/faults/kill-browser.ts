@@ -2,11 +2,11 @@ import { kill } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { lookAtMachine } from '../foreign-load.ts';
 import { type Run, runsOf } from '../jobs.ts';
+import { watchMachineLoad } from '../machine-load.ts';
 import { childrenOf } from '../processes.ts';
 import { until } from '../until.ts';
+import { startWorkload } from '../workload.ts';
 
 /** Chromium dies under its worker, which launches another and goes on at the same page of the same run. */
 export const killBrowser: Fault = {
@@ -15,15 +15,15 @@ export const killBrowser: Fault = {
   dose: { ci: 5, release: 50 },
   limitMs: 5_000,
   lane: 'waiting',
-  async inject(bench, times) {
-    const { stack, random, workers } = bench;
-    const machine = lookAtMachine();
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times) {
+    const { stack, random, workers } = system;
+    const machine = watchMachineLoad();
+    const workload = await startWorkload(system, 2);
     const recoveriesMs: number[] = [];
     const hits: Interruption[] = [];
     while (recoveriesMs.length < times) {
       await sleep(random.between(300, 2_000));
-      const runs = (await runsOf(bench, fleet.ids())).filter((run) => run.status === 'running' && run.seq > 0);
+      const runs = (await runsOf(system, workload.ids())).filter((run) => run.status === 'running' && run.seq > 0);
       const busy = workers.filter((worker) => runs.some((run) => run.worker === worker.id));
       if (busy.length === 0) continue;
       const worker = random.pick(busy);
@@ -37,7 +37,7 @@ export const killBrowser: Fault = {
       hits.push(...before.map(({ job }) => ({ job, at, isEnd: false })));
       await until('a new browser that reads', 30_000, async () => {
         if (!childrenOf(parent).some((child) => child !== browser)) return null;
-        const now = await runsOf(bench, fleet.ids());
+        const now = await runsOf(system, workload.ids());
         return before.every((hit) =>
           goesOn(
             hit,
@@ -49,13 +49,13 @@ export const killBrowser: Fault = {
       });
       recoveriesMs.push(performance.now() - killedAt);
     }
-    const samples = await fleet.land();
-    const findings = await checkJobs(bench, samples, {
+    const samples = await workload.finish();
+    const findings = await checkJobs(system, samples, {
       interruptions: hits,
       checksLow: true,
       slowdown: machine.slowdown(),
     });
-    const taken = (await runsOf(bench, fleet.ids())).filter((run) => run.epoch > 1);
+    const taken = (await runsOf(system, workload.ids())).filter((run) => run.epoch > 1);
     return {
       ...findings,
       injected: recoveriesMs.length,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
 import { createSamples, type Sample, start } from '../jobs.ts';
 import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
+import { startWorkload } from '../workload.ts';
 
 const INTERVAL_S = 30;
 const KILL_EVERY_TICKS = 4;
@@ -19,17 +19,17 @@ export const killReplica: Fault = {
   dose: { ci: 1, release: 5 },
   limitMs: null,
   lane: 'lasting',
-  async inject(bench, times, dose) {
+  async inject(system, times, dose) {
     const size = SIZES[dose];
-    const { stack, random, ledger } = bench;
-    const port = Number(new URL(bench.web).port) + 10;
+    const { stack, random, ledger } = system;
+    const port = Number(new URL(system.web).port) + 10;
     await stack.replicate('api', 'api-2', { PORT: String(port), METRICS_PORT: String(port + 1) });
     const problems: string[] = [];
     const latenessMs: number[] = [];
     let [killed, lost, doubled, overchargedMs] = [0, 0, 0, 0];
     for (let round = 0; round < times; round++) {
-      const fleet = await launchFleet(bench, size.lists);
-      const samples = await recurringJobs(bench, size);
+      const workload = await startWorkload(system, size.lists);
+      const samples = await recurringJobs(system, size);
       for (let tick = 0; tick < size.ticks; tick += KILL_EVERY_TICKS) {
         const rest = sleep(KILL_EVERY_TICKS * INTERVAL_S * 1_000);
         await sleep(random.between(0, KILL_EVERY_TICKS * INTERVAL_S * 1_000));
@@ -56,8 +56,8 @@ export const killReplica: Fault = {
           else if (step !== INTERVAL_S * 1_000) problems.push(`${id} left out ${step / 1_000 / INTERVAL_S - 1} starts`);
         }
       }
-      const findings = await checkJobs(bench, samples, { status: 'paused' });
-      const read = await checkJobs(bench, await fleet.land());
+      const findings = await checkJobs(system, samples, { status: 'paused' });
+      const read = await checkJobs(system, await workload.finish());
       problems.push(...findings.problems, ...read.problems);
       lost += read.lost;
       doubled += read.doubled;
@@ -71,10 +71,10 @@ export const killReplica: Fault = {
   },
 };
 
-async function recurringJobs(bench: Parameters<Fault['inject']>[0], { jobs }: Size): Promise<Sample[]> {
+async function recurringJobs(system: Parameters<Fault['inject']>[0], { jobs }: Size): Promise<Sample[]> {
   const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
-  const samples = await createSamples(bench, jobs, list, { schedule: INTERVAL_S });
-  for (const sample of samples) await start(bench, sample);
+  const samples = await createSamples(system, jobs, list, { schedule: INTERVAL_S });
+  for (const sample of samples) await start(system, sample);
   return samples;
 }
 

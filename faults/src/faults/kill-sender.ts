@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
 import { ended } from '../jobs.ts';
-import { fund, linkAccount, peopleFrom, someOwner, startLetters } from '../senders.ts';
+import { fund, linkAccount, peopleFrom, someOwner, startMessageJob } from '../senders.ts';
 import { until, untilTrue } from '../until.ts';
 
 /** Messages that one kill uses up, at the most, and that go on after the last. */
@@ -29,23 +29,26 @@ export const killSender: Fault = {
   dose: { ci: 10, release: 100 },
   limitMs: 30_000,
   lane: 'waiting',
-  async inject(bench, times) {
-    const { stack, ledger, random, sandbox } = bench;
+  async inject(system, times) {
+    const { stack, ledger, random, sandbox } = system;
     const count = times * PER_KILL + AFTER;
     const accounts = Math.ceil(count / (LIMIT * SPARE));
-    const [own, customer, owner] = [await someOwner(bench), await someOwner(bench), await someOwner(bench)];
+    const [own, customer, owner] = [await someOwner(system), await someOwner(system), await someOwner(system)];
     const senders: string[] = [];
     for (let n = 0; n < accounts; n++) {
-      senders.push(await linkAccount(bench, own, 'private', LIMIT));
-      await linkAccount(bench, owner, 'shared', LIMIT);
+      senders.push(await linkAccount(system, own, 'private', LIMIT));
+      await linkAccount(system, owner, 'shared', LIMIT);
     }
-    await fund(bench, customer);
+    await fund(system, customer);
     const offset = Math.floor(random.between(0, 100_000));
-    const [first, second] = [await peopleFrom(bench, offset, count), await peopleFrom(bench, offset + 500_000, count)];
+    const [first, second] = [
+      await peopleFrom(system, offset, count),
+      await peopleFrom(system, offset + 500_000, count),
+    ];
     const mark = `fault-${offset}`;
     const jobs = [
-      await startLetters({ customer: own, recipients: first, senders, mark: `${mark}-own` }),
-      await startLetters({ customer, recipients: second, senders: null, mark: `${mark}-order` }),
+      await startMessageJob({ customer: own, recipients: first, senders, mark: `${mark}-own` }),
+      await startMessageJob({ customer, recipients: second, senders: null, mark: `${mark}-order` }),
     ];
     const sender = stack.service('dm-sender');
     const recoveriesMs: number[] = [];
@@ -80,7 +83,7 @@ export const killSender: Fault = {
       );
     }
     const ends = [];
-    for (const job of jobs) ends.push(await ended(bench, job, END_MS));
+    for (const job of jobs) ends.push(await ended(system, job, END_MS));
 
     const messages = await ledger.rows(
       Message,
@@ -111,7 +114,7 @@ export const killSender: Fault = {
         ...hidden.map((to) => `${to} got a message that counts as ${known.get(to) ?? 'none'}`),
         ...left.map(({ recipient, state, job }) => `the message to ${recipient} is still ${state} (${job})`),
         ...ends.flatMap(({ status, reason }) => (status === 'completed' ? [] : [`a job is ${status}: ${reason}`])),
-        ...(await checkMoney(bench)),
+        ...(await checkMoney(system)),
       ],
     };
 

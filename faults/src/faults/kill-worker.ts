@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from '../bench.ts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { lookAtMachine } from '../foreign-load.ts';
 import { ended, LONG_LIST, type Run, runsOf, startSample } from '../jobs.ts';
+import { watchMachineLoad } from '../machine-load.ts';
 import { pagesAsked } from '../pages-asked.ts';
+import type { Worker } from '../system.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
+import { startWorkload } from '../workload.ts';
 
 /** More than there are places, so that a worker that comes back has something to be hit at. */
 const JOBS = 6;
@@ -24,13 +24,13 @@ export const killWorker: Fault = {
   dose: { ci: 10, release: 100 },
   limitMs: 15_000,
   lane: 'waiting',
-  async inject(bench, times) {
-    const { stack, random, workers } = bench;
-    const calm = await startSample(bench, LONG_LIST);
-    await ended(bench, calm.id);
-    const machine = lookAtMachine();
-    const fleet = await launchFleet(bench, JOBS);
-    const recoveries = watchRecoveries(bench, fleet);
+  async inject(system, times) {
+    const { stack, random, workers } = system;
+    const calm = await startSample(system, LONG_LIST);
+    await ended(system, calm.id);
+    const machine = watchMachineLoad();
+    const workload = await startWorkload(system, JOBS);
+    const recoveries = watchRecoveries(system, workload);
     const hits: Interruption[] = [];
     const dead = new Set<string>();
     const away = new Set<Worker>();
@@ -38,7 +38,7 @@ export const killWorker: Fault = {
     while (restarts.length < times) {
       await sleep(random.between(300, 1_500));
       // A run whose worker is dead already doesn't count as at work.
-      const runs = (await runsOf(bench, fleet.ids())).filter(
+      const runs = (await runsOf(system, workload.ids())).filter(
         (run) => run.status === 'running' && run.seq > 0 && !dead.has(nameOf(run)),
       );
       const busy = workers.filter((worker) => !away.has(worker) && runs.some((run) => run.worker === worker.id));
@@ -49,7 +49,7 @@ export const killWorker: Fault = {
       if (!process.kill('SIGKILL')) continue;
       // A claim under way may still be granted to the dead.
       await sleep(UNDER_WAY_MS);
-      for (const run of await runsOf(bench, fleet.ids())) {
+      for (const run of await runsOf(system, workload.ids())) {
         if (run.status !== 'running' || run.worker !== worker.id || dead.has(nameOf(run))) continue;
         dead.add(nameOf(run));
         hits.push({ job: run.job, at, isEnd: true });
@@ -59,15 +59,15 @@ export const killWorker: Fault = {
       restarts.push(process.restart().then(() => void away.delete(worker)));
     }
     await Promise.all(restarts);
-    const samples = await fleet.land();
+    const samples = await workload.finish();
     const recoveriesMs = await recoveries.stop();
-    const findings = await checkJobs(bench, samples, {
+    const findings = await checkJobs(system, samples, {
       interruptions: hits,
       checksLow: true,
       slowdown: machine.slowdown(),
     });
-    const [whole] = await pagesAsked(bench, [calm]);
-    const again = (await pagesAsked(bench, samples)).map(({ id, pages }) => ({
+    const [whole] = await pagesAsked(system, [calm]);
+    const again = (await pagesAsked(system, samples)).map(({ id, pages }) => ({
       id,
       pages: pages - (whole?.pages ?? 0),
     }));

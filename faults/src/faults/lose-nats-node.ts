@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_STREAM } from '@trawl/contracts';
 import { freePort, type NatsCluster, type NatsNode } from '@trawl/stack';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { beginRecovery, type Recovery, told } from '../recovery.ts';
+import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { untilTrue } from '../until.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 const KINDS = ['kill the leader', 'freeze a node', 'wipe a node’s disk'] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,32 +25,32 @@ export const loseNatsNode: Fault = {
   dose: { ci: 0, release: 10 * KINDS.length },
   limitMs: 10_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { random } = bench;
-    const broker = await moveToCluster(bench);
+  async inject(system, times) {
+    const { random } = system;
+    const broker = await moveToCluster(system);
     try {
       const { cluster } = broker;
-      const fleet = await launchFleet(bench, 2);
+      const workload = await startWorkload(system, 2);
       const recoveries = new Map<Kind, Recovery[]>();
       for (let injected = 0; injected < times; injected++) {
         await untilTrue('three nodes in step', WHOLE_MS, () => isWhole(cluster));
-        await untilRowsCome(bench, fleet);
+        await untilRowsCome(system, workload);
         await sleep(random.between(0, 1_000));
         const kind = KINDS[injected % KINDS.length] ?? KINDS[0];
         const node = kind === 'kill the leader' ? await leaderOf(cluster) : random.pick(cluster.nodes);
-        bench.say(`   ${kind}: ${node.name}`);
+        system.say(`   ${kind}: ${node.name}`);
         const recovery = beginRecovery();
         const heal = await lose(kind, node);
-        await untilAllGoOn(bench, fleet);
+        await untilAllGoOn(system, workload);
         recovery.over();
         await heal();
         recoveries.set(kind, [...(recoveries.get(kind) ?? []), recovery]);
       }
-      const findings = await checkJobs(bench, await fleet.land());
+      const findings = await checkJobs(system, await workload.finish());
       const all = [...recoveries.values()].flat();
       const most = ([kind, some]: [Kind, Recovery[]]) =>
         `${kind}: ${(Math.max(...some.map(({ ownMs }) => ownMs)) / 1_000).toFixed(1)} s at most`;
-      const { recoveriesMs, notes } = told(all);
+      const { recoveriesMs, notes } = recoveryReading(all);
       return { ...findings, injected: all.length, recoveriesMs, notes: [...notes, ...[...recoveries].map(most)] };
     } finally {
       await broker.leave();
@@ -127,8 +127,8 @@ function never(): never {
 }
 
 /** Runs API and scrapers on a cluster until `leave`; the stack's own wait meanwhile. */
-async function moveToCluster(bench: Bench): Promise<{ cluster: NatsCluster; leave(): Promise<void> }> {
-  const { stack, workers } = bench;
+async function moveToCluster(system: SystemUnderTest): Promise<{ cluster: NatsCluster; leave(): Promise<void> }> {
+  const { stack, workers } = system;
   const own = ['api', 'dm-sender', ...workers.map(({ service }) => service)];
   await Promise.all(own.map((name) => stack.service(name).stop()));
   const ports = await Promise.all(Array.from({ length: NODES * 3 }, freePort));

@@ -4,10 +4,10 @@ import { createLogger, systemClock } from '@trawl/service-kit';
 import { z } from 'zod';
 import { createService } from '../../../apps/api/src/create-service.ts';
 import { readEnv } from '../../../apps/api/src/env.ts';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { createSample, LONG_LIST, logInAgain, request, type Sample, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { movesOf } from '../watch-moves.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,14 +43,14 @@ export const moveClock: Fault = {
   dose: { ci: JUMPS.length, release: JUMPS.length },
   limitMs: null,
   lane: 'working',
-  async inject(bench) {
-    const { stack } = bench;
+  async inject(system) {
+    const { stack } = system;
     const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
     const recurring = await Promise.all(
-      Array.from({ length: JOBS }, () => createSample(bench, list, { schedule: INTERVAL_S })),
+      Array.from({ length: JOBS }, () => createSample(system, list, { schedule: INTERVAL_S })),
     );
-    const metered = await createSample(bench, LONG_LIST);
-    for (const sample of [...recurring, metered]) await start(bench, sample);
+    const metered = await createSample(system, LONG_LIST);
+    for (const sample of [...recurring, metered]) await start(system, sample);
     await stack.service('api').stop();
     const clock: Clock = { offsetMs: 0 };
     const service = await createService(
@@ -64,7 +64,7 @@ export const moveClock: Fault = {
     try {
       await sleep(SHOWN_MS / 2);
       for (const { name, offsetMs } of JUMPS) {
-        bench.say(`   ${name}`);
+        system.say(`   ${name}`);
         clock.offsetMs = offsetMs(clock.offsetMs);
         jumps.push(Date.now());
         await sleep(SHOWN_MS);
@@ -78,15 +78,15 @@ export const moveClock: Fault = {
       await stack.service('api').restart();
     }
     const problems = (
-      await Promise.all(recurring.map((sample) => ticksOf(bench, sample, jumps, [startedAt, endedAt])))
+      await Promise.all(recurring.map((sample) => ticksOf(system, sample, jumps, [startedAt, endedAt])))
     ).flat();
     // Months later nobody was logged in any more.
-    for (const sample of recurring) problems.push(...(await stop(bench, sample)));
-    const findings = await checkJobs(bench, [await logInAgain(bench, metered)]);
+    for (const sample of recurring) problems.push(...(await stop(system, sample)));
+    const findings = await checkJobs(system, [await logInAgain(system, metered)]);
     return {
       ...findings,
       // A bill's stretches are told by the wall clock, which jumped; what was charged is compared with a clock that didn't.
-      overchargedMs: await overcharged(bench, metered, endedAt - startedAt),
+      overchargedMs: await overcharged(system, metered, endedAt - startedAt),
       injected: JUMPS.length,
       recoveriesMs: [],
       notes: [`${JOBS} jobs each ${INTERVAL_S} s`],
@@ -102,12 +102,12 @@ const Charged = z.object({ charged: z.coerce.number() });
  * of the run before: the times that a slow run covers are none that were missed.
  */
 async function ticksOf(
-  bench: Bench,
+  system: SystemUnderTest,
   { id }: Sample,
   jumps: readonly number[],
   [from, to]: readonly [number, number],
 ): Promise<string[]> {
-  const moves = await movesOf(bench.ledger, [id]);
+  const moves = await movesOf(system.ledger, [id]);
   const starts = moves.filter(({ after }) => after === 'processing');
   const dues = starts.map(({ due }) => due);
   const twice = dues.filter((due, index) => dues.indexOf(due) !== index);
@@ -126,15 +126,17 @@ async function ticksOf(
   ];
 }
 
-async function overcharged(bench: Bench, { id }: Sample, ranMs: number): Promise<number> {
-  const [run] = await bench.ledger.rows(Charged, 'SELECT sum(charged_ms) AS charged FROM runs WHERE job_id = $1', [id]);
+async function overcharged(system: SystemUnderTest, { id }: Sample, ranMs: number): Promise<number> {
+  const [run] = await system.ledger.rows(Charged, 'SELECT sum(charged_ms) AS charged FROM runs WHERE job_id = $1', [
+    id,
+  ]);
   return Math.max(0, (run?.charged ?? 0) - ranMs);
 }
 
 /** Whatever else it came to, it starts no more. */
-async function stop(bench: Bench, sample: Sample): Promise<string[]> {
-  const { customer, id } = await logInAgain(bench, sample);
-  const { status, body } = await request(bench, customer, 'POST', `/api/jobs/${id}/pause`);
+async function stop(system: SystemUnderTest, sample: Sample): Promise<string[]> {
+  const { customer, id } = await logInAgain(system, sample);
+  const { status, body } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);
   if (status === 200) return [];
   const { job } = JobData.parse(await customer.api('GET', `/api/jobs/${id}`));
   return [

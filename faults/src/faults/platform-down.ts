@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { callSandbox } from '../call-sandbox.ts';
 import type { Fault } from '../fault.ts';
 import { createSamples, type Sample, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
 
@@ -26,30 +26,30 @@ export const platformDown: Fault = {
   dose: { ci: 1, release: 3 },
   limitMs: 60_000,
   lane: 'lasting',
-  async inject(bench, times, dose) {
+  async inject(system, times, dose) {
     const samples = await createSamples(
-      bench,
+      system,
       JOBS,
       { type: 'profile', target: 'nasa', rows: 1 },
       { schedule: INTERVAL_S },
     );
     const ids = samples.map(({ id }) => id);
-    for (const sample of samples) await start(bench, sample);
+    for (const sample of samples) await start(system, sample);
     const problems: string[] = [];
     const recoveriesMs: number[] = [];
     let chargedMs = 0;
     for (let round = 0; round < times; round++) {
-      const before = await completedRuns(bench, ids);
-      await until('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(bench, ids)));
-      await callSandbox(bench, 'POST', 'faults', { match: '/api/v1/', kind: 'http_500', times: 1_000_000 });
+      const before = await completedRuns(system, ids);
+      await until('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(system, ids)));
+      await callSandbox(system, 'POST', 'faults', { match: '/api/v1/', kind: 'http_500', times: 1_000_000 });
       await sleep(SETTLED_MS);
-      const charged = await chargedOf(bench, ids);
+      const charged = await chargedOf(system, ids);
       await sleep((dose === 'ci' ? SHORT_OUTAGE_MS : OUTAGE_MS) - SETTLED_MS);
-      chargedMs += (await chargedOf(bench, ids)) - charged;
-      await callSandbox(bench, 'DELETE', 'faults');
-      recoveriesMs.push(...(await recoveries(bench, ids)));
+      chargedMs += (await chargedOf(system, ids)) - charged;
+      await callSandbox(system, 'DELETE', 'faults');
+      recoveriesMs.push(...(await recoveries(system, ids)));
     }
-    const moves = await movesOf(bench.ledger, ids);
+    const moves = await movesOf(system.ledger, ids);
     for (const { job, after } of moves) {
       if (after === 'failed' || after === 'paused') problems.push(`the outage ended the schedule of ${job}: ${after}`);
     }
@@ -63,7 +63,7 @@ export const platformDown: Fault = {
 const Count = z.object({ job: z.string(), runs: z.coerce.number() });
 
 /** How many runs of each job have completed. */
-async function completedRuns({ ledger }: Bench, ids: readonly string[]): Promise<Map<string, number>> {
+async function completedRuns({ ledger }: SystemUnderTest, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await ledger.rows(
     Count,
     "SELECT job_id AS job, count(*) AS runs FROM runs WHERE job_id = ANY($1) AND status = 'completed' GROUP BY job_id",
@@ -75,19 +75,19 @@ async function completedRuns({ ledger }: Bench, ids: readonly string[]): Promise
 const everyJobGrew = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): true | null =>
   now.size === JOBS && [...now].every(([job, runs]) => runs > (before.get(job) ?? 0)) ? true : null;
 
-async function chargedOf({ ledger }: Bench, ids: readonly string[]): Promise<number> {
+async function chargedOf({ ledger }: SystemUnderTest, ids: readonly string[]): Promise<number> {
   const Sum = z.object({ ms: z.coerce.number() });
   const [sum] = await ledger.rows(Sum, 'SELECT sum(build_time_ms) AS ms FROM jobs WHERE id = ANY($1)', [ids]);
   return sum?.ms ?? 0;
 }
 
 /** How long after the outage each job has completed a run; a job that does not within the limit is missing. */
-async function recoveries(bench: Bench, ids: readonly string[]): Promise<number[]> {
-  const before = await completedRuns(bench, ids);
+async function recoveries(system: SystemUnderTest, ids: readonly string[]): Promise<number[]> {
+  const before = await completedRuns(system, ids);
   const from = performance.now();
   const took = new Map<string, number>();
   while (took.size < ids.length && performance.now() - from < RECOVERED_MS) {
-    for (const [job, runs] of await completedRuns(bench, ids)) {
+    for (const [job, runs] of await completedRuns(system, ids)) {
       if (runs > (before.get(job) ?? 0) && !took.has(job)) took.set(job, performance.now() - from);
     }
     await sleep(EVERY_MS);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { type Answer, createSample, ended, request, type Sample, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { illegalMoves } from '../watch-moves.ts';
 
@@ -22,16 +22,16 @@ export const raceTheFinish: Fault = {
   dose: { ci: 20, release: 200 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
-    const { random, ledger } = bench;
+  async inject(system, times) {
+    const { random, ledger } = system;
     const problems: string[] = [];
     const outcomes = new Map<string, number>();
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
     for (let race = 0; race < times; race++) {
       const schedule = random.pick(SCHEDULES);
-      const sample = await createSample(bench, LIST, { schedule });
+      const sample = await createSample(system, LIST, { schedule });
       const { id, customer } = sample;
-      await start(bench, sample);
+      await start(system, sample);
       const calls = random.shuffle<[string, string]>([
         ['POST', `/api/jobs/${id}/pause`],
         ['DELETE', `/api/jobs/${id}`],
@@ -41,7 +41,7 @@ export const raceTheFinish: Fault = {
       const answers = await Promise.all(
         calls.map(async ([method, path]): Promise<Answer> => {
           await sleep(random.between(0, 100));
-          return request(bench, customer, method, path);
+          return request(system, customer, method, path);
         }),
       );
       for (const { status, body } of answers.filter((answer) => !ALLOWED.includes(answer.status))) {
@@ -55,16 +55,16 @@ export const raceTheFinish: Fault = {
         continue;
       }
       const wasPaused = calls.some(([, path], index) => path.endsWith('/pause') && answers[index]?.status === 200);
-      const { status } = await ended(bench, id);
+      const { status } = await ended(system, id);
       count(outcomes, status);
-      const problem = wasPaused ? await lostPause(bench, sample, schedule) : null;
+      const problem = wasPaused ? await lostPause(system, sample, schedule) : null;
       if (problem !== null) problems.push(problem);
       if (status === 'paused') {
-        await start(bench, sample);
-        await ended(bench, id);
+        await start(system, sample);
+        await ended(system, id);
       }
-      if (schedule !== 'manual') await stopSchedule(bench, sample);
-      const findings = await checkJobs(bench, [sample], { status: schedule === 'manual' ? 'completed' : 'paused' });
+      if (schedule !== 'manual') await stopSchedule(system, sample);
+      const findings = await checkJobs(system, [sample], { status: schedule === 'manual' ? 'completed' : 'paused' });
       found.lost += findings.lost;
       found.doubled += findings.doubled;
       found.overchargedMs += findings.overchargedMs;
@@ -80,7 +80,7 @@ const Standing = z.object({ status: z.string(), due: z.string().nullable() });
 
 /** A pause is kept where the job is paused and starts by itself no more. What is completed for good stays so. */
 async function lostPause(
-  { ledger }: Bench,
+  { ledger }: SystemUnderTest,
   { id }: Sample,
   schedule: (typeof SCHEDULES)[number],
 ): Promise<string | null> {
@@ -92,12 +92,12 @@ async function lostPause(
 }
 
 /** Its next time would come while others race. */
-async function stopSchedule(bench: Bench, { customer, id }: Sample): Promise<void> {
+async function stopSchedule(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
   await until('a pause', AWAY_MS, async () => {
-    const { status } = await request(bench, customer, 'POST', `/api/jobs/${id}/pause`);
+    const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);
     return status === 200 ? true : null;
   });
-  await ended(bench, id);
+  await ended(system, id);
 }
 
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -4,14 +4,14 @@ import { kill } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { type Fleet, launchFleet } from '../fleet.ts';
 import { ended, request, start } from '../jobs.ts';
 import { childrenOf } from '../processes.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn } from '../until-rows-come.ts';
+import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const PROGRESS_MS = 60_000;
 const PAUSED_MS = 60_000;
 
-type Action = (bench: Bench, fleet: Fleet) => Promise<void>;
+type Action = (system: SystemUnderTest, workload: Workload) => Promise<void>;
 
 const killAndRestart =
   (name: string): Action =>
@@ -51,7 +51,8 @@ const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  'kill -9 a worker': (bench, fleet) => killAndRestart(bench.random.pick(bench.workers).service)(bench, fleet),
+  'kill -9 a worker': (system, workload) =>
+    killAndRestart(system.random.pick(system.workers).service)(system, workload),
   'kill -9 Chromium': async ({ stack, random, workers }) => {
     const parent = stack.service(random.pick(workers).service).pid();
     const [browser] = parent === undefined ? [] : childrenOf(parent);
@@ -67,20 +68,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await nats.restart();
   },
   'end database connections': async ({ ledger }) => void (await ledger.rows(z.unknown(), END_BACKENDS)),
-  'stop a worker for a while': (bench, fleet) =>
-    stopAndContinue(bench.random.pick(bench.workers).service, LEASE_MS + 4_000)(bench, fleet),
+  'stop a worker for a while': (system, workload) =>
+    stopAndContinue(system.random.pick(system.workers).service, LEASE_MS + 4_000)(system, workload),
   'stop the API for a while': stopAndContinue('api', 8_000),
   'platform: 429': platformAnswers('rate_limited'),
   'platform: 500': platformAnswers('http_500'),
   'platform: truncated': platformAnswers('truncated'),
-  'pause and resume': async (bench, fleet) => {
-    const sample = bench.random.pick(fleet.samples());
+  'pause and resume': async (system, workload) => {
+    const sample = system.random.pick(workload.samples());
     const paused = await until('a pause', PAUSED_MS, async () => {
-      const { status } = await request(bench, sample.customer, 'POST', `/api/jobs/${sample.id}/pause`);
+      const { status } = await request(system, sample.customer, 'POST', `/api/jobs/${sample.id}/pause`);
       return status === 200 || status === 409 ? status : null;
     });
     if (paused !== 200) return;
-    if ((await ended(bench, sample.id, PAUSED_MS)).status === 'paused') await start(bench, sample);
+    if ((await ended(system, sample.id, PAUSED_MS)).status === 'paused') await start(system, sample);
   },
 };
 
@@ -91,23 +92,23 @@ export const randomMix: Fault = {
   dose: { ci: 2, release: 60 },
   limitMs: PROGRESS_MS,
   lane: 'lasting',
-  async inject(bench, minutes) {
-    const { random, say } = bench;
-    const fleet = await launchFleet(bench, JOBS);
+  async inject(system, minutes) {
+    const { random, say } = system;
+    const workload = await startWorkload(system, JOBS);
     const end = performance.now() + minutes * MINUTE_MS;
     const done = new Map<string, number>();
     while (performance.now() < end) {
       await sleep(random.between(0, 4_000));
       const name = random.pick(Object.keys(ACTIONS));
       say(`   ${name}`);
-      await ACTIONS[name]?.(bench, fleet);
+      await ACTIONS[name]?.(system, workload);
       done.set(name, (done.get(name) ?? 0) + 1);
     }
-    await fetch(`${bench.sandbox}/__sandbox/faults`, { method: 'DELETE' });
+    await fetch(`${system.sandbox}/__sandbox/faults`, { method: 'DELETE' });
     const from = performance.now();
-    await untilAllGoOn(bench, fleet);
+    await untilAllGoOn(system, workload);
     const recoveriesMs = [performance.now() - from];
-    const findings = await checkJobs(bench, await fleet.land());
+    const findings = await checkJobs(system, await workload.finish());
     const injected = [...done.values()].reduce((sum, times) => sum + times, 0);
     const notes = [[...done].map(([name, times]) => `${times} × ${name}`).join(', ')];
     return { ...findings, injected, recoveriesMs, notes };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Dose, Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
 import { createSample, ended, LONG_LIST, type Sample, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { untilAllGoOn } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 /** What PostgreSQL says of data that it doesn't take. */
 const REFUSED = {
@@ -27,28 +27,28 @@ export const refuseRows: Fault = {
   dose: { ci: 1, release: 1 },
   limitMs: 60_000,
   lane: 'working',
-  async inject(bench, times, dose) {
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times, dose) {
+    const workload = await startWorkload(system, 2);
     const recoveriesMs: number[] = [];
     const problems: string[] = [];
     const notes: string[] = [];
     for (let n = 0; n < times; n++) {
       for (const [sqlstate, what] of Object.entries(kindsOf(dose))) {
-        const sample = await createSample(bench, LONG_LIST);
-        await refuse(bench, sample, sqlstate);
+        const sample = await createSample(system, LONG_LIST);
+        await refuse(system, sample, sqlstate);
         const from = performance.now();
-        await start(bench, sample);
-        const { status, reason } = await ended(bench, sample.id, ENDED_MS);
+        await start(system, sample);
+        const { status, reason } = await ended(system, sample.id, ENDED_MS);
         const tookMs = performance.now() - from;
         // The minute of trying is the product's own.
         if (!(sqlstate in UNKNOWN)) recoveriesMs.push(tookMs);
         else notes.push(`${what} ends its run after ${(tookMs / 1_000).toFixed(0)} s`);
-        await untilAllGoOn(bench, fleet);
+        await untilAllGoOn(system, workload);
         if (status !== 'failed' || !reason?.includes('be stored')) problems.push(`${what}: ${status}, ${reason}`);
-        problems.push(...(await checkKept(bench, sample)).map((problem) => `${what}: ${problem}`));
+        problems.push(...(await checkKept(system, sample)).map((problem) => `${what}: ${problem}`));
       }
     }
-    const findings = await checkJobs(bench, await fleet.land());
+    const findings = await checkJobs(system, await workload.finish());
     return {
       ...findings,
       injected: times * Object.keys(kindsOf(dose)).length,
@@ -62,7 +62,7 @@ export const refuseRows: Fault = {
 const kindsOf = (dose: Dose): Readonly<Record<string, string>> =>
   dose === 'release' ? { ...REFUSED, ...UNKNOWN } : REFUSED;
 
-async function refuse({ ledger }: Bench, { id }: Sample, sqlstate: string): Promise<void> {
+async function refuse({ ledger }: SystemUnderTest, { id }: Sample, sqlstate: string): Promise<void> {
   // Whoever stores rows meanwhile may wait for it in a circle: then it is tried again.
   await until('the refusal', AWAY_MS, async () => {
     await ledger.run(statements(id, sqlstate));
@@ -81,7 +81,7 @@ const KEPT = `SELECT total_results AS total, (SELECT count(*) FROM rows WHERE jo
   (SELECT count(*) FROM dead_letters JOIN runs ON runs.id = run_id WHERE job_id = jobs.id) AS letters
   FROM jobs WHERE id = $1`;
 
-async function checkKept({ ledger }: Bench, { id }: Sample): Promise<string[]> {
+async function checkKept({ ledger }: SystemUnderTest, { id }: Sample): Promise<string[]> {
   const [kept] = await ledger.rows(Kept, KEPT, [id]);
   if (!kept) return ['its job is gone'];
   const { total, stored, letters } = kept;

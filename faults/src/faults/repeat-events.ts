@@ -19,13 +19,13 @@ export const repeatEvents: Fault = {
   dose: { ci: 10_000, release: 10_000 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
-    const { random, ledger } = bench;
-    const sample = await createSample(bench, { ...LONG_LIST, rows: times });
-    const ids = await truthOf(bench, sample.list);
-    const worker = await takeWorkersPlace(bench);
+  async inject(system, times) {
+    const { random, ledger } = system;
+    const sample = await createSample(system, { ...LONG_LIST, rows: times });
+    const ids = await truthOf(system, sample.list);
+    const worker = await takeWorkersPlace(system);
     try {
-      await start(bench, sample);
+      await start(system, sample);
       const claim = await claimOf(worker, sample.id);
       const targetId = claim.targets[0]?.targetId ?? '';
       const startedAt = performance.now();
@@ -63,8 +63,8 @@ export const repeatEvents: Fault = {
     } finally {
       await worker.leave();
     }
-    const findings = await checkJobs(bench, [sample]);
-    const [run] = await runsOf(bench, [sample.id]);
+    const findings = await checkJobs(system, [sample]);
+    const [run] = await runsOf(system, [sample.id]);
     const problems = run?.epoch === 1 ? [] : [`the run took ${run?.epoch} epochs`];
     return { ...findings, injected: times, recoveriesMs: [], notes: [], problems: [...findings.problems, ...problems] };
   },

@@ -13,33 +13,33 @@ export const sameKey: Fault = {
   dose: { ci: 2, release: 20 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
+  async inject(system, times) {
     const problems: string[] = [];
     for (let round = 0; round < times; round++) {
-      const customer = await someCustomer(bench);
+      const customer = await someCustomer(system);
       const job = {
         name: 'Once',
         platform: 'instagram',
         type: 'profile',
         target: 'nasa',
-        sessionId: await someSession(bench),
+        sessionId: await someSession(system),
         settings: { accountType: 'Private' },
       };
       const key = { 'idempotency-key': `once-${round}` };
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => request(bench, customer, 'POST', '/api/jobs', job, key)),
+        Array.from({ length: AT_ONCE }, () => request(system, customer, 'POST', '/api/jobs', job, key)),
       );
       const statuses = new Set(answers.map(({ status }) => status));
       if (statuses.size > 1 || !statuses.has(200)) problems.push(`answered with ${[...statuses].join(', ')}`);
       const ids = new Set(answers.map(({ body }) => z.object({ data: JobData }).safeParse(body).data?.data.job._id));
       if (ids.size !== 1) problems.push(`${ids.size} jobs were answered`);
-      const [made] = await bench.ledger.rows(
+      const [made] = await system.ledger.rows(
         Count,
         'SELECT count(*) FROM jobs JOIN users ON users.id = jobs.user_id WHERE users.email = $1',
         [customer.email],
       );
       if (made?.count !== 1) problems.push(`${made?.count} jobs were made`);
-      const other = await request(bench, customer, 'POST', '/api/jobs', { ...job, name: 'Another' }, key);
+      const other = await request(system, customer, 'POST', '/api/jobs', { ...job, name: 'Another' }, key);
       if (other.status !== 409) problems.push(`another body was answered with ${other.status}`);
     }
     return { injected: times, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes: [], problems };

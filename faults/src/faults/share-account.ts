@@ -14,26 +14,26 @@ export const shareAccount: Fault = {
   dose: { ci: 2, release: 20 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
+  async inject(system, times) {
     const problems: string[] = [];
-    const session = await someSession(bench);
+    const session = await someSession(system);
     const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
-    const samples = await createSamples(bench, CLAIMS, list, { session });
-    const worker = await takeWorkersPlace(bench);
+    const samples = await createSamples(system, CLAIMS, list, { session });
+    const worker = await takeWorkersPlace(system);
     try {
-      await Promise.all(samples.map((sample) => start(bench, sample)));
+      await Promise.all(samples.map((sample) => start(system, sample)));
       const runs = await runsOf(
-        bench,
+        system,
         samples.map(({ id }) => id),
       );
       for (let round = 0; round < times; round++) {
-        const answers = await Promise.all(bench.random.shuffle(runs).map((run) => worker.claim(run.id)));
+        const answers = await Promise.all(system.random.shuffle(runs).map((run) => worker.claim(run.id)));
         const claims = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
         // At first nobody knows whose session it is: each is claimed, proved, and asks for the account.
-        const holds = await Promise.all(claims.map((claim) => worker.holdFirst(claim)));
+        const holds = await Promise.all(claims.map((claim) => worker.leaseFirstAccount(claim)));
         const granted = claims.filter((_, n) => holds[n] === 'granted');
         if (granted.length !== 1) problems.push(`${granted.length} runs got the account at once`);
-        const [leased] = await bench.ledger.rows(
+        const [leased] = await system.ledger.rows(
           Count,
           'SELECT count(*) FROM account_leases WHERE lease_until > now()',
         );

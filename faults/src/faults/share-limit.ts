@@ -4,12 +4,12 @@ import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
-import type { Bench } from '../bench.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
 import { takeSendersPlace, untilStored } from '../hand-worker.ts';
 import { runsOf, someSession } from '../jobs.ts';
-import { fund, linkAccount, someOwner, startLetters } from '../senders.ts';
+import { fund, linkAccount, someOwner, startMessageJob } from '../senders.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 
 const WORKERS = 50;
@@ -25,41 +25,41 @@ export const shareLimit: Fault = {
   dose: { ci: 2, release: 20 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
+  async inject(system, times) {
     const problems: string[] = [];
     const notes: string[] = [];
     const customers: Customer[] = [];
     while (customers.length < WORKERS) {
-      customers.push(...(await Promise.all(Array.from({ length: MADE_AT_ONCE }, () => someOwner(bench)))));
+      customers.push(...(await Promise.all(Array.from({ length: MADE_AT_ONCE }, () => someOwner(system)))));
     }
-    const owner = await someOwner(bench);
+    const owner = await someOwner(system);
     for (let round = 0; round < times; round++) {
       const shared = round % 2 === 1;
-      const line = shared ? null : [await someSession(bench)];
-      const account = shared ? await linkAccount(bench, owner, 'shared', LIMIT) : null;
-      if (shared) for (const customer of customers) await fund(bench, customer);
-      const worker = await takeSendersPlace(bench);
+      const line = shared ? null : [await someSession(system)];
+      const account = shared ? await linkAccount(system, owner, 'shared', LIMIT) : null;
+      if (shared) for (const customer of customers) await fund(system, customer);
+      const worker = await takeSendersPlace(system);
       try {
         const jobs = await Promise.all(
           customers.map((customer, n) =>
-            startLetters({ customer, recipients: [`reader_${round}_${n}`], senders: line, mark: `round-${round}` }),
+            startMessageJob({ customer, recipients: [`reader_${round}_${n}`], senders: line, mark: `round-${round}` }),
           ),
         );
-        const sent = (await Promise.all(jobs.map((job) => sendAsWorker(bench, worker, job)))).filter(Boolean).length;
+        const sent = (await Promise.all(jobs.map((job) => sendAsWorker(system, worker, job)))).filter(Boolean).length;
         if (sent !== LIMIT) problems.push(`${sent} messages went, and not ${LIMIT}`);
-        const [told] = await bench.ledger.rows(
+        const [recoveryReading] = await system.ledger.rows(
           Count,
           `SELECT count(*) FROM messages WHERE job_id = ANY($1) AND state = 'sent'`,
           [jobs],
         );
-        if (told?.count !== sent) problems.push(`${told?.count} count as sent, and ${sent} went`);
+        if (recoveryReading?.count !== sent) problems.push(`${recoveryReading?.count} count as sent, and ${sent} went`);
         notes.push(`${sent} of ${WORKERS} ${shared ? 'from the pool' : 'on a session of their own'}`);
-        await clear(bench, customers, jobs, owner, account);
+        await clear(system, customers, jobs, owner, account);
       } finally {
         await worker.leave();
       }
     }
-    problems.push(...(await checkMoney(bench)));
+    problems.push(...(await checkMoney(system)));
     return { injected: times, lost: 0, doubled: 0, overchargedMs: 0, recoveriesMs: [], notes, problems };
   },
 };
@@ -69,8 +69,8 @@ export const shareLimit: Fault = {
  *
  * @returns did its message go?
  */
-async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Promise<boolean> {
-  const claim = await claimUntilGranted(bench, worker, job);
+async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: string): Promise<boolean> {
+  const claim = await claimUntilGranted(system, worker, job);
   if (!claim) return false;
   for (let seq = 0, attempt = 0, went = false; ; ) {
     const next = await askAgain(() => worker.next(claim));
@@ -84,7 +84,7 @@ async function sendAsWorker(bench: Bench, worker: TestWorker, job: string): Prom
       await worker.send(claim, ++seq, { kind: 'end', outcome: next.outcome, reason: next.reason, runningMs: 0 });
       while ((await askAgain(() => worker.beat(claim, seq, 0))).verdict !== 'fenced') await sleep(50);
       // Another one has the account: its turn comes.
-      return next.outcome === 'rests' ? sendAsWorker(bench, worker, job) : went;
+      return next.outcome === 'rests' ? sendAsWorker(system, worker, job) : went;
     }
     const { messageId, text } = next;
     attempt += 1;
@@ -115,20 +115,20 @@ async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Null where the run ended without being granted. */
-async function claimUntilGranted(bench: Bench, worker: TestWorker, job: string): Promise<Claim | null> {
+async function claimUntilGranted(system: SystemUnderTest, worker: TestWorker, job: string): Promise<Claim | null> {
   for (;;) {
     // Fifty ask at once over a few connections, so one may wait too long for its turn.
-    const [run] = await until('the run of a job', AWAY_MS, () => runsOf(bench, [job]));
+    const [run] = await until('the run of a job', AWAY_MS, () => runsOf(system, [job]));
     if (run && run.status !== 'queued') return null;
     const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id)));
     if (claim?.success) return claim.data;
-    await sleep(bench.random.between(100, 300));
+    await sleep(system.random.between(100, 300));
   }
 }
 
 /** Makes room for the next round: jobs are few in a plan, and its account is not to be in the next pool. */
 async function clear(
-  { ledger }: Bench,
+  { ledger }: SystemUnderTest,
   customers: readonly Customer[],
   jobs: readonly string[],
   owner: Customer,

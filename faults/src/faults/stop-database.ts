@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
-import { beginRecovery, type Recovery, told } from '../recovery.ts';
+import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 const WAYS = ['SIGKILL', 'SIGQUIT', 'backends'] as const;
 const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -18,34 +18,34 @@ export const stopDatabase: Fault = {
   dose: { ci: 3, release: 30 },
   limitMs: 5_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { stack, random } = bench;
-    const fleet = await launchFleet(bench, 2);
+  async inject(system, times) {
+    const { stack, random } = system;
+    const workload = await startWorkload(system, 2);
     const postgres = stack.service('postgres');
-    const pids = pidsOf(bench);
+    const pids = pidsOf(system);
     const recoveries: Recovery[] = [];
     while (recoveries.length < times) {
-      await untilRowsCome(bench, fleet);
+      await untilRowsCome(system, workload);
       await sleep(random.between(0, 1_000));
       const recovery = beginRecovery();
       const way = WAYS[recoveries.length % WAYS.length];
-      if (way === 'backends' || way === undefined) await bench.ledger.rows(z.unknown(), END_BACKENDS);
+      if (way === 'backends' || way === undefined) await system.ledger.rows(z.unknown(), END_BACKENDS);
       else postgres.kill(way);
       if (way !== 'backends') await postgres.restart();
-      await untilAllGoOn(bench, fleet);
+      await untilAllGoOn(system, workload);
       recovery.over();
       recoveries.push(recovery);
     }
-    const findings = await checkJobs(bench, await fleet.land());
-    const exited = pidsOf(bench) === pids ? [] : [`processes have ended: ${pids}, now ${pidsOf(bench)}`];
+    const findings = await checkJobs(system, await workload.finish());
+    const exited = pidsOf(system) === pids ? [] : [`processes have ended: ${pids}, now ${pidsOf(system)}`];
     return {
       ...findings,
       injected: recoveries.length,
-      ...told(recoveries),
+      ...recoveryReading(recoveries),
       problems: [...findings.problems, ...exited],
     };
   },
 };
 
-const pidsOf = ({ stack }: Bench): string =>
+const pidsOf = ({ stack }: SystemUnderTest): string =>
   ['api', 'scraper', 'scraper-2', 'nats', 'sandbox'].map((name) => stack.service(name).pid()).join(', ');

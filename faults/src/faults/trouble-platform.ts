@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
 import { callSandbox } from '../call-sandbox.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault, Reading } from '../fault.ts';
 import { createSample, ended, type List, request, type Sample, someSession, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 
 /** What the platform does, and what the job is to do then. `paused` ones go on with what their owner is asked for. */
 const TROUBLES = [
@@ -37,68 +37,72 @@ export const troublePlatform: Fault = {
   dose: { ci: TROUBLES.length, release: TROUBLES.length },
   limitMs: null,
   lane: 'working',
-  async inject(bench) {
-    const lists = await listsOf(bench, TROUBLES.length);
+  async inject(system) {
+    const lists = await listsOf(system, TROUBLES.length);
     const befall = async (trouble: Trouble, index: number): Promise<Reading['problems']> => {
       const list = lists[index];
       if (!list) return [`${trouble.kind}: there is no list for it`];
-      const problems = await meet(bench, trouble, list);
+      const problems = await meet(system, trouble, list);
       return problems.map((problem) => `${trouble.kind} ${trouble.times} times: ${problem}`);
     };
     const problems = (await Promise.all(TROUBLES.map(befall))).flat();
-    await callSandbox(bench, 'DELETE', 'faults');
+    await callSandbox(system, 'DELETE', 'faults');
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
     return { ...found, injected: TROUBLES.length, recoveriesMs: [], notes: [], problems };
   },
 };
 
-async function meet(bench: Bench, trouble: Trouble, list: List & { readonly id: string }): Promise<string[]> {
+async function meet(
+  system: SystemUnderTest,
+  trouble: Trouble,
+  list: List & { readonly id: string },
+): Promise<string[]> {
   const problems: string[] = [];
-  const sample = await createSample(bench, list);
+  const sample = await createSample(system, list);
   const match = `/friendships/${list.id}/`;
   const { kind, times } = trouble;
-  await callSandbox(bench, 'POST', 'faults', { match, kind, times, afterRequests: PAGES_BEFORE });
-  await start(bench, sample);
-  const { status, reason } = await ended(bench, sample.id);
+  await callSandbox(system, 'POST', 'faults', { match, kind, times, afterRequests: PAGES_BEFORE });
+  await start(system, sample);
+  const { status, reason } = await ended(system, sample.id);
   if (status !== trouble.end) problems.push(`the job is ${status}, not ${trouble.end}: ${reason}`);
   if (status === 'paused') {
     if (!reason) problems.push('nobody says why the job is paused');
     const job = await sample.customer.api('GET', `/api/jobs/${sample.id}`);
     const kept = z.object({ job: z.object({ totalResults: z.number() }) }).parse(job).job.totalResults;
     if (kept === 0) problems.push('no rows were kept');
-    await goOn(bench, sample);
+    await goOn(system, sample);
   }
-  const findings = await checkJobs(bench, [sample]);
+  const findings = await checkJobs(system, [sample]);
   if (findings.lost > 0) problems.push(`${findings.lost} rows were lost`);
   if (findings.doubled > 0) problems.push(`${findings.doubled} rows came twice`);
   if (findings.overchargedMs > 0) problems.push(`${findings.overchargedMs} ms were overcharged`);
-  const bill = Bill.parse((await request(bench, sample.customer, 'GET', `/api/jobs/${sample.id}/bill`)).body);
+  const bill = Bill.parse((await request(system, sample.customer, 'GET', `/api/jobs/${sample.id}/bill`)).body);
   const waited = bill.data.runs.some((run) => run.items.some((item) => item.kind === 'backing_off'));
   if (waited !== trouble.waits) problems.push(waited ? 'the bill tells a back-off' : 'the bill tells no back-off');
   return [...problems, ...findings.problems];
 }
 
 /** The owner pastes a new session and resumes. */
-async function goOn(bench: Bench, { customer, id, list }: Sample): Promise<void> {
+async function goOn(system: SystemUnderTest, { customer, id, list }: Sample): Promise<void> {
   await customer.api('PUT', `/api/jobs/${id}`, {
     name: list.target,
     platform: 'instagram',
     type: list.type,
     target: list.target,
-    sessionId: await someSession(bench),
+    sessionId: await someSession(system),
     schedule: 'manual',
     settings: { accountType: 'Private', followersPerProfile: list.rows },
   });
   await customer.api('POST', `/api/jobs/${id}/start`);
-  await ended(bench, id);
+  await ended(system, id);
 }
 
 /** Lists of followers, neither short nor long, of as many people. */
-async function listsOf(bench: Bench, count: number): Promise<(List & { readonly id: string })[]> {
+async function listsOf(system: SystemUnderTest, count: number): Promise<(List & { readonly id: string })[]> {
   const lists: (List & { readonly id: string })[] = [];
-  const people = z.array(Person).parse(await callSandbox(bench, 'GET', 'truth/users/nasa/followers?limit=1000'));
+  const people = z.array(Person).parse(await callSandbox(system, 'GET', 'truth/users/nasa/followers?limit=1000'));
   for (const { username } of people) {
-    const shown = Shown.parse(await callSandbox(bench, 'GET', `truth/users/${username}`));
+    const shown = Shown.parse(await callSandbox(system, 'GET', `truth/users/${username}`));
     const isFit = !shown.private && shown.followersListed >= ROWS.least && shown.followersListed <= ROWS.most;
     if (isFit) lists.push({ type: 'follower', target: username, rows: shown.followersListed, id: shown.id });
     if (lists.length === count) break;

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import { openBalancer } from '../balancer.ts';
-import type { Bench } from '../bench.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { nothing } from '../fault.ts';
-import { type Fleet, launchFleet } from '../fleet.ts';
 import { request, type Sample, someCustomer } from '../jobs.ts';
 import { buildRelease, lastRelease, whyNotBuilt } from '../last-release.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
 const ASK_EVERY_MS = 100;
@@ -30,26 +30,26 @@ export const upgrade: Fault = {
   dose: { ci: 0, release: 3 },
   limitMs: null,
   lane: 'working',
-  async inject(bench, times) {
+  async inject(system, times) {
     const release = await lastRelease();
     const refused = release === null ? 'no release is listed in CHANGELOG.md' : await whyNotBuilt(release);
     if (release === null || refused !== null) return { ...nothing, notes: [`skipped: ${refused}`] };
     const folder = await mkdtemp(join(tmpdir(), 'trawl-release-'));
     try {
       await buildRelease(release, folder);
-      return await upgradeFrom(bench, folder, times, release.version);
+      return await upgradeFrom(system, folder, times, release.version);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-async function upgradeFrom(bench: Bench, folder: string, times: number, version: string) {
-  const { stack } = bench;
-  const newPort = Number(new URL(bench.web).port);
+async function upgradeFrom(system: SystemUnderTest, folder: string, times: number, version: string) {
+  const { stack } = system;
+  const newPort = Number(new URL(system.web).port);
   const oldPort = newPort + 13;
   const balancer = await openBalancer();
-  const balanced = { ...bench, web: balancer.url };
+  const balanced = { ...system, web: balancer.url };
   const samples: Sample[] = [];
   const workers = new Map<string, number>();
   let asked: Asking | undefined;
@@ -62,12 +62,12 @@ async function upgradeFrom(bench: Bench, folder: string, times: number, version:
     for (let round = 0; round < times; round++) {
       if (round > 0) await Promise.all([OLD_API, OLD_SCRAPER].map((name) => stack.service(name).restart()));
       await balancer.use([oldPort]);
-      await Promise.all(['api', ...newScrapers(bench)].map((name) => stack.service(name).stop()));
-      const fleet = await launchFleet(balanced, JOBS);
-      const goOn = () => untilRowsCome(balanced, fleet);
+      await Promise.all(['api', ...newScrapers(system)].map((name) => stack.service(name).stop()));
+      const workload = await startWorkload(balanced, JOBS);
+      const goOn = () => untilRowsCome(balanced, workload);
       await goOn();
       // New workers with the old API, then both APIs, then the new API with both workers.
-      await Promise.all(newScrapers(bench).map((name) => stack.service(name).restart()));
+      await Promise.all(newScrapers(system).map((name) => stack.service(name).restart()));
       await goOn();
       await stack.service('api').restart();
       await balancer.use([oldPort, newPort]);
@@ -77,12 +77,12 @@ async function upgradeFrom(bench: Bench, folder: string, times: number, version:
       await stack.service(OLD_API).stop();
       await goOn();
       await stack.service(OLD_SCRAPER).stop();
-      samples.push(...(await fleet.land()));
-      await countWorkers(bench, fleet, workers);
+      samples.push(...(await workload.finish()));
+      await countWorkers(system, workload, workers);
     }
     await asked.stop();
     const findings = await checkJobs(balanced, samples);
-    const failed = await failedRuns(bench, samples);
+    const failed = await failedRuns(system, samples);
     return {
       ...findings,
       injected: times,
@@ -101,13 +101,13 @@ async function upgradeFrom(bench: Bench, folder: string, times: number, version:
   } finally {
     await asked?.stop();
     await balancer.close();
-    await Promise.all(['api', ...newScrapers(bench)].map((name) => ensureRuns(bench, name)));
+    await Promise.all(['api', ...newScrapers(system)].map((name) => ensureRuns(system, name)));
   }
 }
 
-const newScrapers = ({ workers }: Bench): string[] => workers.map(({ service }) => service);
+const newScrapers = ({ workers }: SystemUnderTest): string[] => workers.map(({ service }) => service);
 
-async function ensureRuns({ stack }: Bench, name: string): Promise<void> {
+async function ensureRuns({ stack }: SystemUnderTest, name: string): Promise<void> {
   if (stack.service(name).pid() === undefined) await stack.service(name).restart();
 }
 
@@ -118,13 +118,13 @@ interface Asking {
 }
 
 /** A customer who creates, changes, looks at and deletes jobs; every answer is 200. */
-function askAllTheWhile(bench: Bench): Asking {
+function askAllTheWhile(system: SystemUnderTest): Asking {
   const refused: string[] = [];
   let stopping = false;
   const asking = (async () => {
-    const customer = await someCustomer(bench);
+    const customer = await someCustomer(system);
     const ask = async (method: string, path: string, body?: unknown) => {
-      const { status, body: answer } = await request(bench, customer, method, path, body);
+      const { status, body: answer } = await request(system, customer, method, path, body);
       if (status !== 200) refused.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
       await sleep(ASK_EVERY_MS);
       return answer;
@@ -157,13 +157,19 @@ const JOB = {
   settings: { accountType: 'Private' },
 };
 
-async function countWorkers({ ledger }: Bench, fleet: Pick<Fleet, 'ids'>, counts: Map<string, number>): Promise<void> {
+async function countWorkers(
+  { ledger }: SystemUnderTest,
+  workload: Pick<Workload, 'ids'>,
+  counts: Map<string, number>,
+): Promise<void> {
   const Worker = z.object({ worker: z.string().nullable() });
-  const found = await ledger.rows(Worker, 'SELECT worker_id AS worker FROM runs WHERE job_id = ANY($1)', [fleet.ids()]);
+  const found = await ledger.rows(Worker, 'SELECT worker_id AS worker FROM runs WHERE job_id = ANY($1)', [
+    workload.ids(),
+  ]);
   for (const { worker } of found) counts.set(worker ?? 'none', (counts.get(worker ?? 'none') ?? 0) + 1);
 }
 
-async function failedRuns({ ledger }: Bench, samples: readonly Sample[]): Promise<string[]> {
+async function failedRuns({ ledger }: SystemUnderTest, samples: readonly Sample[]): Promise<string[]> {
   const Failed = z.object({ reason: z.string().nullable() });
   const ids = samples.map(({ id }) => id);
   const sql = "SELECT reason FROM runs WHERE job_id = ANY($1) AND status = 'failed'";

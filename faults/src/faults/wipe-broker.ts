@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { launchFleet } from '../fleet.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { startWorkload } from '../workload.ts';
 
 /** The broker comes back without what it had, or with what it had long ago. */
 export const wipeBroker: Fault = {
@@ -13,13 +13,13 @@ export const wipeBroker: Fault = {
   dose: { ci: 1, release: 10 },
   limitMs: 30_000,
   lane: 'working',
-  async inject(bench, times) {
-    const { stack, random } = bench;
+  async inject(system, times) {
+    const { stack, random } = system;
     const nats = stack.service('nats');
     const store = join(stack.data, 'nats/store/jetstream');
     const copy = join(stack.data, 'old-jetstream');
-    const fleet = await launchFleet(bench, 3);
-    await untilRowsCome(bench, fleet);
+    const workload = await startWorkload(system, 3);
+    await untilRowsCome(system, workload);
     await nats.stop();
     await cp(store, copy, { recursive: true });
     await nats.restart();
@@ -27,7 +27,7 @@ export const wipeBroker: Fault = {
     const notes: string[] = [];
     let old = random.between(0, 1) < 0.5;
     while (recoveriesMs.length < times) {
-      await untilRowsCome(bench, fleet);
+      await untilRowsCome(system, workload);
       await sleep(random.between(0, 1_000));
       const from = performance.now();
       nats.kill('SIGKILL');
@@ -37,10 +37,10 @@ export const wipeBroker: Fault = {
       notes.push(old ? 'old copy' : 'wiped');
       old = !old;
       await nats.restart();
-      await untilAllGoOn(bench, fleet);
+      await untilAllGoOn(system, workload);
       recoveriesMs.push(performance.now() - from);
     }
-    const findings = await checkJobs(bench, await fleet.land());
+    const findings = await checkJobs(system, await workload.finish());
     await rm(copy, { recursive: true });
     return { ...findings, injected: recoveriesMs.length, recoveriesMs, notes };
   },

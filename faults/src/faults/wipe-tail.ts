@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EVENT_WINDOW } from '@trawl/contracts';
-import type { Bench } from '../bench.ts';
 import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { claimOf, type Sent, takeWorkersPlace, untilStored } from '../hand-worker.ts';
 import { createSample, ended, type List, type Sample, start } from '../jobs.ts';
+import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 
 const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };
@@ -27,30 +27,30 @@ export const wipeTail: Fault = {
   dose: { ci: 1, release: 10 },
   limitMs: 30_000,
   lane: 'working',
-  async inject(bench, times) {
+  async inject(system, times) {
     const samples: Sample[] = [];
     const recoveriesMs: number[] = [];
     for (let n = 0; n < times; n++) {
       for (const variant of VARIANTS) {
-        const sample = await createSample(bench, LIST);
+        const sample = await createSample(system, LIST);
         samples.push(sample);
-        recoveriesMs.push(await loseTail(bench, sample, variant));
-        await ended(bench, sample.id);
+        recoveriesMs.push(await loseTail(system, sample, variant));
+        await ended(system, sample.id);
       }
     }
-    const findings = await checkJobs(bench, samples);
+    const findings = await checkJobs(system, samples);
     return { ...findings, injected: samples.length, recoveriesMs, notes: [] };
   },
 };
 
 /** Resolves once the run is in nobody's hands any more, with the milliseconds that took. */
-async function loseTail(bench: Bench, sample: Sample, variant: (typeof VARIANTS)[number]): Promise<number> {
-  const { stack } = bench;
-  const ids = await truthOf(bench, LIST);
+async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeof VARIANTS)[number]): Promise<number> {
+  const { stack } = system;
+  const ids = await truthOf(system, LIST);
   const pages = Math.ceil(ids.length / ROWS_A_PAGE);
-  const worker = await takeWorkersPlace(bench);
+  const worker = await takeWorkersPlace(system);
   try {
-    await start(bench, sample);
+    await start(system, sample);
     const claim = await claimOf(worker, sample.id);
     const targetId = claim.targets[0]?.targetId ?? '';
     const page = (seq: number, runningMs: number): Sent => {
@@ -77,7 +77,7 @@ async function loseTail(bench: Bench, sample: Sample, variant: (typeof VARIANTS)
         : [{ kind: 'end', outcome: 'done', reason: null, runningMs: LOST_MS } as const];
     for (const event of lost) await worker.send(claim, ++seq, event);
     const from = performance.now();
-    await wipe(bench);
+    await wipe(system);
     await api.restart();
     await until('the end of the epoch', ENDED_MS, async () => {
       const { verdict } = await worker.beat(claim, seq, LOST_MS);
@@ -89,7 +89,7 @@ async function loseTail(bench: Bench, sample: Sample, variant: (typeof VARIANTS)
   }
 }
 
-async function wipe({ stack }: Bench): Promise<void> {
+async function wipe({ stack }: SystemUnderTest): Promise<void> {
   const nats = stack.service('nats');
   nats.kill('SIGKILL');
   await nats.stop();

@@ -17,7 +17,7 @@ const WORKERS = [
 export type Worker = (typeof WORKERS)[number];
 
 /** A whole stack with two workers, and what a fault needs of it. */
-export interface Bench {
+export interface SystemUnderTest {
   readonly stack: Stack;
   readonly web: string;
   readonly sandbox: string;
@@ -32,14 +32,14 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-export interface BenchOptions {
+export interface SystemOptions {
   readonly port: number | undefined;
   readonly random: SeededRandom;
   readonly say: (line: string) => void;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function openBench({ port, random, say, env = {} }: BenchOptions): Promise<Bench> {
+export async function startSystem({ port, random, say, env = {} }: SystemOptions): Promise<SystemUnderTest> {
   const data = await mkdtemp(join(tmpdir(), 'trawl-faults-'));
   const first = port ?? (await freePortRange());
   const stack = await startStack({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What others had of the machine since a look at it. */
-export interface Look {
+export interface MachineLoad {
   /**
    * How much longer things took because of others, at least 1: the time that passed, against the same without that part of it in
    * which somebody queued for a processor and others had them.
@@ -14,7 +14,7 @@ const US_PER_MS = 1_000;
 const MOST = 10;
 
 /** Looks at who uses the machine's processors from now on. Linux only; elsewhere nobody waits for others. */
-export function lookAtMachine(): Look {
+export function watchMachineLoad(): MachineLoad {
   const from = performance.now();
   const before = usage();
   const queuedBefore = queuedMs();

@@ -1,0 +1,43 @@
+import { ended, type List, LONG_LIST, type Sample, startSample } from './jobs.ts';
+import type { SystemUnderTest } from './system.ts';
+
+/** Keeps a number of jobs under way, so that whatever is hit is at work. */
+export interface Workload {
+  /** All jobs so far, those that are over too. */
+  ids(): string[];
+  samples(): readonly Sample[];
+  /** Begins no more, and resolves when those under way have ended. */
+  finish(): Promise<readonly Sample[]>;
+}
+
+export async function startWorkload(system: SystemUnderTest, size: number, list: List = LONG_LIST): Promise<Workload> {
+  const samples: Sample[] = [];
+  let finishing = false;
+  let failure: unknown;
+  const startJob = async (): Promise<Sample> => {
+    const sample = await startSample(system, list);
+    samples.push(sample);
+    return sample;
+  };
+  const keepRunning = async (first: Sample): Promise<void> => {
+    for (let sample = first; ; sample = await startJob()) {
+      await ended(system, sample.id);
+      if (finishing) return;
+    }
+  };
+  const running = (await Promise.all(Array.from({ length: size }, startJob))).map((sample) =>
+    keepRunning(sample).catch((error: unknown) => {
+      failure ??= error;
+    }),
+  );
+  return {
+    ids: () => samples.map(({ id }) => id),
+    samples: () => samples,
+    async finish() {
+      finishing = true;
+      await Promise.all(running);
+      if (failure !== undefined) throw failure;
+      return samples;
+    },
+  };
+}
