@@ -1,6 +1,6 @@
 import { type Job, JobData } from '@trawl/contracts';
 import { newCustomer, newSession } from '../../e2e/support/customer.ts';
-import type { Ground } from './measure.ts';
+import type { BenchmarkContext } from './measure.ts';
 
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 const LOOK_MS = 10;
@@ -13,7 +13,12 @@ export interface Timed {
 }
 
 /** Runs one job of a new customer, and looks at it all the time. */
-export async function timeJob(ground: Ground, type: string, target: string, settings: object): Promise<Timed> {
+export async function timeJob(
+  ground: BenchmarkContext,
+  type: string,
+  target: string,
+  settings: object,
+): Promise<Timed> {
   const customer = await newCustomer(ground);
   const created = await customer.api('POST', '/api/jobs', {
     name: `${type} of ${target}`,

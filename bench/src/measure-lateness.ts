@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newCustomer, newSession } from '../../e2e/support/customer.ts';
 import { openLedger } from '../../faults/src/ledger.ts';
 import { movesOf, watchMoves } from '../../faults/src/watch-moves.ts';
-import type { Ground, Measure } from './measure.ts';
+import type { BenchmarkContext, Measure } from './measure.ts';
 import { percentile } from './statistics.ts';
 
 const JOBS = 100;
@@ -44,7 +44,7 @@ export const lateness: Measure = {
   },
 };
 
-async function recur(ground: Ground): Promise<string> {
+async function recur(ground: BenchmarkContext): Promise<string> {
   const customer = await newCustomer(ground);
   const sessionId = await newSession(ground);
   const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', schedule: INTERVAL_S, sessionId });

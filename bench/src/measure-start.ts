@@ -3,7 +3,7 @@ import { JobData } from '@trawl/contracts';
 import { Logger, run } from 'graphile-worker';
 import { z } from 'zod';
 import { type Customer, newCustomer } from '../../e2e/support/customer.ts';
-import type { Ground, Measure } from './measure.ts';
+import type { BenchmarkContext, Measure } from './measure.ts';
 import { percentile, spreadOf } from './statistics.ts';
 
 const STARTS = 40;
@@ -59,7 +59,7 @@ export const start: Measure = {
 };
 
 /** A job that takes one of its targets at each start. One target stays, so that it always waits for the next start. */
-async function manyLaunches(ground: Ground, customer: Customer): Promise<string> {
+async function manyLaunches(ground: BenchmarkContext, customer: Customer): Promise<string> {
   const people = await fetch(`${ground.sandbox}/__sandbox/truth/users/nasa/followers?limit=${STARTS + 1}`);
   const target = People.parse(await people.json())
     .map(({ username }) => username)

@@ -13,7 +13,7 @@ export interface LoadSize {
 }
 
 /** A running stack, and where its parts are. */
-export interface Ground {
+export interface BenchmarkContext {
   readonly web: string;
   readonly sandbox: string;
   readonly mailbox: string;
@@ -36,5 +36,5 @@ export interface Figure {
 export interface Measure {
   /** Its name for `--only`. */
   readonly name: string;
-  take(ground: Ground): Promise<readonly Figure[]>;
+  take(ground: BenchmarkContext): Promise<readonly Figure[]>;
 }

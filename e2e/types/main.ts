@@ -18,7 +18,7 @@ import { SandboxControl } from './sandbox-control.ts';
 const HEADS = ['type', 'targets', 'pages', 'wanted', 'rows', 'lost', 'doubled', 'foreign'];
 const TROUBLE = ['session', 'storm', 'scraper', 'verdict'];
 /** Short waits, so that a storm is over in seconds: what is tested is that nothing is lost, not how long it lasts. */
-const PATIENCE = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
+const SHORT_BACK_OFF = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
 
 const data = await mkdtemp(join(tmpdir(), 'trawl-types-'));
 const port = await firstPort();
@@ -26,7 +26,7 @@ const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
 const stack = await startStack({
   port,
   data,
-  serviceEnv: { scraper: PATIENCE, sandbox: { SANDBOX_RECORDED: '' } },
+  serviceEnv: { scraper: SHORT_BACK_OFF, sandbox: { SANDBOX_RECORDED: '' } },
 });
 const results: CaseResult[] = [];
 try {

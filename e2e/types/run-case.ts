@@ -8,7 +8,7 @@ import { disturb, STORM } from './disturb.ts';
 import { judge } from './judge.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-export interface Bench {
+export interface CaseContext {
   readonly running: Running;
   readonly truth: Truth;
   readonly control: SandboxControl;
@@ -27,7 +27,7 @@ const ENDED_MS = 180_000;
 const PAGES_MIN = 20;
 
 /** Runs a type's job undisturbed, for its speed, and again with all the trouble there is. */
-export async function runCase(bench: Bench, type: TypeCase): Promise<CaseResult> {
+export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseResult> {
   const { running, truth, control, scraper } = bench;
   const customer = await newCustomer(running);
 
@@ -73,7 +73,12 @@ export async function runCase(bench: Bench, type: TypeCase): Promise<CaseResult>
   };
 }
 
-async function start(bench: Bench, customer: Customer, type: TypeCase, sessions: readonly string[]): Promise<Job> {
+async function start(
+  bench: CaseContext,
+  customer: Customer,
+  type: TypeCase,
+  sessions: readonly string[],
+): Promise<Job> {
   const settings = { accountType: 'Private', ...type.settings };
   const order: JobOrder = {
     type: type.type,

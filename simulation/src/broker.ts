@@ -2,7 +2,7 @@ import { collectConsumer, EVENT_CONSUMER, EVENT_STREAM, messageConsumer, WORK_ST
 import type { Actor, Schedule } from './schedule.ts';
 
 /** How the network between the actors and the broker behaves. */
-export interface Weather {
+export interface NetworkConditions {
   /** Milliseconds from one end to the other. */
   latencyMs(): number;
   /** Is this message lost? */
@@ -45,7 +45,7 @@ export interface Taker {
 }
 
 /** A subscriber; `pattern` is a subject, or one that ends in a wildcard. */
-export interface Hearer {
+export interface Subscriber {
   readonly actor: Actor;
   readonly pattern: string;
   hear(data: Uint8Array, subject: string): void;
@@ -69,16 +69,16 @@ const emptyStore = (): Store => ({ messages: [], dedupe: new Map(), sequence: 0 
 export class Broker {
   readonly pullers = new Set<Puller>();
   readonly answerers = new Set<Answerer>();
-  readonly hearers = new Set<Hearer>();
+  readonly hearers = new Set<Subscriber>();
   readonly takers = new Set<Taker>();
   readonly #schedule: Schedule;
-  readonly #weather: () => Weather;
+  readonly #weather: () => NetworkConditions;
   #store = emptyStore();
   #copy = emptyStore();
   /** The broker is out of reach until then, in virtual milliseconds. */
   downUntilMs = 0;
 
-  constructor(schedule: Schedule, weather: () => Weather) {
+  constructor(schedule: Schedule, weather: () => NetworkConditions) {
     this.#schedule = schedule;
     this.#weather = weather;
   }
@@ -189,7 +189,7 @@ export class Broker {
     return ready.length === 0 ? null : this.#schedule.random.pick(ready);
   }
 
-  hearersOf(subject: string): Hearer[] {
+  hearersOf(subject: string): Subscriber[] {
     return [...this.hearers].filter(({ pattern, actor }) => actor.alive && matches(pattern, subject));
   }
 

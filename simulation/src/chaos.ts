@@ -1,4 +1,4 @@
-import type { KnownJob, People, Wish } from './people.ts';
+import type { JobRequest, KnownJob, People } from './people.ts';
 import type { Actor } from './schedule.ts';
 import type { World } from './world.ts';
 
@@ -31,8 +31,8 @@ const MOST_JOBS = 6;
 
 /** The jobs and edits that customers ask for. */
 export interface Wishes {
-  next(): Wish;
-  change(job: KnownJob): Wish;
+  next(): JobRequest;
+  change(job: KnownJob): JobRequest;
 }
 
 export type ChaosKind = keyof typeof WEIGHTS;
@@ -132,7 +132,7 @@ export class Chaos {
       case 'holdLock':
         return this.#holdLock();
       case 'killSession': {
-        const session = job && job.wish.sessions.length > 0 ? random.pick(job.wish.sessions) : null;
+        const session = job && job.request.sessions.length > 0 ? random.pick(job.request.sessions) : null;
         if (session === null) return;
         schedule.trace('platform', `ends the session ${session.slice(0, 4)}…`);
         platform.deadSessions.add(session);
@@ -214,7 +214,7 @@ export class Chaos {
     if (!job) return;
     const holder = await backends.lend(null);
     const ms = schedule.random.between(500, 10_000);
-    schedule.trace('holder', `locks ${job.wish.name} for ${Math.round(ms)} ms`);
+    schedule.trace('holder', `locks ${job.request.name} for ${Math.round(ms)} ms`);
     const text = (sql: string) => backends.execute(holder, schedule, { text: sql }, undefined, () => undefined);
     await text('BEGIN');
     await text(`SELECT FROM jobs WHERE id = '${job.id}' FOR UPDATE`);

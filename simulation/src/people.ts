@@ -13,7 +13,7 @@ import { acting } from './schedule.ts';
 import type { World } from './world.ts';
 
 /** A job as its owner asked for it. */
-export interface Wish {
+export interface JobRequest {
   readonly name: string;
   readonly targets: readonly string[];
   readonly limit: number;
@@ -26,7 +26,7 @@ export interface Wish {
 export interface KnownJob {
   readonly owner: Customer;
   id: JobId;
-  wish: Wish;
+  request: JobRequest;
   /** What was granted last; `unknown` where the answer never came. */
   asked: 'create' | 'start' | 'pause' | 'edit' | 'delete' | 'unknown';
   askedAtMs: number;
@@ -88,11 +88,11 @@ export class People {
     return customer;
   }
 
-  create(owner: Customer, wish: Wish): void {
+  create(owner: Customer, request: JobRequest): void {
     const job: KnownJob = {
       owner,
       id: '' as JobId,
-      wish,
+      request,
       asked: 'unknown',
       askedAtMs: 0,
       isBusy: false,
@@ -100,7 +100,7 @@ export class People {
     };
     this.jobs.push(job);
     this.#ask(job, 'create', async (api) => {
-      job.id = (await api.create(inputOf(wish))).job._id;
+      job.id = (await api.create(inputOf(request))).job._id;
     });
   }
 
@@ -112,11 +112,11 @@ export class People {
     this.#ask(job, 'pause', async (api) => void (await api.pause({ id: job.id })));
   }
 
-  edit(job: KnownJob, wish: Wish): void {
+  edit(job: KnownJob, request: JobRequest): void {
     this.#ask(job, 'edit', async (api) => {
-      const sessions = isDeepStrictEqual(wish.sessions, job.wish.sessions) ? [] : wish.sessions;
-      await api.update({ id: job.id, ...inputOf({ ...wish, sessions }) });
-      job.wish = wish;
+      const sessions = isDeepStrictEqual(request.sessions, job.request.sessions) ? [] : request.sessions;
+      await api.update({ id: job.id, ...inputOf({ ...request, sessions }) });
+      job.request = request;
     });
   }
 
@@ -133,7 +133,7 @@ export class People {
     if (job.isBusy || liveReplicas.length === 0) return;
     const { actor, context } = schedule.random.pick(liveReplicas);
     const trace = (outcome: string) =>
-      schedule.trace(job.owner.id.slice(-9), `${what} ${job.wish.name} by ${actor.name}: ${outcome}`);
+      schedule.trace(job.owner.id.slice(-9), `${what} ${job.request.name} by ${actor.name}: ${outcome}`);
     trace('asked');
     job.isBusy = true;
     const before = job.asked;
@@ -186,7 +186,14 @@ const ALLOWANCE_MS: Readonly<Record<PlanId, number>> = {
   professional: 80 * 3_600_000,
 };
 
-const inputOf = ({ name, targets, limit, perLaunch, schedule, sessions }: Wish): z.input<typeof JobCreateInput> => ({
+const inputOf = ({
+  name,
+  targets,
+  limit,
+  perLaunch,
+  schedule,
+  sessions,
+}: JobRequest): z.input<typeof JobCreateInput> => ({
   name,
   platform: 'instagram',
   type: 'follower',

@@ -21,7 +21,7 @@ export interface Profile {
 }
 
 /** How the platform treats who asks. */
-export interface Mood {
+export interface PlatformConditions {
   /** Milliseconds that a page takes. */
   pageMs(): number;
   /** What goes wrong with a request, if anything. */
@@ -45,9 +45,9 @@ export class SimPlatform {
   /** Milliseconds in which each name was asked for, and each account whose session it is, as `subjectOf` names them. */
   readonly #askedMs = new Map<string, number>();
   readonly #schedule: Schedule;
-  readonly #mood: () => Mood;
+  readonly #mood: () => PlatformConditions;
 
-  constructor(schedule: Schedule, mood: () => Mood) {
+  constructor(schedule: Schedule, mood: () => PlatformConditions) {
     this.#schedule = schedule;
     this.#mood = mood;
   }

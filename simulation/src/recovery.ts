@@ -1,7 +1,7 @@
 import type { Look } from './checks.ts';
 import type { KnownJob, People } from './people.ts';
 import { Violation } from './schedule.ts';
-import { CALM, type World } from './world.ts';
+import { NO_FAILURES, type World } from './world.ts';
 
 /** How long all runs may take to end once trouble is over, and all jobs after that. */
 const QUIET_MS = 120_000;
@@ -15,7 +15,7 @@ export type UpTo = (ms: number, isOver?: () => boolean) => Promise<void>;
 export async function calm(world: World): Promise<void> {
   const { schedule, broker, platform } = world;
   schedule.trace('weather', 'calm');
-  world.roughness = CALM;
+  world.roughness = NO_FAILURES;
   broker.downUntilMs = 0;
   platform.deadSessions.clear();
   for (const { actor } of [...world.liveReplicas, ...world.liveScrapers]) {
@@ -50,8 +50,8 @@ function stuck(ms: number, jobs: Look['jobs'], { runs }: Look): Violation {
 }
 
 function checkAsks(people: People, { jobs }: Look): void {
-  for (const { id, wish, asked, isGone } of people.jobs) {
-    const broken = (what: string) => new Violation('forgotten request', `${wish.name} ${what}`);
+  for (const { id, request, asked, isGone } of people.jobs) {
+    const broken = (what: string) => new Violation('forgotten request', `${request.name} ${what}`);
     const job = jobs.find((one) => one.id === id);
     if (isGone && job) throw broken('was deleted and is there');
     if (!isGone && id && asked !== 'unknown' && !job) throw broken('is gone and nobody deleted it');

@@ -104,18 +104,18 @@ function wishesOf(world: World): Wishes {
       schedule: random.chance(0.3) ? random.pick([5, 10, 30]) : 'manual',
       sessions: Array.from(new Set(Array.from({ length: random.pick([1, 1, 2]) }, session))),
     }),
-    change({ wish }) {
+    change({ request }) {
       switch (random.below(5)) {
         case 0:
-          return { ...wish, limit: random.pick([3, 30, 100, 500]) };
+          return { ...request, limit: random.pick([3, 30, 100, 500]) };
         case 1:
-          return { ...wish, targets: [...wish.targets, profile()] };
+          return { ...request, targets: [...request.targets, profile()] };
         case 2:
-          return { ...wish, targets: wish.targets.length > 1 ? wish.targets.slice(1) : [profile()] };
+          return { ...request, targets: request.targets.length > 1 ? request.targets.slice(1) : [profile()] };
         case 3:
-          return { ...wish, schedule: wish.schedule === 'manual' ? 10 : 'manual' };
+          return { ...request, schedule: request.schedule === 'manual' ? 10 : 'manual' };
         default:
-          return { ...wish, sessions: [session()] };
+          return { ...request, sessions: [session()] };
       }
     },
   };

@@ -1,5 +1,5 @@
 import { collecting } from '../../packages/worker/src/reading/collecting.ts';
-import { patienceOf } from '../../packages/worker/src/trouble/patience.ts';
+import { retryLimitsOf } from '../../packages/worker/src/trouble/retry-limits.ts';
 import { createWorker, type Worker } from '../../packages/worker/src/worker.ts';
 import { WorkerEnv } from '../../packages/worker/src/worker-env.ts';
 import type { SimPlatform } from './platform.ts';
@@ -27,7 +27,9 @@ export function startScraper(name: string, world: ReplicaWorld, platform: SimPla
       places,
       workerId: name,
       // As the stand-in for the platform has them.
-      patience: patienceOf(WorkerEnv.parse({ NATS_URL: 'nats://localhost', INSTAGRAM_URL: 'http://127.0.0.1:9' })),
+      retryLimits: retryLimitsOf(
+        WorkerEnv.parse({ NATS_URL: 'nats://localhost', INSTAGRAM_URL: 'http://127.0.0.1:9' }),
+      ),
       random: () => world.schedule.random.next(),
     });
     worker.start();

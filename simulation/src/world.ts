@@ -1,14 +1,14 @@
 import { createLogger, type Logger } from '@trawl/service-kit';
 import type { Backends } from './backends.ts';
-import { Broker, type Weather } from './broker.ts';
+import { Broker, type NetworkConditions } from './broker.ts';
 import { Checks } from './checks.ts';
-import { type Mood, SimPlatform } from './platform.ts';
+import { type PlatformConditions, SimPlatform } from './platform.ts';
 import { type Replica, type ReplicaWorld, startReplica } from './replica.ts';
 import { type Actor, type Broken, type Schedule, Violation } from './schedule.ts';
 import { type Scraper, startScraper } from './scraper.ts';
 
 /** How often network, database and platform fail or are slow. */
-export interface Roughness {
+export interface FailureRates {
   readonly loss: number;
   readonly repeats: number;
   /** Share of messages and statements that take long. */
@@ -18,7 +18,7 @@ export interface Roughness {
   readonly trouble: number;
 }
 
-export const CALM: Roughness = { loss: 0, repeats: 0, slow: 0, slowMs: 0, trouble: 0 };
+export const NO_FAILURES: FailureRates = { loss: 0, repeats: 0, slow: 0, slowMs: 0, trouble: 0 };
 
 /** The system under simulation: database, broker, platform, replicas of the API and workers. */
 export class World {
@@ -30,7 +30,7 @@ export class World {
   readonly replicas: Replica[] = [];
   readonly scrapers: Scraper[] = [];
   readonly #parts: ReplicaWorld;
-  roughness: Roughness = CALM;
+  roughness: FailureRates = NO_FAILURES;
   /** An error that had no caller to throw to. */
   violation: Violation | null = null;
   #made = 0;
@@ -43,13 +43,13 @@ export class World {
       const { slow, slowMs } = this.roughness;
       return random.chance(slow) ? random.between(1, slowMs) : random.between(0.1, 1.5);
     };
-    const weather: Weather = {
+    const weather: NetworkConditions = {
       latencyMs,
       loses: () => random.chance(this.roughness.loss),
       repeats: () => random.chance(this.roughness.repeats),
     };
-    const mood: Mood = {
-      pageMs: () => (this.roughness === CALM ? random.between(10, 60) : random.between(100, 1_500)),
+    const mood: PlatformConditions = {
+      pageMs: () => (this.roughness === NO_FAILURES ? random.between(10, 60) : random.between(100, 1_500)),
       trouble: () =>
         random.chance(this.roughness.trouble) ? random.pick(['hiccup', 'limited', 'browser', 'hang'] as const) : null,
     };
