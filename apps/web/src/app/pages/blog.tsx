@@ -1,5 +1,5 @@
-import { SessionGuide } from '#features/session-guide/session-guide.tsx';
+import { SessionIdPost } from '#features/blog/session-id-post.tsx';
 
 export default function BlogPage() {
-  return <SessionGuide />;
+  return <SessionIdPost />;
 }

@@ -1,10 +1,10 @@
 import { FeaturesGrid } from '#features/home/features-grid.tsx';
-import { Tour } from '#features/tour/tour.tsx';
+import { ProductFeatures } from '#features/product-features/product-features.tsx';
 
 export default function FeaturesPage() {
   return (
-    <Tour>
+    <ProductFeatures>
       <FeaturesGrid />
-    </Tour>
+    </ProductFeatures>
   );
 }

@@ -6,7 +6,7 @@ import { PublicPage } from '#components/public-page/public-page.tsx';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { ChromePanel } from './chrome-panel.tsx';
 import { FirefoxPanel } from './firefox-panel.tsx';
-import styles from './session-guide.module.css';
+import styles from './session-id-post.module.css';
 import { texts } from './texts.ts';
 
 interface BrowserStepsProps {
@@ -34,7 +34,7 @@ function BrowserSteps({ title, caption, steps, children }: BrowserStepsProps) {
 }
 
 /** How the session identifier is found with the developer tools of two browsers. */
-export function SessionGuide() {
+export function SessionIdPost() {
   useSpokenWords();
   const { before, chrome, firefox, paste, stops, closing } = texts;
   return (

@@ -1,8 +1,8 @@
 import { IconHeart, IconMessageCircle, IconPhoto, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { COLUMNS } from '@trawl/contracts';
 import { PageSection } from '#components/public-page/public-page.tsx';
+import styles from './product-features.module.css';
 import { texts } from './texts.ts';
-import styles from './tour.module.css';
 
 /** The data types with the columns that tell them apart. */
 const TYPES = [

@@ -1,8 +1,8 @@
 import { COMMISSION_PERCENT, DMS_LIMIT_DEFAULT, SHARED_DM_OWNER_MICROS } from '@trawl/contracts';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { PageSection } from '#components/public-page/public-page.tsx';
+import styles from './product-features.module.css';
 import { texts } from './texts.ts';
-import styles from './tour.module.css';
 
 const DAYS = 30;
 const LIMIT_SHOWN = 100;

@@ -5,15 +5,15 @@ import { PageSection, PublicPage } from '#components/public-page/public-page.tsx
 import { useSpokenWords } from '#language/catalogue.ts';
 import { DataTypes } from './data-types.tsx';
 import { Messages } from './messages.tsx';
+import styles from './product-features.module.css';
 import { texts } from './texts.ts';
-import styles from './tour.module.css';
 
 /**
  * What the product does.
  *
  * @param children the pieces of interface that home shows too
  */
-export function Tour({ children }: { readonly children: ReactNode }) {
+export function ProductFeatures({ children }: { readonly children: ReactNode }) {
   useSpokenWords();
   const { more, closing } = texts;
   return (
