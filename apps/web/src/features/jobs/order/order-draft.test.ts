@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, payloadOf } from '../wizard/draft.ts';
-import { orderWish, priceOf } from './order-draft.ts';
+import { orderRequest, priceOf } from './order-draft.ts';
 
 const order = {
   ...emptyDraft,
@@ -13,10 +13,12 @@ const order = {
 
 describe('an order in the wizard', () => {
   it('is read off what is typed', () => {
-    expect(orderWish(order)).toEqual({ quantity: 100_000, perDay: undefined, recipients: 2 });
-    expect(orderWish({ ...order, target: 'https://docs.google.com/spreadsheets/d/abc' })?.recipients).toBeUndefined();
-    expect(orderWish({ ...order, fields: { dmQuantity: '1.5' } })).toBeNull();
-    expect(orderWish({ ...order, accountType: 'Private' })).toBeNull();
+    expect(orderRequest(order)).toEqual({ quantity: 100_000, perDay: undefined, recipients: 2 });
+    expect(
+      orderRequest({ ...order, target: 'https://docs.google.com/spreadsheets/d/abc' })?.recipients,
+    ).toBeUndefined();
+    expect(orderRequest({ ...order, fields: { dmQuantity: '1.5' } })).toBeNull();
+    expect(orderRequest({ ...order, accountType: 'Private' })).toBeNull();
   });
 
   it('costs $0.005 a message', () => {

@@ -5,7 +5,7 @@ import { type Draft, settingsOf } from '../wizard/draft.ts';
 const MICROS = 1_000_000;
 
 /** What is ordered, as far as it is typed. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly quantity: number;
   readonly perDay: number | undefined;
   /** People listed, each once; undefined for a sheet, whose rows are known when it is read. */
@@ -19,7 +19,7 @@ const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : undefined;
 
 /** The order of a draft; null where it is none, or where no quantity is typed yet. */
-export function orderWish(draft: Draft): OrderWish | null {
+export function orderRequest(draft: Draft): OrderRequest | null {
   if (!isOrderDraft(draft)) return null;
   const { dmQuantity, DMsPerLaunch } = settingsOf(draft);
   const quantity = whole(dmQuantity);

@@ -5,7 +5,7 @@ import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { useSession } from '#session/session-store.ts';
 import type { Draft } from '../wizard/draft.ts';
 import styles from '../wizard/summary.module.css';
-import { orderWish, priceOf } from './order-draft.ts';
+import { orderRequest, priceOf } from './order-draft.ts';
 import { forecastSentences } from './order-forecast.tsx';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ const SETTLED_MS = 300;
 /** Says of an order what it costs, what it takes of the pool, and when it is done at the earliest. */
 export function OrderSummary({ draft }: { readonly draft: Draft }) {
   const session = useSession();
-  const wish = orderWish(draft);
+  const wish = orderRequest(draft);
   const [settled] = useDebouncedValue(wish, SETTLED_MS);
   const forecast = trpc.jobs.orderForecast.useQuery(settled ?? { quantity: 1 }, { enabled: settled !== null });
   if (!wish) return null;

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
  * What was typed, as this tab keeps it over a reload. Session identifiers are left out: they are secrets, and a browser's
  * storage is read by more than the form.
  */
-const KeptDraft = z.object({
+const StoredDraft = z.object({
   platform: PlatformId.nullable(),
   type: JobType.nullable(),
   name: z.string(),
@@ -19,22 +19,22 @@ const KeptDraft = z.object({
   unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
   fields: z.record(z.string(), z.string()),
 });
-const Kept = z.object({ owner: z.string(), draft: KeptDraft });
+const Kept = z.object({ owner: z.string(), draft: StoredDraft });
 
 /** Whose draft of which job: a new one has no id yet. Somebody else who logs in in the same tab doesn't get to see it. */
-export interface DraftPlace {
+export interface DraftKey {
   readonly owner: string;
   readonly id: JobId | null;
 }
 
 /** Secrets outlive the form in memory alone: a login that ends in mid-work brings another page in its place. */
 const secrets = new Map<string, string>();
-const secretKeyOf = (place: DraftPlace): string => `${place.owner} ${keyOf(place)}`;
+const secretKeyOf = (place: DraftKey): string => `${place.owner} ${keyOf(place)}`;
 
-const keyOf = ({ id }: DraftPlace): string => `trawl-wizard-${id ?? 'new'}`;
+const keyOf = ({ id }: DraftKey): string => `trawl-wizard-${id ?? 'new'}`;
 
 /** What was kept of a draft; null where there is nothing that can be read. */
-export function readKept(place: DraftPlace): (Omit<Draft, 'sessionId'> & Partial<Draft>) | null {
+export function readStoredDraft(place: DraftKey): (Omit<Draft, 'sessionId'> & Partial<Draft>) | null {
   try {
     const kept = Kept.safeParse(JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null'));
     if (!kept.success || kept.data.owner !== place.owner) return null;
@@ -46,7 +46,7 @@ export function readKept(place: DraftPlace): (Omit<Draft, 'sessionId'> & Partial
   }
 }
 
-export function keep(place: DraftPlace, { sessionId, ...draft }: Draft): void {
+export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
   secrets.set(secretKeyOf(place), sessionId);
   const kept: z.input<typeof Kept> = { owner: place.owner, draft };
   try {
@@ -56,7 +56,7 @@ export function keep(place: DraftPlace, { sessionId, ...draft }: Draft): void {
   }
 }
 
-export function forget(place: DraftPlace): void {
+export function removeStoredDraft(place: DraftKey): void {
   secrets.delete(secretKeyOf(place));
   try {
     window.sessionStorage.removeItem(keyOf(place));

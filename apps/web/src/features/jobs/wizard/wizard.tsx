@@ -7,15 +7,15 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { useSession } from '#session/session-store.ts';
 import { ConfirmOrder } from '../order/confirm-order.tsx';
-import { orderWish, priceOf } from '../order/order-draft.ts';
+import { orderRequest, priceOf } from '../order/order-draft.ts';
 import { texts as orderTexts } from '../order/texts.ts';
 import { checkDraft, remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, withType } from './draft.ts';
-import { type DraftPlace, forget, keep, readKept } from './kept-draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Stepper } from './stepper.tsx';
+import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
 import { useSaveJob } from './use-save-job.ts';
@@ -26,7 +26,7 @@ const DETAILS = 2;
 
 /** An order says on the button what it costs. */
 function saveLabel(draft: Draft, isEdited: boolean): string {
-  const wish = orderWish(draft);
+  const wish = orderRequest(draft);
   if (!wish) return isEdited ? texts.update : texts.create;
   const price = formatFunds(priceOf(wish.quantity));
   return isEdited ? orderTexts.update(price) : orderTexts.create(price);
@@ -43,8 +43,8 @@ export function Wizard({ edited }: WizardProps) {
   const navigate = useNavigate();
   const id = edited?.id ?? null;
   const owner = session.state === 'verified' ? session.user.email : '';
-  const [place] = useState<DraftPlace>({ owner, id });
-  const [kept] = useState(() => readKept(place));
+  const [place] = useState<DraftKey>({ owner, id });
+  const [kept] = useState(() => readStoredDraft(place));
   const [draft, setDraft] = useState<Draft>({ ...(edited?.draft ?? emptyDraft), ...kept });
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);
@@ -54,11 +54,11 @@ export function Wizard({ edited }: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useCallback(() => dirty.current, []);
   const cache = trpc.useUtils();
-  const [doubtful, setDoubtful] = useState<OrderForecast | null>(null);
+  const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>(null);
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
   const { problems, busy, save } = useSaveJob(plan, id, (saved) => {
-    lose();
+    discardDraft();
     void navigate(`/dashboard/jobs/${saved}`, { replace: true });
   });
 
@@ -68,7 +68,7 @@ export function Wizard({ edited }: WizardProps) {
   }, [problems]);
 
   useEffect(() => {
-    if (dirty.current) keep(place, draft);
+    if (dirty.current) storeDraft(place, draft);
   }, [place, draft]);
 
   useEffect(() => {
@@ -84,23 +84,23 @@ export function Wizard({ edited }: WizardProps) {
   }
 
   /** What was typed is saved, or given up. */
-  function lose() {
+  function discardDraft() {
     dirty.current = false;
-    forget(place);
+    removeStoredDraft(place);
   }
 
   /** Saves, unless it is an order that has to be confirmed first. */
-  async function placeOrder() {
-    const wish = checkDraft(draft, plan, !edited).ok ? orderWish(draft) : null;
+  async function submitJob() {
+    const wish = checkDraft(draft, plan, !edited).ok ? orderRequest(draft) : null;
     // Where the server can't be asked, it says so when it is to save.
     const foreseen = wish && (await cache.jobs.orderForecast.fetch(wish).catch(() => null));
-    if (foreseen && !foreseen.withinYear) setDoubtful(foreseen);
+    if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
     else save(draft);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (step === DETAILS) void placeOrder();
+    if (step === DETAILS) void submitJob();
     else if (reachable > step) steps.go(step + 1);
   }
 
@@ -152,14 +152,14 @@ export function Wizard({ edited }: WizardProps) {
         </div>
       </form>
       <ConfirmOrder
-        forecast={doubtful}
-        onChange={() => setDoubtful(null)}
+        forecast={orderToConfirm}
+        onChange={() => setOrderToConfirm(null)}
         onPlace={() => {
-          setDoubtful(null);
+          setOrderToConfirm(null);
           save(draft);
         }}
       />
-      <LeaveGuard isDirty={isDirty} onLeave={lose} />
+      <LeaveGuard isDirty={isDirty} onLeave={discardDraft} />
     </>
   );
 }
