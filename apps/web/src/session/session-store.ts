@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure, callApi } from './call-api.ts';
 import { readUser, type SessionUser } from './session-user.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 /** Who is here: not known yet, nobody, somebody who has yet to verify their email, or somebody who has. */
 export type Session =
@@ -21,7 +21,7 @@ function become(next: Session): void {
   current = next;
   for (const listener of listeners) listener();
   // The other tabs share the cookie: they ask who is here now.
-  if (changed) tellTabs();
+  if (changed) notifyTabs();
 }
 
 /** Who a session is of, and whether they are verified; what else changes in it is no other tab's business. */

@@ -9,10 +9,10 @@ function tabs(): BroadcastChannel {
 }
 
 /** Tells the other tabs that somebody logged in or out here. Who that is they ask the server. */
-export const tellTabs = (): void => tabs().postMessage('changed');
+export const notifyTabs = (): void => tabs().postMessage('changed');
 
 /** Calls `listener` when another tab tells so; the answer ends that. */
-export function hearTabs(listener: () => void): () => void {
+export function listenToTabs(listener: () => void): () => void {
   const heard = tabs();
   heard.addEventListener('message', listener);
   return () => heard.removeEventListener('message', listener);

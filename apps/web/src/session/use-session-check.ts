@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { checkSession, useSession } from './session-store.ts';
-import { hearTabs } from './tabs.ts';
+import { listenToTabs } from './tabs.ts';
 
 /**
  * Checks on start who is here, and when another tab has heard something new. Someone who verifies their email by the link does so in another tab: this one asks again
@@ -11,7 +11,7 @@ export function useSessionCheck(): void {
 
   useEffect(() => {
     void checkSession();
-    return hearTabs(() => void checkSession());
+    return listenToTabs(() => void checkSession());
   }, []);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type ChosenSettings, readChosen } from './settings.ts';
 const KEY = 'trawl-settings';
 const NOTHING: ChosenSettings = {};
 
-function readKept(): ChosenSettings {
+function readStoredDraft(): ChosenSettings {
   // Public pages are written at build time, where there is no browser.
   if (typeof window === 'undefined') return NOTHING;
   try {
@@ -16,7 +16,7 @@ function readKept(): ChosenSettings {
   }
 }
 
-let chosen = readKept();
+let chosen = readStoredDraft();
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {

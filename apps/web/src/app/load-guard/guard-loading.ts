@@ -29,7 +29,7 @@ export interface GuardSettings {
   /** How long the server may take to answer before the page gives up on a reload, in ms. */
   readonly answerMs: number;
   /** Without the app after so long, in ms, the page offers a reload. */
-  readonly patienceMs: number;
+  readonly startTimeoutMs: number;
 }
 
 /**
@@ -141,5 +141,5 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
   });
   setTimeout(() => {
     if (!ready) show();
-  }, settings.patienceMs);
+  }, settings.startTimeoutMs);
 }

@@ -29,7 +29,7 @@ const SETTINGS = {
   onceInMs: 600_000,
   settleMs: 1_000,
   answerMs: 10_000,
-  patienceMs: 20_000,
+  startTimeoutMs: 20_000,
 } satisfies Omit<GuardSettings, 'failure'>;
 
 /** The guard as the inline script of a page. */

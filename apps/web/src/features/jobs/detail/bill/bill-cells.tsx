@@ -8,11 +8,11 @@ import type { BillLine } from './bill-lines.ts';
 const text = texts.bill;
 
 /** From when to when; with the day where a run spans days. */
-export function When({ line: { item, within }, days }: { readonly line: BillLine; readonly days: boolean }) {
+export function When({ line: { item, nested }, days }: { readonly line: BillLine; readonly days: boolean }) {
   const shown = days ? formatDateTime : formatClock;
   return (
     <span className={styles.when}>
-      {within && `${text.within} `}
+      {nested && `${text.within} `}
       <time dateTime={item.from} title={formatDateTime(item.from)}>
         {shown(item.from)}
       </time>

@@ -1,11 +1,11 @@
 import type { BillItem } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { stretchEntries } from './stretches.ts';
+import { billItemEntries } from './bill-item-entries.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 
 /** A stretch from one second to another, or until now. */
-const stretch = (kind: BillItem['kind'], from: number, to: number | null, note: string | null = null): BillItem => ({
+const billItem = (kind: BillItem['kind'], from: number, to: number | null, note: string | null = null): BillItem => ({
   kind,
   from: at(from),
   to: to === null ? null : at(to),
@@ -15,46 +15,46 @@ const stretch = (kind: BillItem['kind'], from: number, to: number | null, note: 
 });
 
 const told = (...items: BillItem[]) =>
-  stretchEntries(items).map(({ title, words, tone }) => [tone, title, ...(words === undefined ? [] : [words])]);
+  billItemEntries(items).map(({ title, words, tone }) => [tone, title, ...(words === undefined ? [] : [words])]);
 
-describe('stretchEntries', () => {
+describe('billItemEntries', () => {
   it('waits for a worker, then starts', () => {
-    expect(told(stretch('queued', 0, null))).toEqual([
+    expect(told(billItem('queued', 0, null))).toEqual([
       ['done', 'Queued'],
       ['active', 'Waiting for a free worker'],
     ]);
-    expect(told(stretch('queued', 0, 1), stretch('running', 1, null))).toEqual([
+    expect(told(billItem('queued', 0, 1), billItem('running', 1, null))).toEqual([
       ['done', 'Queued'],
       ['done', 'Started'],
     ]);
   });
 
   it('tells a lost worker and the one that goes on', () => {
-    const lost = [stretch('queued', 0, 1), stretch('running', 1, 20, 'The worker went silent.')];
-    expect(told(...lost, stretch('queued', 20, null)).slice(2)).toEqual([
+    const lost = [billItem('queued', 0, 1), billItem('running', 1, 20, 'The worker went silent.')];
+    expect(told(...lost, billItem('queued', 20, null)).slice(2)).toEqual([
       ['active', 'Waiting for another worker', 'The worker went silent.'],
     ]);
-    expect(told(...lost, stretch('queued', 20, 21), stretch('running', 21, null)).slice(2)).toEqual([
+    expect(told(...lost, billItem('queued', 20, 21), billItem('running', 21, null)).slice(2)).toEqual([
       ['done', 'Retried on another worker', 'The worker went silent.'],
     ]);
   });
 
   it('tells who paused for how long, and that it was resumed', () => {
-    const paused = stretch('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
-    const resumed = [stretch('queued', 75, 76), stretch('running', 76, 80)];
-    expect(told(stretch('queued', 0, 1), stretch('running', 1, 10), paused, ...resumed).slice(2)).toEqual([
+    const paused = billItem('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
+    const resumed = [billItem('queued', 75, 76), billItem('running', 76, 80)];
+    expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), paused, ...resumed).slice(2)).toEqual([
       ['warning', 'Paused by you', 'For 1m 5s, free'],
       ['done', 'Resumed'],
     ]);
   });
 
   it('leaves the pause that a run is in to its end', () => {
-    expect(told(stretch('queued', 0, 1), stretch('running', 1, 10), stretch('paused', 10, null))).toHaveLength(2);
+    expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), billItem('paused', 10, null))).toHaveLength(2);
   });
 
   it('tells how long the platform was waited for', () => {
-    const waited = { ...stretch('backing_off', 1, 40), seconds: 12 };
-    expect(told(stretch('queued', 0, 1), stretch('running', 1, 40), waited).at(-1)).toEqual([
+    const waited = { ...billItem('backing_off', 1, 40), seconds: 12 };
+    expect(told(billItem('queued', 0, 1), billItem('running', 1, 40), waited).at(-1)).toEqual([
       'warning',
       'Backed off for the platform’s limits',
       '12s in all, free',
@@ -63,10 +63,10 @@ describe('stretchEntries', () => {
 
   it('sums up the earlier stretches of a run that was paused often', () => {
     const often = Array.from({ length: 12 }, (_, n) => [
-      stretch('running', n * 10, n * 10 + 5),
-      stretch('paused', n * 10 + 5, n * 10 + 10, 'Paused by you.'),
+      billItem('running', n * 10, n * 10 + 5),
+      billItem('paused', n * 10 + 5, n * 10 + 10, 'Paused by you.'),
     ]).flat();
-    const entries = stretchEntries(often);
+    const entries = billItemEntries(often);
     expect(entries).toHaveLength(11);
     expect(entries[0]?.title).toBe('14 earlier stretches');
   });

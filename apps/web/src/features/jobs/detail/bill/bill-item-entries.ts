@@ -15,7 +15,7 @@ const fact = (sentences: string): string => /^[^.]+/.exec(spoken(sentences))?.[0
  * What a run went through, in order: queued, started, backed off, paused and resumed, retried on another worker. The pause it
  * is in isn't told: that is where the run stands.
  */
-export function stretchEntries(items: readonly BillItem[]): TimelineEntry[] {
+export function billItemEntries(items: readonly BillItem[]): TimelineEntry[] {
   const entries = items.flatMap((item, place) => entriesOf(item, place, items));
   if (entries.length <= MOST_ENTRIES) return entries;
   const hidden = entries.length - MOST_ENTRIES;

@@ -30,9 +30,9 @@ describe('linesOf', () => {
     expect(linesOf({ items }).map(({ factor }) => factor)).toEqual([null, 3, null, null]);
   });
 
-  it('knows what another worker went on with, and what happened within a stretch', () => {
+  it('marks items of another worker and nested items', () => {
     const items = [item({ note: 'The worker went silent.' }), item({ kind: 'backing_off', charged: 0 })];
-    expect(linesOf({ items }).map(({ retried, within }) => [retried, within])).toEqual([
+    expect(linesOf({ items }).map(({ retried, nested }) => [retried, nested])).toEqual([
       [true, false],
       [false, true],
     ]);

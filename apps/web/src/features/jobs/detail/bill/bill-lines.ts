@@ -5,7 +5,7 @@ export interface BillLine {
   readonly key: string;
   readonly item: BillItem;
   /** Backing off happens within a stretch of running, and tells only how long it was in all. */
-  readonly within: boolean;
+  readonly nested: boolean;
   /** How many times a second is charged, where it isn't once: shared sessions. */
   readonly factor: number | null;
   /** Did another worker go on after this stretch? */
@@ -22,7 +22,7 @@ export const linesOf = ({ items }: Pick<RunBill, 'items'>): BillLine[] =>
     return {
       key: `${place}-${item.kind}`,
       item,
-      within: item.kind === 'backing_off',
+      nested: item.kind === 'backing_off',
       factor: factor > 1 ? factor : null,
       retried: item.kind === 'running' && item.note !== null,
     };

@@ -15,7 +15,7 @@ export function BillList({ bill }: { readonly bill: RunBill }) {
       {linesOf(bill).map((line) => {
         const note = noteOf(line);
         return (
-          <li key={line.key} data-within={line.within || undefined}>
+          <li key={line.key} data-nested={line.nested || undefined}>
             <p className={styles.head}>
               <span className={styles.name}>{text.kind[line.item.kind]}</span>
               <span>

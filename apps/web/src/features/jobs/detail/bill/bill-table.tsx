@@ -28,7 +28,7 @@ export function BillTable({ bill }: { readonly bill: RunBill }) {
         <tbody>
           {linesOf(bill).map((line) => (
             <tr key={line.key}>
-              <th scope="row" data-within={line.within || undefined}>
+              <th scope="row" data-nested={line.nested || undefined}>
                 {text.kind[line.item.kind]}
               </th>
               <td>

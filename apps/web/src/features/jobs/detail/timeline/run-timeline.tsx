@@ -23,8 +23,8 @@ interface RunTimelineProps {
 
 /** The last run, from queued to how it ended. */
 export function RunTimeline({ job, bill }: RunTimelineProps) {
-  const stretches = bill?.runs.find(({ run }) => run === job.lastRun?._id)?.items;
-  const entries = timelineOf(job, stretches);
+  const items = bill?.runs.find(({ run }) => run === job.lastRun?._id)?.items;
+  const entries = timelineOf(job, items);
   const dated = datedEntries(entries);
   if (entries.length === 0) {
     return (

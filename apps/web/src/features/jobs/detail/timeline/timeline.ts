@@ -1,6 +1,6 @@
 import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
 import { spoken } from '#language/spoken.ts';
-import { stretchEntries } from '../bill/stretches.ts';
+import { billItemEntries } from '../bill/bill-item-entries.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
 import { texts } from '../texts.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
@@ -82,7 +82,7 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
 }
 
 /** What is known of a run's course before its bill is there. */
-function roughStretches(run: RunRecord): TimelineEntry[] {
+function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   const begun: TimelineEntry[] =
     run.startedAt !== null
       ? [{ key: 'started', tone: 'done', title: text.started, at: run.startedAt }]
@@ -93,8 +93,8 @@ function roughStretches(run: RunRecord): TimelineEntry[] {
 }
 
 /** When the pause began that a run is in. */
-const pausedSince = (stretches: readonly BillItem[] | undefined): string | null => {
-  const last = stretches?.at(-1);
+const pausedSince = (items: readonly BillItem[] | undefined): string | null => {
+  const last = items?.at(-1);
   return last?.kind === 'paused' && last.to === null ? last.from : null;
 };
 
@@ -103,7 +103,7 @@ const pausedSince = (stretches: readonly BillItem[] | undefined): string | null 
  *
  * @param stretches of that run, once its bill is there
  */
-export function timelineOf(job: Job, stretches?: readonly BillItem[]): TimelineEntry[] {
+export function timelineOf(job: Job, items?: readonly BillItem[]): TimelineEntry[] {
   const run = job.lastRun;
   const next: TimelineEntry[] =
     job.nextRunAt === null || job.status !== 'waiting'
@@ -111,9 +111,9 @@ export function timelineOf(job: Job, stretches?: readonly BillItem[]): TimelineE
       : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
   if (!run) return next;
   return [
-    ...(stretches ? stretchEntries(stretches) : roughStretches(run)),
+    ...(items ? billItemEntries(items) : estimatedBillItemEntries(run)),
     ...(run.startedAt === null ? [] : job.type === 'dm' ? writtenEntries(run) : readEntries(run)),
-    ...endEntry(job, run, run.endedAt ?? pausedSince(stretches)),
+    ...endEntry(job, run, run.endedAt ?? pausedSince(items)),
     ...next,
   ];
 }
