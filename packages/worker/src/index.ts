@@ -1,10 +1,10 @@
 export { type BrowserPool, type BrowserPoolOptions, createBrowserPool } from './browsers/browser-pool.ts';
 export { collecting } from './reading/collecting.ts';
-export type { Errand, RunWork } from './run/run-work.ts';
+export type { RunTask, RunWork } from './run/run-work.ts';
 export { messaging } from './sending/messaging.ts';
 export type { MessagingSource } from './sending/messenger-sessions.ts';
 export { type BrowserSource, type ServeWorkerOptions, serveWorker } from './serve-worker.ts';
 export type { PlatformSource } from './sessions/account-sessions.ts';
-export { type Patience, patienceOf } from './trouble/patience.ts';
+export { type RetryLimits, retryLimitsOf } from './trouble/retry-limits.ts';
 export { createWorker, type Worker, type WorkerOptions, type WorkerStats } from './worker.ts';
 export { refusedInProduction, WorkerEnv } from './worker-env.ts';

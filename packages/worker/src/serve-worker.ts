@@ -7,7 +7,7 @@ import { createBrowserPool } from './browsers/browser-pool.ts';
 import type { RunWork } from './run/run-work.ts';
 import type { PlatformSource } from './sessions/account-sessions.ts';
 import { answerSessionChecks } from './sessions/answer-session-checks.ts';
-import { patienceOf } from './trouble/patience.ts';
+import { retryLimitsOf } from './trouble/retry-limits.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { WorkerEnv } from './worker-env.ts';
 import { registerWorkerGauges } from './worker-gauges.ts';
@@ -76,7 +76,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
     clock: systemClock,
     places: env.PLACES,
     workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
-    patience: patienceOf(env),
+    retryLimits: retryLimitsOf(env),
   });
   registerWorkerGauges(health, worker);
   worker.start();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patienceOf } from './trouble/patience.ts';
+import { retryLimitsOf } from './trouble/retry-limits.ts';
 import { refusedInProduction, WorkerEnv } from './worker-env.ts';
 
 const env = (more: Record<string, string>) =>
@@ -17,9 +17,9 @@ it('refuses Chromium without its sandbox and a password of development in produc
 });
 
 it('waits long for the real platform, shortly for a stand-in, and as told', () => {
-  expect(patienceOf(env({})).backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
+  expect(retryLimitsOf(env({})).backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
   const standIn = { INSTAGRAM_URL: 'http://127.0.0.1:3001' };
-  expect(patienceOf(env(standIn)).backOff.totalMs).toBe(20_000);
-  expect(patienceOf(env({ ...standIn, BACK_OFF_FIRST_MS: '50' })).backOff.firstMs).toBe(50);
-  expect(patienceOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' })).backOff.totalMs).toBe(20_000);
+  expect(retryLimitsOf(env(standIn)).backOff.totalMs).toBe(20_000);
+  expect(retryLimitsOf(env({ ...standIn, BACK_OFF_FIRST_MS: '50' })).backOff.firstMs).toBe(50);
+  expect(retryLimitsOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' })).backOff.totalMs).toBe(20_000);
 });

@@ -4,7 +4,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import { claimRun } from './run/claim-run.ts';
 import { executeRun } from './run/execute-run.ts';
 import type { RunWork } from './run/run-work.ts';
-import type { Patience } from './trouble/patience.ts';
+import type { RetryLimits } from './trouble/retry-limits.ts';
 
 /** How soon a ticket comes again for which nobody answered, or which was too early. */
 const AGAIN_MS = 2_000;
@@ -20,7 +20,7 @@ export interface WorkerOptions {
   /** How many runs at once. */
   readonly places: number;
   readonly workerId: string;
-  readonly patience: Patience;
+  readonly retryLimits: RetryLimits;
   readonly newClaimId?: () => ClaimId;
   readonly random?: () => number;
 }
@@ -44,12 +44,12 @@ export interface Worker {
 }
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { bus, platformId, work, logger, clock, places, workerId, patience } = options;
+  const { bus, platformId, work, logger, clock, places, workerId, retryLimits } = options;
   const { random = Math.random, newClaimId = () => newId('ClaimId', clock.now().getTime()) } = options;
   const draining = new AbortController();
   const leaving = new AbortController();
   const counts = { running: 0, runs: 0 };
-  const deps = { bus, work, clock, logger, patience, random };
+  const deps = { bus, work, clock, logger, retryLimits, random };
   let consumption: Consumption | undefined;
 
   const take = async (ticket: Delivery<RunTicket>) => {

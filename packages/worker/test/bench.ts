@@ -47,7 +47,7 @@ export async function startBench(): Promise<Bench> {
       clock: systemClock,
       places: 2,
       workerId: `worker-${started.length}`,
-      patience: {
+      retryLimits: {
         retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
         backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
       },

@@ -14,7 +14,7 @@ beforeEach(() => {
   bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
 });
 
-const patience = {
+const retryLimits = {
   retry: { forMs: 300, firstMs: 5, maxMs: 20 },
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
@@ -33,7 +33,7 @@ async function send(script: MessengerScript, whose: (run: RunAtApi, asked: numbe
     const messageId = MessageId.parse('m-ada');
     return { kind: 'message', messageId, recipient: 'ada', text: 'Hello ada', sessionRef, sessionId: sessionRef };
   };
-  const worker = await bench.write(scriptedMessenger(script).source, { places: 1, patience });
+  const worker = await bench.write(scriptedMessenger(script).source, { places: 1, retryLimits });
   onTestFinished(() => worker.drain());
   const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled: true });
   started.resolve(run);

@@ -50,7 +50,7 @@ const offering =
     return offered.find(({ messageId }) => !over.some((event) => event.messageId === messageId)) ?? DONE;
   };
 
-const patience = {
+const retryLimits = {
   retry: { forMs: 1_000, firstMs: 5, maxMs: 20 },
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
@@ -59,7 +59,7 @@ const patience = {
 async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
   bench.api.next = async ({ lane }) => next(await started.promise, lane);
-  const worker = await bench.write(messenger.source, { places: 1, patience }, lanes);
+  const worker = await bench.write(messenger.source, { places: 1, retryLimits }, lanes);
   onTestFinished(() => worker.drain());
   const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
   started.resolve(run);

@@ -73,7 +73,7 @@ test('gives the run back where retries don’t help, keeps the rows, and charges
         throw new Transient('500', 'It had an error.');
       },
     },
-    { patience: impatient },
+    { retryLimits: impatient },
   );
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
@@ -87,7 +87,7 @@ test('gives the run back where retries don’t help, keeps the rows, and charges
 
 test('ends with an error where the fault is ours', async () => {
   const before = failing(60, 1_000, () => new TypeError('undefined is not a function'));
-  await bench.work({ total: 200, pageSize: 20, before }, { patience: impatient });
+  await bench.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('on our side') });
@@ -98,7 +98,7 @@ test('backs off by the platform’s hint, without counting the time', async () =
   await bench.work(
     { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
     {
-      patience: {
+      retryLimits: {
         retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
         backOff: { firstMs: 20, maxMs: 100, totalMs: 5_000 },
       },
@@ -142,11 +142,11 @@ test('tells how long the platform asks to wait where that is longer than a worke
 
 test('a pause during a back-off is heard at once', async () => {
   const before = failing(40, 100, () => new Limited('429', 'Slow down.', 60_000));
-  const patience = {
+  const retryLimits = {
     retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
     backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 },
   };
-  await bench.work({ total: 100, pageSize: 20, before }, { patience });
+  await bench.work({ total: 100, pageSize: 20, before }, { retryLimits });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Going on in 60 s.'));
   bench.api.control(run.claim.runId, 'pause');

@@ -19,7 +19,7 @@ export function collecting(platform: PlatformSource): RunWork {
       const type = CollectType.parse(claim.type);
       let sessions: AccountSessions | undefined;
       return {
-        carryOut(run) {
+        execute(run) {
           const hold = (ref: string, proof: SessionProof | null, signal: AbortSignal) =>
             holdSession(run, ref, proof, signal);
           sessions = createAccountSessions({

@@ -24,7 +24,7 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
   if (target.collected >= target.limit) {
     return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
   }
-  log.tell(WORDS.begin(claim.type, target.value, target.collected));
+  log.write(WORDS.begin(claim.type, target.value, target.collected));
   let trouble = NO_TROUBLE;
   let troubledAt = place.pages;
   while (!stop.soft.aborted) {
@@ -68,7 +68,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
         await outbox.send({ kind: 'session', sessionRef: retired.sessionRef, state: decision.state });
       }
       if (sessions.current() === undefined) return noSession(sessions, decision.reason);
-      log.tell(WORDS.nextSession(decision.reason));
+      log.write(WORDS.nextSession(decision.reason));
       return { kind: 'again' };
     }
     case 'stop_target': {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '@trawl/bus';
 import { type Claim, EVENT_WINDOW, RunControl, RunEvent, subjects } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
-import type { Patience } from '../trouble/patience.ts';
-import { obey, startBeating } from './beat.ts';
+import type { RetryLimits } from '../trouble/retry-limits.ts';
 import { createEventWindow, type EventWindow } from './event-window.ts';
+import { applyVerdict, startHeartbeat } from './heartbeat.ts';
 import { createLease } from './lease.ts';
 import { createMeter } from './meter.ts';
 import { createOutbox } from './outbox.ts';
 import { createRunLog } from './run-log.ts';
 import type { RunWork } from './run-work.ts';
-import { createStopSwitch, LetGo, type StopSwitch } from './stop-switch.ts';
+import { createStopSwitch, RunAbandoned, type StopSwitch } from './stop-switch.ts';
 import { watchDeadline } from './watch-deadline.ts';
 
 /** A page under way may still take this long once the run is asked to end: two seconds, less what telling the end takes. */
@@ -21,7 +21,7 @@ export interface RunDeps {
   readonly work: RunWork;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly patience: Patience;
+  readonly retryLimits: RetryLimits;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Aborted when the worker shuts down: the run is handed back. */
@@ -36,7 +36,7 @@ export interface RunDeps {
  * `claimedAtMs`: when the claim was first asked for, by the monotonic clock.
  */
 export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
-  const { bus, work, clock, patience, random, draining, leaving } = deps;
+  const { bus, work, clock, retryLimits, random, draining, leaving } = deps;
   const logger = deps.logger.child({ runId: claim.runId, epoch: claim.epoch });
   const stop = createStopSwitch(GRACE_MS);
   const meter = createMeter(clock);
@@ -53,7 +53,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     // A process that was stopped for a while gets here before its timers do.
     ensureOurs() {
       if (lease.remainingMs() > 0) return;
-      stop.letGo('lease lost');
+      stop.abandon('lease lost');
       stop.hard.throwIfAborted();
     },
     publish: (event) =>
@@ -66,43 +66,46 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   const onBudget = (ms: number) => {
     budgetMs = ms;
   };
-  const beating = startBeating({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
-  const errand = work.take(claim, { clock, logger });
+  const beating = startHeartbeat({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
+  const task = work.take(claim, { clock, logger });
   const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
     if (!stop.hard.aborted) logger.error({ err: error }, 'a line of the log was lost');
   });
   const forgetters = [
-    watchDeadline(lease.remainingMs, () => stop.letGo('lease lost')),
+    watchDeadline(lease.remainingMs, () => stop.abandon('lease lost')),
     watchDeadline(
       () => budgetMs - meter.runningMs(),
       () => stop.windDown('out_of_time'),
     ),
     listen(bus, claim, stop, window),
     onAbort(draining, () => stop.windDown('handed_back')),
-    onAbort(leaving, () => stop.letGo('the worker leaves')),
+    onAbort(leaving, () => stop.abandon('the worker leaves')),
   ];
   try {
-    const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, patience, random, log, logger };
-    const end = await errand.carryOut(asked);
+    const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, retryLimits, random, log, logger };
+    const end = await task.execute(asked);
     await outbox.send({ kind: 'end', ...end });
     logger.info({ ...end, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
-    await errand.close();
+    await task.close();
     await untilStored();
   } catch (error) {
     if (!stop.hard.aborted) throw error;
-    logger.info({ reason: stop.hard.reason instanceof LetGo ? stop.hard.reason.message : undefined }, 'run let go');
+    logger.info(
+      { reason: stop.hard.reason instanceof RunAbandoned ? stop.hard.reason.message : undefined },
+      'run let go',
+    );
   } finally {
     for (const forget of forgetters) forget();
     stop.dispose();
-    await Promise.all([beating.stop(), errand.close()]);
+    await Promise.all([beating.stop(), task.close()]);
   }
 }
 
 /** Hears at once what the next beat would tell. */
 function listen(bus: Bus, claim: Claim, stop: StopSwitch, window: EventWindow): () => void {
   const hearing = bus.hear(subjects.runControl(claim.runId), RunControl, (control) => {
-    if (control.kind === 'verdict') obey(control.verdict, stop);
+    if (control.kind === 'verdict') applyVerdict(control.verdict, stop);
     else if (control.epoch === claim.epoch) window.stored(control.seq);
   });
   return () => hearing.stop();

@@ -10,14 +10,14 @@ const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 500;
 const NUDGED_MS = 50;
 
-export interface Beating {
+export interface Heartbeat {
   /** Beat now rather than when it is time. */
   nudge(): void;
   /** Resolves when the last request is over. */
   stop(): Promise<void>;
 }
 
-export interface BeatOptions {
+export interface HeartbeatOptions {
   readonly bus: Pick<Bus, 'request'>;
   readonly claim: Claim;
   readonly lease: Lease;
@@ -32,7 +32,7 @@ export interface BeatOptions {
 }
 
 /** Beats until stopped: renews the lease, hears what is stored and what is wanted. */
-export function startBeating(options: BeatOptions): Beating {
+export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { bus, claim, lease, window, stop, clock, logger, seq, onBudget } = options;
   const { runId, epoch, token } = claim;
   let stopped = false;
@@ -47,7 +47,7 @@ export function startBeating(options: BeatOptions): Beating {
       if (answer.verdict !== 'fenced') lease.renew(sentAtMs);
       window.stored(answer.storedSeq);
       if (answer.budgetMs !== undefined) onBudget(answer.budgetMs);
-      obey(answer.verdict, stop);
+      applyVerdict(answer.verdict, stop);
       return BEAT_MS;
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
@@ -69,7 +69,7 @@ export function startBeating(options: BeatOptions): Beating {
   };
   const ended = loop().catch((error: unknown) => {
     logger.error({ err: error }, 'beating failed');
-    stop.letGo('beating failed');
+    stop.abandon('beating failed');
   });
   let nudged: NodeJS.Timeout | undefined;
 
@@ -90,8 +90,8 @@ export function startBeating(options: BeatOptions): Beating {
 }
 
 /** Does what a beat's answer or the control subject says. */
-export function obey(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
-  if (verdict === 'fenced') stop.letGo('fenced: somebody else holds the run, or it is over');
+export function applyVerdict(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
+  if (verdict === 'fenced') stop.abandon('fenced: somebody else holds the run, or it is over');
   else if (verdict !== 'go') stop.windDown(ASKED[verdict]);
 }
 

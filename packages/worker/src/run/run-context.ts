@@ -4,7 +4,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import type { AccountTroubles } from '../sending/account-troubles.ts';
 import type { MessengerSessions } from '../sending/messenger-sessions.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
-import type { Patience } from '../trouble/patience.ts';
+import type { RetryLimits } from '../trouble/retry-limits.ts';
 import type { Lease } from './lease.ts';
 import type { Meter } from './meter.ts';
 import type { Outbox } from './outbox.ts';
@@ -23,7 +23,7 @@ export interface RunBasis {
   readonly untilStored: () => Promise<void>;
   readonly stop: StopSwitch;
   readonly meter: Meter;
-  readonly patience: Patience;
+  readonly retryLimits: RetryLimits;
   readonly random: () => number;
   readonly log: RunLog;
   readonly logger: Logger;

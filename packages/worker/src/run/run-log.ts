@@ -8,9 +8,9 @@ const TEXT_MAX = 500;
 /** The lines a person reads while the run goes on. */
 export interface RunLog {
   /** A line that is always shown. */
-  tell(text: string): void;
+  write(text: string): void;
   /** Why the run stands still now; the job says so until it goes on. */
-  stands(reason: string): void;
+  stalls(reason: string): void;
   /** The same, where it is known for how long. */
   waits(reason: string, ms: number): void;
   /** A line about how far it is; at most one a second is shown. */
@@ -20,20 +20,20 @@ export interface RunLog {
 /** Lines take their place among the run's events. One that can't be sent is no reason to fail: `onLost` hears of it. */
 export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unknown) => void): RunLog {
   let quietUntil = 0;
-  const say = (text: string, reason?: string) => {
+  const publish = (text: string, reason?: string) => {
     const standing = reason === undefined ? {} : { reason: reason.slice(0, TEXT_MAX) };
     outbox.send({ kind: 'log', text: text.slice(0, TEXT_MAX), ...standing }).catch(onLost);
   };
-  const tell = (text: string) => say(text);
+  const write = (text: string) => publish(text);
   return {
-    tell,
-    stands: (reason) => say(reason, reason),
-    waits: (reason, ms) => say(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
+    write,
+    stalls: (reason) => publish(reason, reason),
+    waits: (reason, ms) => publish(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
     progress(text) {
       const now = clock.monotonicMs();
       if (now < quietUntil) return;
       quietUntil = now + EVERY_MS;
-      tell(text);
+      write(text);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { EndEvent } from '@trawl/contracts';
 export type WindDownOutcome = Extract<EndEvent['outcome'], 'paused' | 'stopped' | 'out_of_time' | 'handed_back'>;
 
 /** The run is no longer ours; nobody is told anything more. */
-export class LetGo extends Error {
-  override readonly name = 'LetGo';
+export class RunAbandoned extends Error {
+  override readonly name = 'RunAbandoned';
 }
 
 /** The ways a run is asked to end. Each signal includes the ones below it. */
@@ -19,7 +19,7 @@ export interface StopSwitch {
   /** What the run ends with, once it is asked to; what was asked first stays, save that stopping beats all. */
   outcome(): WindDownOutcome | null;
   windDown(outcome: WindDownOutcome): void;
-  letGo(reason: string): void;
+  abandon(reason: string): void;
   /** Forgets its timer. */
   dispose(): void;
 }
@@ -39,13 +39,13 @@ export function createStopSwitch(graceMs: number): StopSwitch {
     windDown(asked) {
       if (outcome === null || asked === 'stopped') outcome = asked;
       if (soft.signal.aborted) return;
-      const reason = new LetGo(`asked to end: ${asked}`);
+      const reason = new RunAbandoned(`asked to end: ${asked}`);
       grace = setTimeout(() => read.abort(reason), graceMs);
       soft.abort(reason);
     },
-    letGo(reason) {
+    abandon(reason) {
       clearTimeout(grace);
-      const error = new LetGo(reason);
+      const error = new RunAbandoned(reason);
       for (const controller of [hard, read, soft]) controller.abort(error);
     },
     dispose: () => clearTimeout(grace),

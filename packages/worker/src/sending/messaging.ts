@@ -32,7 +32,7 @@ export function messaging(platform: MessagingSource, lanes: number): RunWork {
       };
       const troubles = accountTroubles(claim.givenUp);
       return {
-        carryOut: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent, troubles }, claim.pooled ? lanes : 1),
+        execute: (run) => sendRun({ ...run, openSessions, nextAttempt, onSent, troubles }, claim.pooled ? lanes : 1),
         async close() {
           await Promise.all(opened.map((sessions) => sessions.close()));
         },

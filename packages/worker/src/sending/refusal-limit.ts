@@ -17,7 +17,7 @@ export function refusalLimit({ clock, stop }: Pick<RunBasis, 'clock' | 'stop'>):
     if (!(error instanceof AnswerFailed)) since = null;
     else since ??= clock.monotonicMs();
     if (since === null || clock.monotonicMs() - since < REFUSED_MS) return;
-    stop.letGo('the API can’t answer');
+    stop.abandon('the API can’t answer');
     stop.hard.throwIfAborted();
   };
 }

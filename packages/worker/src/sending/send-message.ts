@@ -14,7 +14,7 @@ import type { Conversation } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
 import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
 import type { StopSwitch } from '../run/stop-switch.ts';
-import { endTrouble } from '../trouble/end-trouble.ts';
+import { handleSendError } from '../trouble/handle-send-error.ts';
 import { WORDS } from '../trouble/words.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 
@@ -41,10 +41,10 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   } catch (error) {
     stop.hard.throwIfAborted();
     if (stop.read.aborted) return null;
-    return endTrouble(error, message, lane, run);
+    return handleSendError(error, message, lane, run);
   }
   const attempt = run.nextAttempt();
-  const tell = (outcome: MessageOutcome, reason: string | null) => {
+  const report = (outcome: MessageOutcome, reason: string | null) => {
     if (outcome !== 'released') counted();
     return run.outbox.send({
       kind: 'message',
@@ -55,7 +55,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     });
   };
   if (typeof written === 'string') {
-    await tell('failed', written);
+    await report('failed', written);
     // Until then it would be offered again.
     await run.untilStored();
     return null;
@@ -65,7 +65,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   const askedAtMs = run.clock.monotonicMs();
   const answer = await commit(message, attempt, text, conversation.fullName, run);
   if (answer?.kind === 'fenced') {
-    stop.letGo('fenced: somebody else holds the run, or it is over');
+    stop.abandon('fenced: somebody else holds the run, or it is over');
     return null;
   }
   if (answer?.kind === 'no') {
@@ -78,7 +78,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   stop.hard.throwIfAborted();
   if (leftMs <= 0 || stop.soft.aborted) {
     await sessions.close();
-    await tell('released', null);
+    await report('released', null);
     // Until then it counts as being sent, and the run might end without it.
     await run.untilStored();
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
@@ -89,22 +89,22 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   stop.hard.throwIfAborted();
   switch (outcome.kind) {
     case 'sent':
-      await tell('sent', null);
+      await report('sent', null);
       run.onSent();
       run.troubles.sent(message.sessionRef);
       return null;
     case 'unseen':
-      await tell('unknown', outcome.reason);
+      await report('unknown', outcome.reason);
       await sessions.close();
       return null;
     case 'refused':
       if (outcome.error.action === 'stop_target') {
-        await tell('failed', outcome.error.reason);
+        await report('failed', outcome.error.reason);
         return null;
       }
-      await tell('released', outcome.error.reason);
+      await report('released', outcome.error.reason);
       await run.untilStored();
-      return endTrouble(outcome.error, message, lane, run);
+      return handleSendError(outcome.error, message, lane, run);
   }
 }
 

@@ -16,7 +16,7 @@ const AGAIN_MS = 300;
  */
 export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> {
   let end: RunEnd = { outcome: 'done', reason: null };
-  const carryOut = async (number: number): Promise<void> => {
+  const runLane = async (number: number): Promise<void> => {
     try {
       const ended = await sendLane(number, run);
       // The page that ends last knows what came of the messages of all; but for trouble that ends the run, which stays.
@@ -25,11 +25,11 @@ export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> 
       if (isTrouble(end)) run.stop.windDown('handed_back');
     } catch (error) {
       if (!run.stop.hard.aborted) run.logger.error({ err: error, lane: number }, 'a page of a run failed');
-      run.stop.letGo('a page of it failed');
+      run.stop.abandon('a page of it failed');
       throw error;
     }
   };
-  await Promise.allSettled(Array.from({ length: lanes }, (_, number) => carryOut(number)));
+  await Promise.allSettled(Array.from({ length: lanes }, (_, number) => runLane(number)));
   run.stop.hard.throwIfAborted();
   return end;
 }
@@ -67,7 +67,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
           break;
         }
         // Said once, however often it is asked again for the same reason.
-        if (next.reason !== waitsFor) log.stands(next.reason);
+        if (next.reason !== waitsFor) log.stalls(next.reason);
         waitsFor = next.reason;
         await meter.wait(() => pause(next.ms, stop.soft));
         break;
@@ -78,7 +78,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
           reason: next.outcome === 'no_session' ? (lane.retired ?? next.reason) : next.reason,
         };
       case 'fenced':
-        stop.letGo('fenced: somebody else holds the run, or it is over');
+        stop.abandon('fenced: somebody else holds the run, or it is over');
         break;
     }
   }

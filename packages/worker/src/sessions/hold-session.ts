@@ -30,7 +30,7 @@ export async function holdSession(
       const options = { timeoutMs: TIMEOUT_MS };
       const { kind } = await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options);
       if (kind !== 'fenced') return kind;
-      stop.letGo('fenced: somebody else holds the run, or it is over');
+      stop.abandon('fenced: somebody else holds the run, or it is over');
       stop.hard.throwIfAborted();
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;

@@ -1,6 +1,6 @@
 import type { NextMessageAnswer } from '@trawl/contracts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { endTrouble } from '../trouble/end-trouble.ts';
+import { handleSendError } from '../trouble/handle-send-error.ts';
 import { holdSession } from './hold-session.ts';
 
 type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
@@ -25,6 +25,6 @@ export async function proveSession(
   } catch (error) {
     stop.hard.throwIfAborted();
     if (stop.read.aborted) return null;
-    return endTrouble(error, { sessionRef, messageId: null }, lane, run);
+    return handleSendError(error, { sessionRef, messageId: null }, lane, run);
   }
 }

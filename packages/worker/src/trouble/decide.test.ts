@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { type Decision, decide } from './decide.ts';
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
-const patience = {
+const retryLimits = {
   retry: { forMs: 20_000, firstMs: 500, maxMs: 5_000 },
   backOff: { firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 },
 };
@@ -20,7 +20,7 @@ const most = () => 1;
 const least = () => 0;
 
 const decideOnce = (error: unknown) =>
-  decide(error, NO_TROUBLE, { patience, random: most, clock: { ...systemClock, monotonicMs: () => 0 } });
+  decide(error, NO_TROUBLE, { retryLimits, random: most, clock: { ...systemClock, monotonicMs: () => 0 } });
 
 /** Decides about the same error again and again until the run can't go on; each attempt fails after `takesMs`. */
 function decideUntilEnd(error: unknown, random: () => number, takesMs = 0): Decision[] {
@@ -30,7 +30,7 @@ function decideUntilEnd(error: unknown, random: () => number, takesMs = 0): Deci
   let trouble: Trouble | undefined = NO_TROUBLE;
   while (trouble !== undefined) {
     now += takesMs;
-    const decision = decide(error, trouble, { patience, random, clock });
+    const decision = decide(error, trouble, { retryLimits, random, clock });
     decisions.push(decision);
     now += 'waitMs' in decision ? decision.waitMs : 0;
     trouble = 'trouble' in decision ? decision.trouble : undefined;
@@ -65,7 +65,7 @@ describe('failures', () => {
   it('are over once the platform answers, be it with a limit', () => {
     const clock = { ...systemClock, monotonicMs: () => 30_000 };
     const failing = { ...NO_TROUBLE, failures: 5, failingSinceMs: 0 };
-    const decision = decide(new Limited('429', 'Slow down.', null), failing, { patience, random: most, clock });
+    const decision = decide(new Limited('429', 'Slow down.', null), failing, { retryLimits, random: most, clock });
     expect(decision).toMatchObject({ kind: 'back_off', trouble: { failures: 0, failingSinceMs: null } });
   });
 

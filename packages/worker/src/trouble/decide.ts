@@ -27,7 +27,7 @@ export type Decision =
       readonly hintMs: number | null;
     };
 
-type Means = Pick<RunBasis, 'patience' | 'random' | 'clock'>;
+type Means = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
 
 /** What to do about an error, by its class. An error that isn't the platform's is retried too, but never taken for an outage. */
 export function decide(error: unknown, trouble: Trouble, means: Means): Decision {
@@ -61,9 +61,9 @@ function retry(
   reason: string,
   afresh: boolean,
   trouble: Trouble,
-  { patience, random, clock }: Means,
+  { retryLimits, random, clock }: Means,
 ): Extract<Decision, { kind: 'retry' | 'give_back' }> {
-  const { forMs, firstMs, maxMs } = patience.retry;
+  const { forMs, firstMs, maxMs } = retryLimits.retry;
   const now = clock.monotonicMs();
   const failingSinceMs = trouble.failingSinceMs ?? now;
   const outageMs = now - failingSinceMs;
@@ -79,8 +79,8 @@ function retry(
 }
 
 /** The platform's own hint, or doubling waits; blocked where patience doesn't reach that far. */
-function backOff(reason: string, hintMs: number | null, trouble: Trouble, { patience }: Means): Decision {
-  const limits = patience.backOff;
+function backOff(reason: string, hintMs: number | null, trouble: Trouble, { retryLimits }: Means): Decision {
+  const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
   const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);
   const waitMs = hintMs ?? Math.min(doubled, left);

@@ -6,13 +6,18 @@ import { decide, stopped } from './decide.ts';
 import { WORDS } from './words.ts';
 
 /** The session in use, and the message in hand, if any. */
-export interface InHand {
+export interface SendInProgress {
   readonly sessionRef: string;
   readonly messageId: MessageId | null;
 }
 
 /** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
-export async function endTrouble(error: unknown, hand: InHand, lane: Lane, run: SendContext): Promise<RunEnd | null> {
+export async function handleSendError(
+  error: unknown,
+  hand: SendInProgress,
+  lane: Lane,
+  run: SendContext,
+): Promise<RunEnd | null> {
   const { stop, log, meter, outbox } = run;
   const { sessions } = lane;
   const decision = decide(error, run.troubles.of(hand.sessionRef), run);

@@ -1,7 +1,7 @@
 import type { WorkerEnv } from '../worker-env.ts';
 
 /** How long a worker puts up with what. */
-export interface Patience {
+export interface RetryLimits {
   /** Failures: for how long at the same place they are retried before the run is given back, and the waits in between, doubling. */
   readonly retry: { readonly forMs: number; readonly firstMs: number; readonly maxMs: number };
   /** Limits of the platform: waits, doubling where it gives no hint, and how much in all at the same place. */
@@ -17,7 +17,7 @@ const STAND_IN_BACK_OFF = { firstMs: 500, maxMs: 5_000, totalMs: 20_000 };
 const REAL_HOST = /(^|\.)instagram\.com$/;
 
 /** The waits of the environment, those left out by whether it names the real platform. */
-export function patienceOf(env: WorkerEnv): Patience {
+export function retryLimitsOf(env: WorkerEnv): RetryLimits {
   const real = REAL_HOST.test(new URL(env.INSTAGRAM_URL).hostname);
   const { firstMs, maxMs, totalMs } = real ? REAL_BACK_OFF : STAND_IN_BACK_OFF;
   return {
