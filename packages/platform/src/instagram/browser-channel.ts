@@ -1,9 +1,9 @@
 import type { Browser } from 'puppeteer';
 import type { BrowserGone, Transient } from '../errors.ts';
 import type { PageAnswer, PageCall } from './in-page-fetch.ts';
-import { openPageStand, type PageStand } from './page-stand.ts';
 import { PAGE_GRACE_MS, pageTrouble } from './page-trouble.ts';
-import { within } from './within.ts';
+import { openSessionPage, type SessionPage } from './session-page.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Sends calls to the platform. Throws `Transient`, `BrowserGone`, or the signal's reason. */
 export interface Channel {
@@ -24,7 +24,7 @@ export interface ChannelOptions {
  */
 export class BrowserChannel implements Channel {
   readonly #options: ChannelOptions;
-  #stand: Promise<PageStand> | null = null;
+  #stand: Promise<SessionPage> | null = null;
   #closed = false;
 
   constructor(options: ChannelOptions) {
@@ -35,7 +35,7 @@ export class BrowserChannel implements Channel {
     const page = await this.open(signal);
     const opened = this.#stand;
     try {
-      return await within(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal);
+      return await withTimeout(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal);
     } catch (error) {
       signal.throwIfAborted();
       throw await this.#giveUp(opened, error);
@@ -43,14 +43,14 @@ export class BrowserChannel implements Channel {
   }
 
   /** Opens the page where none is open; at once, where the first call shouldn't wait for it. */
-  async open(signal: AbortSignal): Promise<PageStand> {
+  async open(signal: AbortSignal): Promise<SessionPage> {
     signal.throwIfAborted();
     if (this.#closed) throw new Error('This channel is closed');
     const { browser, baseUrl, sessionId, timeoutMs } = this.#options;
-    this.#stand ??= openPageStand(browser, baseUrl, sessionId);
+    this.#stand ??= openSessionPage(browser, baseUrl, sessionId);
     const opening = this.#stand;
     try {
-      return await within(opening, timeoutMs, 'No page opened', signal);
+      return await withTimeout(opening, timeoutMs, 'No page opened', signal);
     } catch (error) {
       signal.throwIfAborted();
       throw await this.#giveUp(opening, error);
@@ -63,16 +63,16 @@ export class BrowserChannel implements Channel {
   }
 
   /** What a failed call to the browser means. That page isn't used again, whatever happened to it. */
-  async #giveUp(stand: Promise<PageStand> | null, cause: unknown): Promise<Transient | BrowserGone> {
+  async #giveUp(stand: Promise<SessionPage> | null, cause: unknown): Promise<Transient | BrowserGone> {
     await this.#drop(stand);
     return pageTrouble(this.#options.browser, cause);
   }
 
-  async #drop(stand: Promise<PageStand> | null): Promise<void> {
+  async #drop(stand: Promise<SessionPage> | null): Promise<void> {
     if (stand === null) return;
     if (this.#stand === stand) this.#stand = null;
     const closing = stand.then((opened) => opened.close());
     // A context of a crashed page or a dead browser may refuse to close, and one that never opened has nothing to close.
-    await within(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
+    await withTimeout(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { BrowserGone, Transient } from '../errors.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import { WORDS } from './words.ts';
 
 /** How much longer than the work itself we wait for a page to tell its outcome before taking it for stuck. */
@@ -17,7 +17,7 @@ export async function pageTrouble(browser: Browser, cause: unknown): Promise<Tra
 /** The connection may tell of its end a moment after the call that failed by it, so the browser is asked itself. */
 async function browserLives(browser: Browser): Promise<boolean> {
   if (!browser.connected) return false;
-  return within(browser.version(), PAGE_GRACE_MS, 'The browser said nothing').then(
+  return withTimeout(browser.version(), PAGE_GRACE_MS, 'The browser said nothing').then(
     () => true,
     () => false,
   );

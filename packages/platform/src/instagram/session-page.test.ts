@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
-import { openPageStand } from './page-stand.ts';
+import { openSessionPage } from './session-page.ts';
 
 test('a browser that dies while a page opens fails that page alone', async () => {
   const never = Promise.withResolvers<never>();
@@ -20,7 +20,7 @@ test('a browser that dies while a page opens fails that page alone', async () =>
   const note = (reason: unknown) => void unhandled.push(reason);
   process.on('unhandledRejection', note);
   try {
-    const opening = openPageStand(browser, new URL('http://127.0.0.1:9'), '1%3Aa%3A1%3Ab');
+    const opening = openSessionPage(browser, new URL('http://127.0.0.1:9'), '1%3Aa%3A1%3Ab');
     await expect(opening).rejects.toThrow('Target closed');
     // What puppeteer says half a minute later.
     never.reject(new Error('Timed out after waiting 30000ms'));

@@ -26,7 +26,7 @@ export const Answer: z.ZodType<PageAnswer> = z.discriminatedUnion('kind', [
 ]);
 
 /** A browser context with a session's cookies and one page that makes its calls. */
-export interface PageStand {
+export interface SessionPage {
   fetch(call: PageCall): Promise<PageAnswer>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface PageStand {
  * Opens a stand. The page is driven by a bare protocol session: puppeteer's own page would report each request's every step
  * to us, which costs a third of the speed of reading. Rejects with whatever the browser says where it can't be opened.
  */
-export async function openPageStand(browser: Browser, baseUrl: URL, sessionId: string): Promise<PageStand> {
+export async function openSessionPage(browser: Browser, baseUrl: URL, sessionId: string): Promise<SessionPage> {
   const context = await browser.createBrowserContext();
   try {
     await context.setCookie(...sessionCookies(sessionId, baseUrl));

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import { type PlatformError, SessionChallenged, Transient } from '../../errors.ts';
 import type { Conversation, SendOutcome } from '../../port.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { WORDS } from '../words.ts';
 import { landingTrouble } from './landing.ts';
 import { dismiss, type Look, lookUntil } from './look.ts';
@@ -63,7 +63,7 @@ export class InstagramConversation implements Conversation {
     const { page } = this.#options;
     const { keyboard } = page;
     await dismiss(page);
-    await within(page.click(EDITOR), KEY_MS, 'The editor couldn’t be clicked', signal);
+    await withTimeout(page.click(EDITOR), KEY_MS, 'The editor couldn’t be clicked', signal);
     await keyboard.down('Control');
     await keyboard.press('KeyA');
     await keyboard.up('Control');
@@ -93,7 +93,7 @@ export class InstagramConversation implements Conversation {
     const { page, username, now, giveUp } = this.#options;
     const calls = watchCalls(page, username, now);
     try {
-      await within(page.keyboard.press('Enter'), Math.max(1, withinMs), 'Enter wasn’t pressed');
+      await withTimeout(page.keyboard.press('Enter'), Math.max(1, withinMs), 'Enter wasn’t pressed');
     } catch (error) {
       // It must not be pressed later either: the page goes, and whether it was pressed nobody knows.
       calls.stop();

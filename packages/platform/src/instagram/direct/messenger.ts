@@ -3,10 +3,10 @@ import { PlatformError, TargetUnavailable, Transient } from '../../errors.ts';
 import type { Conversation, Messenger } from '../../port.ts';
 import { Client } from '../client.ts';
 import { profileSubject } from '../collect/look-up-profile.ts';
-import { sessionCookies } from '../page-stand.ts';
 import { PAGE_GRACE_MS, pageTrouble } from '../page-trouble.ts';
 import { parseProfile } from '../parse/profile.ts';
-import { within } from '../within.ts';
+import { sessionCookies } from '../session-page.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { WORDS } from '../words.ts';
 import { InstagramConversation } from './conversation.ts';
 import { landingTrouble } from './landing.ts';
@@ -61,7 +61,7 @@ export class InstagramMessenger implements Messenger {
     this.#context = null;
     this.#page = null;
     // A context of a crashed page or a dead browser may refuse to close.
-    if (context) await within(context.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
+    if (context) await withTimeout(context.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 
   async #giveUp(cause: unknown): Promise<PlatformError> {
@@ -81,7 +81,7 @@ export class InstagramMessenger implements Messenger {
       page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
       return page;
     })();
-    this.#page = await within(opening, timeoutMs, 'No page opened', signal);
+    this.#page = await withTimeout(opening, timeoutMs, 'No page opened', signal);
     return this.#page;
   }
 
@@ -94,7 +94,7 @@ export class InstagramMessenger implements Messenger {
       if (error.message.includes('net::')) throw new Transient(error.message, WORDS.network, { cause: error });
       throw error;
     });
-    const response = await within(going, timeoutMs + PAGE_GRACE_MS, 'The page didn’t answer', signal);
+    const response = await withTimeout(going, timeoutMs + PAGE_GRACE_MS, 'The page didn’t answer', signal);
     const trouble = landingTrouble(
       {
         status: response?.status() ?? null,
@@ -130,7 +130,7 @@ export class InstagramMessenger implements Messenger {
         return undefined;
       });
       await dismiss(page);
-      await within(clickMessage(page), timeoutMs, 'Message couldn’t be clicked', signal);
+      await withTimeout(clickMessage(page), timeoutMs, 'Message couldn’t be clicked', signal);
       await this.#until(page, username, calls, signal, timeoutMs, async (seen, lateMs) => {
         if (!seen.path.startsWith('/direct/')) return undefined;
         if (seen.asks) await dismiss(page);

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 import type { Channel } from '../browser-channel.ts';
 import { makeInPageFetch, type PageCall } from '../in-page-fetch.ts';
-import { Answer, APP_ID, ASBD_ID } from '../page-stand.ts';
 import { PAGE_GRACE_MS } from '../page-trouble.ts';
-import { within } from '../within.ts';
+import { Answer, APP_ID, ASBD_ID } from '../session-page.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Makes calls from the page that a person would be on, in place of a page of its own. */
 export function pageChannel(page: Page): Channel {
@@ -11,7 +11,7 @@ export function pageChannel(page: Page): Channel {
   return {
     async send(call: PageCall, signal: AbortSignal) {
       const told = page.evaluate(`(${source})(${JSON.stringify(call)})`);
-      return Answer.parse(await within(told, call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal));
+      return Answer.parse(await withTimeout(told, call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal));
     },
     close: async () => undefined,
   };
