@@ -78,7 +78,7 @@ export interface Customer {
 }
 
 /** A run takes seconds; a loaded machine gets minutes. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 
 /** Registers and verifies somebody by REST. */
@@ -125,13 +125,13 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
     createJob,
     startJob,
     runJob: async (job) => startJob((await createJob(job))._id),
-    async ended(id, timeoutMs = PATIENCE_MS) {
+    async ended(id, timeoutMs = TIMEOUT_MS) {
       await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
       return get(id);
     },
     reasonOf: async (id) => (await get(id)).reason ?? '',
     async hasRows(id) {
-      await expect.poll(async () => (await get(id)).totalResults, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+      await expect.poll(async () => (await get(id)).totalResults, { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
     },
     async rows(id) {
       const link = await api('GET', `/api/jobs/${id}/results?format=json`);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from '../src/context.ts';
 import { lockJob } from '../src/features/jobs/index.ts';
-import { loseMessages } from '../src/features/messages/index.ts';
+import { markMessagesUnknown } from '../src/features/messages/index.ts';
 import { orderCounts, pickPoolSender } from '../src/features/orders/index.ts';
-import { noteDecision } from '../src/features/runs/index.ts';
+import { recordDecision } from '../src/features/runs/index.ts';
 import { settleOrder } from '../src/features/runs/settling/settle-order.ts';
 import { migrationStep } from './migration-step.ts';
 import { rowsReadBy } from './rows-read.ts';
@@ -99,13 +99,13 @@ test('a decision, and messages that are lost, move the counters with the message
     await db.transaction(async (tx) => {
       const job = await lockJob(tx, jobId);
       if (!job) throw new Error('no job');
-      await noteDecision(tx, job, id as Parameters<typeof noteDecision>[2], outcome, 'support', clock.now());
+      await recordDecision(tx, job, id as Parameters<typeof recordDecision>[2], outcome, 'support', clock.now());
     });
     await expectCountsToAgree();
   }
   await context.database.pool.query(`UPDATE messages SET state = 'sending' WHERE id IN ('msg_4', 'msg_5')`);
   await expectCountsToAgree();
-  await db.transaction((tx) => loseMessages(tx, runId, clock.now()));
+  await db.transaction((tx) => markMessagesUnknown(tx, runId, clock.now()));
   await expectCountsToAgree();
   await context.database.pool.query(`UPDATE messages SET sending_at = now() WHERE id IN ('msg_6', 'msg_7')`);
   await expectCountsToAgree();

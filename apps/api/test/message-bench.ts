@@ -33,7 +33,7 @@ const SETTINGS = { accountType: 'Private', Message: 'Hello {{username}}', Link: 
 /** A job of messages with other settings than the usual ones. */
 export const withSettings = (settings: object) => ({ settings: { ...SETTINGS, ...settings } });
 /** What a job of messages is created with. */
-export const letters = (change: object = {}) => ({
+export const messageJobInput = (change: object = {}) => ({
   name: 'Letters',
   platform: 'instagram',
   type: 'dm',
@@ -45,7 +45,7 @@ export const letters = (change: object = {}) => ({
 });
 
 export async function createJob(change: object = {}, who = user): Promise<string> {
-  const answer = await who.call('POST', '/api/jobs', letters(change));
+  const answer = await who.call('POST', '/api/jobs', messageJobInput(change));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data.job._id;
 }
@@ -86,7 +86,7 @@ export function eventsOf(claim: Claim) {
   let seq = 0;
   const send = (event: Parameters<TestWorker['send']>[2]) => worker.send(claim, ++seq, event);
   return {
-    tell: ({ messageId }: Offered, attempt: number, outcome: Outcome, reason: string | null = null) =>
+    report: ({ messageId }: Offered, attempt: number, outcome: Outcome, reason: string | null = null) =>
       send({ kind: 'message', messageId, attempt, outcome, reason, runningMs: 10 }),
     end: (outcome: End, reason: string | null = null) => send({ kind: 'end', outcome, reason, runningMs: 20 }),
     /** Resolves once all of them are stored. */
@@ -102,7 +102,7 @@ export async function sendOne(claim: Claim, events: ReturnType<typeof eventsOf>)
   const message = await offered(claim);
   const attempt = nextAttempt();
   expect(await commit(claim, message, attempt)).toMatchObject({ kind: 'go' });
-  await events.tell(message, attempt, 'sent');
+  await events.report(message, attempt, 'sent');
   return message;
 }
 

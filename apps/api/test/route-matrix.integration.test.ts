@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -105,7 +105,7 @@ describe.each(names)('%s', (name) => {
     test('is not for visitors', async ({ task }) => {
       const answers = await callAll(people.visitor, name, {});
       for (const answer of answers) expectRefusal(name, answer, 401, 'not_logged_in');
-      tell(task, 'every route as a visitor', answers.length, '401');
+      recordAttack(task, 'every route as a visitor', answers.length, '401');
     });
   }
 
@@ -113,7 +113,7 @@ describe.each(names)('%s', (name) => {
     test('is not for whoever has yet to verify', async ({ task }) => {
       const answers = await callAll(people.unverified, name, {});
       for (const answer of answers) expectRefusal(name, answer, 403, 'email_not_verified');
-      tell(task, 'every route as a user who has yet to verify', answers.length, '403');
+      recordAttack(task, 'every route as a user who has yet to verify', answers.length, '403');
     });
   } else {
     test('doesn’t ask for more than it needs', async () => {
@@ -131,7 +131,7 @@ describe.each(names)('%s', (name) => {
         expectRefusal(name, answer, 404, 'not_found');
         expect(blank(answer)).toEqual(blank(never[index]));
       }
-      tell(
+      recordAttack(
         task,
         'every route with another tenant’s job, session, account, message or passkey',
         theirs.length,
@@ -156,8 +156,8 @@ describe.each(names)('%s', (name) => {
       }
       const read = await people.owner.call('GET', `/trpc/${name}?input=${encodeURIComponent('{}')}`);
       expect(read.status).toBe(404);
-      tell(task, 'a mutation with a foreign Origin', answers.length, '403');
-      tell(task, 'a mutation by GET', 1, '404');
+      recordAttack(task, 'a mutation with a foreign Origin', answers.length, '403');
+      recordAttack(task, 'a mutation by GET', 1, '404');
     });
   }
 });

@@ -61,7 +61,7 @@ export interface TestWorker {
     userId?: string,
   ): Promise<HoldSessionAnswer['kind']>;
   /** Asks for the account of the session that the run begins with: this platform goes by the number in the identifier. */
-  holdFirst(claim: Claim): Promise<HoldSessionAnswer['kind']>;
+  leaseFirstAccount(claim: Claim): Promise<HoldSessionAnswer['kind']>;
   /** The job's run, claimed, with the account of its first session. Runs that other tests left come back when their leases are out; those are passed over. */
   claimNext(jobId: string): Promise<Claim>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
@@ -116,7 +116,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       );
       return held.kind;
     },
-    async holdFirst(claim) {
+    async leaseFirstAccount(claim) {
       const [first] = claim.sessions;
       if (first?.needs === undefined) return 'granted';
       return worker.hold(claim, first.sessionRef, first.needs === 'proof' ? numberOf(first.sessionId) : undefined);
@@ -126,7 +126,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         const { runId } = await worker.ticket();
         const claim = await worker.claim(runId);
         if (!claim.granted || claim.jobId !== jobId) continue;
-        await worker.holdFirst(claim);
+        await worker.leaseFirstAccount(claim);
         return claim;
       }
     },

@@ -6,7 +6,7 @@ export interface Reporter {
 }
 
 /** A step that takes longer than this says that it is at work, and says it again at a distance; in ms. */
-const PATIENCE_MS = 3_000;
+const REMINDER_MS = 3_000;
 const AGAIN_MS = 10_000;
 
 /** @param write takes whole lines. @param elapsed the time in ms, of any beginning. */
@@ -21,7 +21,7 @@ export function openReporter(write: (text: string) => void, elapsed: () => numbe
         line(`  … ${what}, ${took()}`);
         reminder = setTimeout(remind, AGAIN_MS);
       };
-      let reminder = setTimeout(remind, PATIENCE_MS);
+      let reminder = setTimeout(remind, REMINDER_MS);
       try {
         const result = await work;
         line(`  ✓ ${what.padEnd(12)} ${took()}`);

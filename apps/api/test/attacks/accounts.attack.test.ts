@@ -1,5 +1,5 @@
 import { AccountId } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccountSession } from '../../src/features/accounts/index.ts';
@@ -48,12 +48,12 @@ test('another tenant’s linked account can’t be seen, changed, used or delete
   for (const answer of tries) {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Account not found' } });
   }
-  tell(task, 'another tenant’s linked account, by its id', tries.length, '404');
+  recordAttack(task, 'another tenant’s linked account, by its id', tries.length, '404');
   const picked = await stranger.call('POST', '/api/jobs', job(_id));
   const never = await stranger.call('POST', '/api/jobs', job('acc_never'));
   expect(picked.status).toBe(400);
   expect(picked.body.message.replace(_id, '')).toBe(never.body.message.replace('acc_never', ''));
-  tell(task, 'a job that picks another tenant’s linked account', 1, '400, as for one that never was');
+  recordAttack(task, 'a job that picks another tenant’s linked account', 1, '400, as for one that never was');
   expect(await accountsOf(owner)).toMatchObject([{ accountType: 'shared', status: 'active' }]);
 });
 
@@ -74,14 +74,14 @@ test('nobody grants consent, earnings or a status to themselves, nor a limit bey
     const [answer, added] = [await owner.call('PUT', path, change), await add(owner, change)];
     expect([answer.status, added.status]).toEqual('platform' in change ? [400, 200] : [400, 400]);
   }
-  tell(task, 'consent, earnings, status or owner in an account’s body', forged.length * 2 - 1, '400');
+  recordAttack(task, 'consent, earnings, status or owner in an account’s body', forged.length * 2 - 1, '400');
   const limits = [0, -1, 101, 1e9, 1.5, '50', null, [20], { $gt: 0 }];
   for (const dmsLimit of limits) {
     expect([(await owner.call('PUT', path, { dmsLimit })).status, (await add(owner, { dmsLimit })).status]).toEqual([
       400, 400,
     ]);
   }
-  tell(task, 'a DMs limit that is none', limits.length * 2, '400');
+  recordAttack(task, 'a DMs limit that is none', limits.length * 2, '400');
   const [own] = await accountsOf(owner);
   expect(own).toMatchObject({ dmsLimit: 20, accountType: 'private', consentedAt: null, earnings: 0 });
   // No statement can share it without its owner's consent either.
@@ -89,7 +89,7 @@ test('nobody grants consent, earnings or a status to themselves, nor a limit bey
   await expect(
     db.execute(sql`UPDATE linked_accounts SET account_type = 'shared' WHERE id = ${account._id}`),
   ).rejects.toThrow();
-  tell(task, 'an account shared in the database without consent', 1, 'refused by a constraint');
+  recordAttack(task, 'an account shared in the database without consent', 1, 'refused by a constraint');
 });
 
 test('one real account is shared by one customer, however many ask at once', async ({ task }) => {
@@ -99,7 +99,7 @@ test('one real account is shared by one customer, however many ask at once', asy
     askers.map((who) => add(who, { sessionId: checks.session(number), accountType: 'shared' })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  tell(task, 'one real account shared by four customers at once', askers.length, 'one is it, the others 409');
+  recordAttack(task, 'one real account shared by four customers at once', askers.length, 'one is it, the others 409');
 });
 
 test('a seal moved from one linked account to another doesn’t open', async ({ task }) => {
@@ -110,5 +110,5 @@ test('a seal moved from one linked account to another doesn’t open', async ({ 
     WHERE id = ${second._id}`);
   await expect(openAccountSession(db, sealer, AccountId.parse(second._id))).rejects.toThrow();
   expect(await openAccountSession(db, sealer, AccountId.parse(first._id))).not.toBeNull();
-  tell(task, 'ciphertexts swapped between linked accounts', 1, 'opening fails');
+  recordAttack(task, 'ciphertexts swapped between linked accounts', 1, 'opening fails');
 });

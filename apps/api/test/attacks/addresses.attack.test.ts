@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../test-service.ts';
@@ -32,7 +32,7 @@ test('a client can’t choose the address it is limited by', async ({ task }) =>
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
-  tell(task, '5. X-Forwarded-For made up, a new one for each login', tries, '10 tries, then 429');
+  recordAttack(task, '5. X-Forwarded-For made up, a new one for each login', tries, '10 tries, then 429');
 });
 
 test('one network of IPv6 is one address, and so is IPv4 in other spellings', async ({ task }) => {
@@ -47,7 +47,7 @@ test('one network of IPv6 is one address, and so is IPv4 in other spellings', as
     answers.push((await from(spellings[n % spellings.length] ?? '', other.email, 'wrong')).status);
   }
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
-  tell(task, '5. addresses of one IPv6 network, and spellings of one IPv4 address', 30, '20 tries, then 429');
+  recordAttack(task, '5. addresses of one IPv6 network, and spellings of one IPv4 address', 30, '20 tries, then 429');
 });
 
 test('guesses from many addresses are limited, and the owner isn’t locked out', async ({ task }) => {
@@ -80,7 +80,7 @@ test('guesses from many addresses are limited, and the owner isn’t locked out'
     status: 429,
     body: answer.body.code ? { code: answer.body.code } : {},
   });
-  tell(
+  recordAttack(
     task,
     '5. one password guessed from 50 addresses',
     50,

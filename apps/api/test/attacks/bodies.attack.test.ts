@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 
@@ -44,7 +44,12 @@ test.each(['funds', 'subscription', 'plan', 'status', 'userId', 'isEmailVerified
 test('unknown fields, summed up', async ({ task }) => {
   const answer = await user.call('GET', '/api/users/check-auth');
   expect(answer.body.data).toMatchObject({ funds: 0, subscription: 'free', user: { name: 'Ada Lovelace' } });
-  tell(task, '`funds`, `subscription`, `status` … in a body', 7 * CALLS.length, '400, unknown field; nothing changed');
+  recordAttack(
+    task,
+    '`funds`, `subscription`, `status` … in a body',
+    7 * CALLS.length,
+    '400, unknown field; nothing changed',
+  );
 });
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -73,7 +78,7 @@ test.each([
 
 test('bodies, summed up', async ({ task }) => {
   expect((await user.call('GET', '/api/users/check-auth')).status).toBe(200);
-  tell(task, 'malformed, huge, nested, mistyped bodies', 24, '400, 413 or 415, no stack');
+  recordAttack(task, 'malformed, huge, nested, mistyped bodies', 24, '400, 413 or 415, no stack');
 });
 
 test.each([
@@ -107,6 +112,6 @@ test.each([
 
 test('targets and names, summed up', async ({ task }) => {
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toEqual([]);
-  tell(task, 'targets that lead to private addresses or strangers', 11, '400, nothing saved');
-  tell(task, 'overlong fields, bidi and control characters', 5, '400 with the limit');
+  recordAttack(task, 'targets that lead to private addresses or strangers', 11, '400, nothing saved');
+  recordAttack(task, 'overlong fields, bidi and control characters', 5, '400 with the limit');
 });

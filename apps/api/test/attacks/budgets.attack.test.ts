@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '../../src/db/schema/index.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
@@ -50,7 +50,12 @@ test('a user and an address each have a budget, told in headers', async ({ task 
   // A call of the web app's is answered in its own form.
   const called = await user.call('GET', '/trpc/jobs.list', undefined, from('203.0.113.1'));
   expect(called).toMatchObject({ status: 429, body: { error: { data: { code: 'too_many_requests' } } } });
-  tell(task, '14. requests past a user’s and an address’s budget', 71, '429 with RateLimit headers and Retry-After');
+  recordAttack(
+    task,
+    '14. requests past a user’s and an address’s budget',
+    71,
+    '429 with RateLimit headers and Retry-After',
+  );
 });
 
 test('random tokens are looked up as often as an address may ask, and no more', async ({ task }) => {
@@ -74,7 +79,7 @@ test('random tokens are looked up as often as an address may ask, and no more', 
   expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const other = await api.verified();
   expect((await other.call('GET', '/api/jobs', undefined, from('198.51.100.8'))).status).toBe(200);
-  tell(task, '14. random session tokens from one address', 100, '30 looked up; 429 for the others, unread');
+  recordAttack(task, '14. random session tokens from one address', 100, '30 looked up; 429 for the others, unread');
 });
 
 test('a user has 20 streams open at most', async ({ task }) => {
@@ -104,7 +109,7 @@ test('a user has 20 streams open at most', async ({ task }) => {
       return answer.status === 200 && answer;
     });
     expect(again.status).toBe(200);
-    tell(task, '14. live streams of one user, opened at once', 40, '20 open; 429 for the others');
+    recordAttack(task, '14. live streams of one user, opened at once', 40, '20 open; 429 for the others');
   } finally {
     for (const abort of opened) abort.abort();
   }
@@ -121,7 +126,7 @@ test('a user begins 120 idempotency keys an hour at most', async ({ task }) => {
   // A request that was sent before is answered again.
   const kept = answers.findIndex(({ status }) => status === 200);
   expect((await call(kept)).status).toBe(200);
-  tell(task, '14. idempotency keys of one user, at once', 150, '120 kept; 429 for the others');
+  recordAttack(task, '14. idempotency keys of one user, at once', 150, '120 kept; 429 for the others');
 });
 
 test('slow requests are ended', async ({ task }) => {
@@ -149,5 +154,5 @@ test('slow requests are ended', async ({ task }) => {
       }),
   );
   for (const heard of await Promise.all(ended)) expect(heard).toMatch(/^(HTTP\/1\.1 408|$)/);
-  tell(task, '14. headers and bodies that never end', slow.length, 'the connection is ended');
+  recordAttack(task, '14. headers and bodies that never end', slow.length, 'the connection is ended');
 }, 60_000);

@@ -119,7 +119,7 @@ test('ids with spaces, line breaks, wildcards, NUL and lone surrogates reach nei
   const manager = await jetstreamManager(root);
   expect((await manager.streams.info(EVENT_STREAM)).config.name).toBe(EVENT_STREAM);
   expect((await user.call('GET', '/readyz')).status).toBe(200);
-  tell(
+  recordAttack(
     task,
     '1. NATS command injection by an id: spaces, CR/LF, wildcards, NUL, surrogates, on every route',
     calls,
@@ -156,7 +156,12 @@ test('a stranger’s job is not subscribed to', async ({ task }) => {
     expect(statusOf(await stranger.call('GET', `/trpc/jobs.live?input=${input}`))).toBe(404);
   }
   expect(hear).not.toHaveBeenCalled();
-  tell(task, '1. the live stream of another tenant’s job, of none, and of “nope”', 3, '404 before any subscription');
+  recordAttack(
+    task,
+    '1. the live stream of another tenant’s job, of none, and of “nope”',
+    3,
+    '404 before any subscription',
+  );
 });
 
 test('the API’s own login can’t do what the API never does', async ({ task }) => {
@@ -193,7 +198,7 @@ test('the API’s own login can’t do what the API never does', async ({ task }
   await own.close();
   const manager = await jetstreamManager(root);
   for (const stream of [EVENT_STREAM, WORK_STREAM]) await manager.streams.info(stream);
-  tell(
+  recordAttack(
     task,
     '1. the API’s broker login: deletes, purges, foreign streams, eavesdropping',
     forbidden.length + 6,
@@ -225,7 +230,7 @@ test('a worker can’t have the API answer on a subject of its choice', async ({
   expect(seen.filter((subject) => replies.includes(subject))).toEqual([]);
   await (await jetstreamManager(root)).streams.info(EVENT_STREAM);
   await worker.close();
-  tell(
+  recordAttack(
     task,
     '1. a request whose reply subject is JetStream’s, the work queue’s, another worker’s',
     replies.length,
@@ -281,7 +286,7 @@ test('a worker can’t have JetStream answer on its own API', async ({ task }) =
   expect(seen.filter((subject) => replies.includes(subject))).toEqual([]);
   expect(await standing()).toEqual(before);
   expect((await manager.consumers.info(EVENT_STREAM, EVENT_CONSUMER)).name).toBe(EVENT_CONSUMER);
-  tell(
+  recordAttack(
     task,
     '1. workers’ publishes, pulls and acks whose reply subject is JetStream’s API, an ack or another service’s subject',
     tried,
@@ -315,7 +320,7 @@ test('a stream or consumer deleted while it runs is made again', async ({ task }
   }
   const longest = Math.max(...times);
   expect(longest).toBeLessThan(5_000);
-  tell(
+  recordAttack(
     task,
     '1. streams and consumers deleted while the API runs',
     losses.length,

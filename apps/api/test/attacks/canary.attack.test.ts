@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Claim, subjects } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../test-checks.ts';
@@ -165,9 +165,9 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'GET', '/api/users/sessions');
 
   // A message sent, so that its account's day and its own row are there.
-  const letters = { type: 'dm', sessionId: `sessionid=${CANARIES.writes}` };
+  const messageJobInput = { type: 'dm', sessionId: `sessionid=${CANARIES.writes}` };
   const settings = { accountType: 'Private', Message: 'Hello' };
-  const writing = await ask(user, 'POST', '/api/jobs', job({ ...letters, settings }));
+  const writing = await ask(user, 'POST', '/api/jobs', job({ ...messageJobInput, settings }));
   expect(writing.status).toBe(200);
   const writesPath = `/api/jobs/${writing.body.data.job._id}`;
   await ask(user, 'POST', `${writesPath}/start`);
@@ -213,7 +213,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
       const hits = texts.filter((text) => forms.some((form) => text.includes(form)));
       expect(hits, `${name} in ${place}`).toEqual([]);
     }
-    tell(task, `4. canary sessions in every spelling, and passwords, in ${place}`, texts.length, '0 hits');
+    recordAttack(task, `4. canary sessions in every spelling, and passwords, in ${place}`, texts.length, '0 hits');
   }
 });
 

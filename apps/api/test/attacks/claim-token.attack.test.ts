@@ -1,5 +1,5 @@
 import type { Claim } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -71,7 +71,7 @@ test('a worker that doesn’t hold a run can’t speak for it', async ({ task })
   await sendOne(claim, events);
   await events.end('done');
   await untilStatus(id, 'completed');
-  tell(
+  recordAttack(
     task,
     '18. events, beats and message requests about another worker’s run: no token, guesses, the stored hash',
     tries,
@@ -98,7 +98,7 @@ test('the token is the claimer’s alone, and not in the database', async ({ tas
   expect(await forger.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
   // The first answer may have been lost on its way.
   expect(await worker.claim(claim.runId, String(run.claim_id))).toMatchObject({ granted: true, token });
-  tell(task, '18. a claim that is granted already, asked for by another; the stored run read', 2, 'no token');
+  recordAttack(task, '18. a claim that is granted already, asked for by another; the stored run read', 2, 'no token');
 });
 
 test('a run that a replica of the release before has granted goes on without a token', async () => {
@@ -111,7 +111,7 @@ test('a run that a replica of the release before has granted goes on without a t
   const message = await offered(claim);
   const attempt = nextAttempt();
   expect(await commit(claim, message, attempt)).toMatchObject({ kind: 'go' });
-  await events.tell(message, attempt, 'sent');
+  await events.report(message, attempt, 'sent');
   await events.end('done');
   await untilStatus(id, 'completed');
 });

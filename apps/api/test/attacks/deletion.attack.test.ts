@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -89,7 +89,7 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   const manifest = await leave(customer);
   expect(manifest.deleted).toMatchObject({ sharedMessageTexts: 2, account: 1 });
   expect(await traces(person)).toEqual([]);
-  tell(task, '15. values of a deleted customer in any column', Object.keys(person).length, '0 hits');
+  recordAttack(task, '15. values of a deleted customer in any column', Object.keys(person).length, '0 hits');
 
   // The ledger stays, and the account's owner still sees that something was sent.
   const { rows: left } = await execute(
@@ -101,5 +101,5 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   expect((await traces(senders)).length).toBeGreaterThan(0);
   await leave(owner);
   expect(await traces({ ...senders, 'owner’s address': owner.email })).toEqual([]);
-  tell(task, '15. account numbers and address of a deleted owner', numbers.length + 1, '0 hits');
+  recordAttack(task, '15. account numbers and address of a deleted owner', numbers.length + 1, '0 hits');
 });

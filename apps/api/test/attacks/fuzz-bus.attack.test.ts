@@ -11,7 +11,7 @@ import {
   RunEvent,
   subjects,
 } from '@trawl/contracts';
-import { LONGEST_TURN_MS, longestTurn, type TestNats, tell, testNats } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, type TestNats, recordAttack, testNats } from '@trawl/stack/testing';
 import { fuzzed, type Known, validValues } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -162,7 +162,7 @@ test('events, claims, beats and message requests of every shape', { timeout: 120
   await vi.waitFor(async () => expect(await worker.beat(other, 1, 1)).toMatchObject({ storedSeq: 1 }), {
     timeout: 20_000,
   });
-  tell(
+  recordAttack(
     task,
     'fuzz: every message to the API on the bus',
     asked.length,

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Failure } from '@trawl/contracts';
-import { LONGEST_TURN_MS, longestTurn, tell } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ async function whatIsLikely(): Promise<Likely> {
   const { accounts } = (await customer.call('GET', '/api/accounts')).body.data;
   const ofJob = jobs.map(({ _id }) => ({ id: _id }));
   const ofAccount = accounts.map(({ _id }) => ({ id: _id }));
-  const letters = { ...job, type: 'dm', settings: { accountType: 'Private', Message: 'Hi {{username}}' } };
+  const messageJobInput = { ...job, type: 'dm', settings: { accountType: 'Private', Message: 'Hi {{username}}' } };
   const followers = { ...job, type: 'follower', schedule: 3_600, target: 'nasa\nnatgeo', settings: {} };
   return {
     fields: {
@@ -83,10 +83,10 @@ async function whatIsLikely(): Promise<Likely> {
       format: ['csv', 'json'],
     },
     inputs: {
-      'jobs.create': [job, letters, followers],
+      'jobs.create': [job, messageJobInput, followers],
       'jobs.update': ofJob.flatMap((path) => [
         { ...path, ...job },
-        { ...path, ...letters, sessionId: '' },
+        { ...path, ...messageJobInput, sessionId: '' },
       ]),
       'jobs.get': ofJob,
       'jobs.start': ofJob,
@@ -178,7 +178,7 @@ test('procedures and REST routes hold under valid, nearly valid and hostile inpu
   expect(accepted, 'some calls must get through, else nothing behind the checks is tried').toBeGreaterThan(calls / 20);
   expect([...subjectsSeen].filter((subject) => !SAFE_SUBJECT.test(subject))).toEqual([]);
   expect((await api.visitor().call('GET', '/readyz')).status).toBe(200);
-  tell(
+  recordAttack(
     task,
     'fuzz: every procedure and REST route',
     calls,

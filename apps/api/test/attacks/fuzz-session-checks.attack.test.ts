@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Failure, SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
-import { LONGEST_TURN_MS, longestTurn, longestTurnExactly, tell } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, longestTurnExactly, recordAttack } from '@trawl/stack/testing';
 import { fuzzed, hostileString, hostileValue, validValues } from '@trawl/stack/testing/fuzz';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -109,7 +109,7 @@ test('answers to session checks of every shape', { timeout: 120_000 + calls * 30
   }
   expect(linked, 'some answers must be taken, else nothing behind the checks is tried').toBeGreaterThan(calls / 20);
   expect((await api.visitor().call('GET', '/readyz')).status).toBe(200);
-  tell(
+  recordAttack(
     task,
     'fuzz: answers of workers to session checks',
     calls,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type JobId, PLANS } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSessions } from '../../src/features/jobs/index.ts';
@@ -71,9 +71,9 @@ test('cells that a spreadsheet would run are text', async ({ task }) => {
   const guarded = NASTY.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
   expect(rows.map((row) => row[column])).toEqual(guarded);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([header.length]));
-  tell(task, 'cells that begin like formulas; quotes; newlines', NASTY.length, 'guarded, RFC 4180 round trip');
+  recordAttack(task, 'cells that begin like formulas; quotes; newlines', NASTY.length, 'guarded, RFC 4180 round trip');
   expect(headers['content-disposition']).toBe(`attachment; filename="job-${id}-results.csv"`);
-  tell(task, 'a path in a job’s name', 1, 'a file name made of the job’s id');
+  recordAttack(task, 'a path in a job’s name', 1, 'a file name made of the job’s id');
 });
 
 const SEMICOLONS = [
@@ -99,7 +99,12 @@ test('cells that a spreadsheet would run where it separates at semicolons are te
   );
   // Quotes in the middle of a cell don't hold it together there, so each line is cut at every separator.
   for (const cell of text.split(/[;\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
-  tell(task, '17. formulas after a semicolon or a line break', SEMICOLONS.length, 'guarded, RFC 4180 round trip');
+  recordAttack(
+    task,
+    '17. formulas after a semicolon or a line break',
+    SEMICOLONS.length,
+    'guarded, RFC 4180 round trip',
+  );
 });
 
 test('a download link that was changed, is old, or of a job that is gone', async ({ task }) => {
@@ -129,7 +134,7 @@ test('a download link that was changed, is old, or of a job that is gone', async
   }
   await user.call('DELETE', `/api/jobs/${id}`);
   expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(403);
-  tell(task, 'a download link changed, or of a deleted job', tries.length + 1, '403');
+  recordAttack(task, 'a download link changed, or of a deleted job', tries.length + 1, '403');
 });
 
 test('starts in parallel beyond the plan, and on the last of the build time', async ({ task }) => {
@@ -139,7 +144,7 @@ test('starts in parallel beyond the plan, and on the last of the build time', as
     Promise.all(Array.from({ length: count }, (_, n) => owner.call('POST', `/api/jobs/${ids[n % ids.length]}/start`)));
   const answers = await starts(20);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PLANS.free.concurrent);
-  tell(task, 'starts at once beyond the plan', answers.length, `exactly ${PLANS.free.concurrent} started`);
+  recordAttack(task, 'starts at once beyond the plan', answers.length, `exactly ${PLANS.free.concurrent} started`);
 
   const spent = await api.verified();
   const job = await createJob(spent);
@@ -148,7 +153,7 @@ test('starts in parallel beyond the plan, and on the last of the build time', as
     SELECT id, plan_since, ${PLANS.free.buildTimeS * 1_000} FROM users WHERE email = ${spent.email}`);
   const refused = await Promise.all(Array.from({ length: 10 }, () => spent.call('POST', `/api/jobs/${job}/start`)));
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([402]));
-  tell(task, 'starts without build time left', refused.length, '402');
+  recordAttack(task, 'starts without build time left', refused.length, '402');
 });
 
 test('a seal moved to another row doesn’t open; keys rotate while claims read', async ({ task }) => {
@@ -159,7 +164,7 @@ test('a seal moved to another row doesn’t open; keys rotate while claims read'
     UPDATE job_sessions SET sealed = other.sealed FROM job_sessions AS other
     WHERE job_sessions.job_id = ${one} AND other.job_id = ${two}`);
   await expect(openSessions(db, api.service.context.sealer, one)).rejects.toThrow();
-  tell(task, 'a sealed session moved to another job', 1, 'doesn’t open');
+  recordAttack(task, 'a sealed session moved to another job', 1, 'doesn’t open');
 
   const sealer = createSealer(SealKeys.parse(`${newKey('k2')},${OLD}`));
   let reading = true;
@@ -176,7 +181,7 @@ test('a seal moved to another row doesn’t open; keys rotate while claims read'
   reading = false;
   await Promise.all(readers);
   expect(reads).toBeGreaterThan(0);
-  tell(task, 'sessions read while keys rotate 20 times', reads, 'no failed read');
+  recordAttack(task, 'sessions read while keys rotate 20 times', reads, 'no failed read');
 });
 
 const mainOf = (service: 'api' | 'scraper'): string =>
@@ -219,7 +224,7 @@ test('a production start without keys, or with those of development', async ({ t
   expect(refused.said).toContain('NATS_URL has a password of development');
   for (const secret of [development.SEAL_KEYS.slice(5), developer, 'of-one-machine'])
     expect(refused.said).not.toContain(secret);
-  tell(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
+  recordAttack(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
   const unsafe = await start('scraper', {
     TRAWL_ENV: 'production',
     NATS_URL: development.NATS_URL,
@@ -228,5 +233,5 @@ test('a production start without keys, or with those of development', async ({ t
   expect(unsafe.code).toBe(1);
   expect(unsafe.said).toContain('BROWSER_NO_SANDBOX');
   expect(unsafe.said).toContain('NATS_URL has a password of development');
-  tell(task, 'a production start of a worker with --no-sandbox', 1, 'refused, with what is missing');
+  recordAttack(task, 'a production start of a worker with --no-sandbox', 1, 'refused, with what is missing');
 });

@@ -1,5 +1,5 @@
 import { Claim } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addHouseSession, leaseAccounts } from '../../src/features/accounts/index.ts';
@@ -71,7 +71,7 @@ test('made-up identifiers lock nobody’s account', async ({ task }) => {
   );
   expect(attack.sessions).toHaveLength(19);
   expect(await leases()).toEqual([]);
-  tell(task, '3. 19 made-up identifiers in one job', 19, 'no account is leased');
+  recordAttack(task, '3. 19 made-up identifiers in one job', 19, 'no account is leased');
 
   // The platform takes none of them: each is dead before it asks for an account.
   let seq = 0;
@@ -88,13 +88,13 @@ test('made-up identifiers lock nobody’s account', async ({ task }) => {
     );
     expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
   }
-  tell(task, '3. runs of the strangers whose numbers were made up', victims.length, 'start at once');
+  recordAttack(task, '3. runs of the strangers whose numbers were made up', victims.length, 'start at once');
   const settings = { accountType: 'Shared', followersPerProfile: 10 };
   const shared = Claim.parse(
     await worker.claim(await start(professional, await createJob(professional, { sessionId: '', settings }))),
   );
   expect(await worker.hold(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE))).toBe('granted');
-  tell(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
+  recordAttack(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
 });
 
 test('what counts is whose session the platform says it is', async ({ task }) => {
@@ -110,7 +110,7 @@ test('what counts is whose session the platform says it is', async ({ task }) =>
     await worker.claim(await start(owner, await createJob(owner, { sessionId: session(820_001) }))),
   );
   expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', '820001')).toBe('granted');
-  tell(task, '3. a live session pasted under another account’s number', 1, 'takes its own account alone');
+  recordAttack(task, '3. a live session pasted under another account’s number', 1, 'takes its own account alone');
 });
 
 test('one real account has one budget, however its identifier is spelled', async ({ task }) => {
@@ -150,7 +150,7 @@ test('one real account has one budget, however its identifier is spelled', async
   const { db } = api.service.context;
   const { rows } = await db.execute(sql`SELECT account_key, sent FROM account_days WHERE account_key LIKE '%830001%'`);
   expect(rows).toEqual([{ account_key: 'instagram:830001', sent: 20 }]);
-  tell(task, '4. messages of one account by five spellings of its identifier', sent, '20 a day, one count');
+  recordAttack(task, '4. messages of one account by five spellings of its identifier', sent, '20 a day, one count');
 });
 
 test('nothing tells that somebody else uses an account', async ({ task }) => {
@@ -183,5 +183,5 @@ test('nothing tells that somebody else uses an account', async ({ task }) => {
   for (const text of [...others.texts, ...rests.texts]) {
     expect(text).not.toMatch(/another (job|customer|run)|somebody|in use|instagram:84000|run_of_somebody_else/i);
   }
-  tell(task, '3. a run whose account somebody else uses, against one that merely rests', 2, 'the same words');
+  recordAttack(task, '3. a run whose account somebody else uses, against one that merely rests', 2, 'the same words');
 });

@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeOf, type Mail, startTestService, type TestService } from '../test-service.ts';
@@ -18,21 +18,21 @@ test('a session is of no use after logout, and none is taken from outside', asyn
   await user.call('POST', '/api/users/logout');
   const asked = await api.visitor().call('GET', '/api/jobs', undefined, { cookie: stale });
   expect(asked.status).toBe(401);
-  tell(task, 'the session’s cookie after logout', 1, '401');
+  recordAttack(task, 'the session’s cookie after logout', 1, '401');
 
   const planted = 'trawl_session=trawl_planted-by-somebody-else';
   const login = { email: user.email, password: PASSWORD };
   const answer = await api.visitor().call('POST', '/api/users/login', login, { cookie: planted });
   expect(String(answer.headers['set-cookie'])).not.toContain('planted');
   expect((await api.visitor().call('GET', '/api/jobs', undefined, { cookie: planted })).status).toBe(401);
-  tell(task, 'a planted session cookie, before and after the victim’s login', 2, 'another token; 401');
+  recordAttack(task, 'a planted session cookie, before and after the victim’s login', 2, 'another token; 401');
 
   const other = await api.visitor().call('POST', '/api/users/login', login);
   const cookie = String(other.headers['set-cookie']).split(';')[0] ?? '';
   await user.call('POST', '/api/users/login', login);
   await user.call('PATCH', '/api/users/profile', { currentPassword: PASSWORD, newPassword: 'another horse' });
   expect((await api.visitor().call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401);
-  tell(task, 'another session after the password changed', 1, '401');
+  recordAttack(task, 'another session after the password changed', 1, '401');
 });
 
 test('a login begun with the old password doesn’t outlive the change', async ({ task }) => {
@@ -45,7 +45,7 @@ test('a login begun with the old password doesn’t outlive the change', async (
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     expect((await api.visitor().call('GET', '/api/jobs', undefined, { cookie })).status).toBe(401);
   }
-  tell(task, 'logins racing with the password’s change', tries.length, 'none is a session afterwards');
+  recordAttack(task, 'logins racing with the password’s change', tries.length, 'none is a session afterwards');
 });
 
 const mailOf = (email: string, count: number): Promise<Mail> =>
@@ -73,7 +73,7 @@ test('a code is guessed five times at most, and dies with that', async ({ task }
   const right = await user.call('POST', '/api/users/check-email-verification', { otp });
   expect(wrong).toBe(5);
   expect(right).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
-  tell(task, 'a code guessed, ten at once', tried, '5 guesses counted; then the right one is refused too');
+  recordAttack(task, 'a code guessed, ten at once', tried, '5 guesses counted; then the right one is refused too');
 });
 
 test('an old code, a used code and a late one are of no use', async ({ task }) => {
@@ -86,16 +86,16 @@ test('an old code, a used code and a late one are of no use', async ({ task }) =
     expect((await user.call('POST', '/api/users/check-email-verification', { otp: old })).status).toBe(400);
     await unlock(user.email);
   }
-  tell(task, 'the code of the mail before, after a resend', 1, '400');
+  recordAttack(task, 'the code of the mail before, after a resend', 1, '400');
   await execute(sql`UPDATE email_verifications SET code_expires_at = now() - interval '1 second'`);
   expect((await user.call('POST', '/api/users/check-email-verification', { otp: fresh })).status).toBe(400);
   await execute(sql`UPDATE email_verifications SET code_expires_at = now() + interval '10 minutes'`);
-  tell(task, 'a code after its ten minutes', 1, '400');
+  recordAttack(task, 'a code after its ten minutes', 1, '400');
   const { rows } = await execute(sql`SELECT code_hash, link_hash FROM email_verifications`);
   expect(JSON.stringify(rows)).not.toContain(fresh);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => user.call('POST', '/api/users/check-email-verification', { otp: fresh })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-  tell(task, 'one code used ten times at once', 10, 'one 200, nine 409');
+  recordAttack(task, 'one code used ten times at once', 10, 'one 200, nine 409');
 });

@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../src/db/schema/index.ts';
@@ -37,7 +37,7 @@ test('one mailbox has one spelling', async ({ task }) => {
     expect((await user.call('PATCH', '/api/users/profile', { email })).status, email).toBe(400);
   }
   expect(await api.mailsTo(VICTIM)).toHaveLength(1);
-  tell(
+  recordAttack(
     task,
     '9. other spellings of a mailbox, registered or set',
     SPELLINGS.length * 2,
@@ -58,7 +58,7 @@ test('an address that was registered long ago signs in, and isn’t read as anot
   expect((await api.visitor().call('POST', '/api/users/forgot-password', { email: stored })).status).toBe(200);
   await vi.waitUntil(settled, { timeout: 20_000, interval: 50 });
   expect(await api.mailsTo(old.email)).toHaveLength(before);
-  tell(task, '9. a reset mail for a stored `a<x@y`', 1, 'never reaches x@y');
+  recordAttack(task, '9. a reset mail for a stored `a<x@y`', 1, 'never reaches x@y');
 });
 
 test.each(['evil.com', 'see evil.com/x', 'https://evil.com', 'www.evil', 'Ada <a@b.c>', 'a\nhttps://x', 't.me'])(
@@ -74,5 +74,5 @@ test('a real name is kept', async ({ task }) => {
   const name = "Dr. O'Neil-Šmid Jr.";
   const answer = await register('oneil@example.com', name);
   expect(answer.body.data).toMatchObject({ user: { name } });
-  tell(task, '9. names with a link, as they register and later', 14, '400; “Dr. O’Neil-Šmid Jr.” is taken');
+  recordAttack(task, '9. names with a link, as they register and later', 14, '400; “Dr. O’Neil-Šmid Jr.” is taken');
 });

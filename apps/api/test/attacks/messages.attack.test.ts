@@ -1,5 +1,5 @@
 import type { Claim } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { expect, test, vi } from 'vitest';
 import { optOutLink, suppress } from '../../src/features/suppression/index.ts';
 import {
@@ -40,7 +40,12 @@ test('another tenant can’t read a message, nor say what came of it', async ({ 
     const answer = await stranger.call(method, path, body);
     expect([answer.status, answer.body]).toEqual([404, (await stranger.call(method, never, body)).body]);
   }
-  tell(task, 'another tenant’s messages: read, decided, stopped', tries.length, '404, as of one that never was');
+  recordAttack(
+    task,
+    'another tenant’s messages: read, decided, stopped',
+    tries.length,
+    '404, as of one that never was',
+  );
 });
 
 test('nobody who asked for peace is written to, whenever they asked', async ({ task }) => {
@@ -61,13 +66,13 @@ test('nobody who asked for peace is written to, whenever they asked', async ({ t
   ];
   for (const body of forged)
     expect((await nobody.call('POST', '/api/opt-out', body)).status).toBeGreaterThanOrEqual(400);
-  tell(task, 'opt-out links that were changed', forged.length, '400 or 403, nobody listed');
+  recordAttack(task, 'opt-out links that were changed', forged.length, '400 or 403, nobody listed');
   expect((await nobody.call('POST', '/api/opt-out', { to, key })).status).toBe(200);
   expect(await commit(claim, next)).toMatchObject({ kind: 'no' });
   expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
   const { messages } = await listed(id);
   expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
-  tell(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'not written to');
+  recordAttack(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'not written to');
 });
 
 test('a text with a formula stays text in what is downloaded', async ({ task }) => {
@@ -82,5 +87,5 @@ test('a text with a formula stays text in what is downloaded', async ({ task }) 
   );
   expect(csv).toContain(`'${FORMULA}`);
   expect(csv.replaceAll(`'${FORMULA}`, '')).not.toContain('=cmd');
-  tell(task, 'a message’s text that is a formula, in CSV', 1, 'guarded');
+  recordAttack(task, 'a message’s text that is a formula, in CSV', 1, 'guarded');
 });

@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { bench, customer, FUNDS, setUpOrders } from '../order-bench.ts';
@@ -47,13 +47,13 @@ test('the opt-out link reaches the recipient and nobody else', async ({ task }) 
   const planned = [...(await readings(id)), ...(await stored())];
   expect(planned.some((seen) => seen.includes('/opt-out/••••'))).toBe(true);
   expect(planned.filter((seen) => seen.includes(key))).toEqual([]);
-  tell(task, '8. the opt-out link of a message that is only planned', planned.length, 'masked');
+  recordAttack(task, '8. the opt-out link of a message that is only planned', planned.length, 'masked');
 
   await bench.work(claim, 1);
   const sent = [...(await readings(id)), ...(await stored())];
   expect(sent.filter((seen) => seen.includes('/opt-out/••••')).length).toBeGreaterThan(4);
   expect(sent.filter((seen) => seen.includes(key))).toEqual([]);
-  tell(task, '8. the opt-out link of a message that was sent', sent.length, 'masked');
+  recordAttack(task, '8. the opt-out link of a message that was sent', sent.length, 'masked');
 });
 
 test('links that older versions stored are masked', async ({ task }) => {
@@ -69,5 +69,5 @@ test('links that older versions stored are masked', async ({ task }) => {
   const seen = await readings(id);
   expect(seen.filter((one) => one.includes('abcdefghijklmnop'))).toEqual([]);
   expect(seen.filter((one) => one.includes('https://a.example/opt-out/••••')).length).toBeGreaterThan(4);
-  tell(task, '8. opt-out links in rows that older versions stored', seen.length, 'masked');
+  recordAttack(task, '8. opt-out links in rows that older versions stored', seen.length, 'masked');
 });

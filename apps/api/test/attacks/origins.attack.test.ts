@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../test-service.ts';
 
@@ -31,7 +31,7 @@ test('the cookie is bound to the host and to https', async ({ task }) => {
   expect((await asks(`trawl_session=${token}; __Host-trawl_session=trawl_planted`)).status).toBe(401);
   const out = await api.visitor().call('POST', '/api/users/logout', undefined, { cookie: pair });
   expect(cookiesOf(out.headers).join('\n')).toMatch(/__Host-trawl_session=;[\s\S]*trawl_session=;/);
-  tell(task, '20. a session cookie planted by a neighbouring host', 4, '`__Host-`; the planted one never wins');
+  recordAttack(task, '20. a session cookie planted by a neighbouring host', 4, '`__Host-`; the planted one never wins');
 });
 
 test('a device cookie that another subdomain planted makes no browser known', async ({ task }) => {
@@ -43,7 +43,12 @@ test('a device cookie that another subdomain planted makes no browser known', as
   const device = cookiesOf(login.headers).find((line) => line.startsWith('__Host-trawl_device=')) ?? '';
   expect(device).toMatch(/^__Host-trawl_device=[\w-]{43};/);
   expect(device).not.toContain(planted);
-  tell(task, '20. a device cookie planted by a neighbouring host', 1, 'ignored; the browser gets one of its own');
+  recordAttack(
+    task,
+    '20. a device cookie planted by a neighbouring host',
+    1,
+    'ignored; the browser gets one of its own',
+  );
 });
 
 test('an origin counts with scheme, host and port', async ({ task }) => {
@@ -66,7 +71,7 @@ test('an origin counts with scheme, host and port', async ({ task }) => {
   for (const origin of ['https://trawl.example', 'https://localhost:3000']) {
     expect((await api.visitor().call('POST', '/api/users/login', login, { origin })).status, origin).toBe(401);
   }
-  tell(task, '20. POST from http:// of the same host, another port, `null`', foreign.length, '403');
+  recordAttack(task, '20. POST from http:// of the same host, another port, `null`', foreign.length, '403');
 });
 
 test('every answer carries the security headers', async () => {

@@ -1,5 +1,5 @@
 import { CALLS_PER_BATCH } from '@trawl/contracts';
-import { cpuOf, tell } from '@trawl/stack/testing';
+import { cpuOf, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 
@@ -68,7 +68,7 @@ test('odd paths, queries and cookies are answered in words', async ({ task }) =>
   for (const cookie of COOKIES) await ask('/api/jobs', { cookie });
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   expect(longest).toBeLessThan(1_000);
-  tell(task, 'odd paths, doubled and nested queries, cookie bombs', PATHS.length + COOKIES.length, 'never 500');
+  recordAttack(task, 'odd paths, doubled and nested queries, cookie bombs', PATHS.length + COOKIES.length, 'never 500');
 });
 
 test('deep JSON within the limit of a body is refused quickly', async ({ task }) => {
@@ -93,7 +93,7 @@ test('deep JSON within the limit of a body is refused quickly', async ({ task })
     }
   }
   expect(longest).toBeLessThan(500);
-  tell(task, 'JSON of up to 500,000 levels', 15, `400 or 413 within ${longest.toFixed(0)} ms`);
+  recordAttack(task, 'JSON of up to 500,000 levels', 15, `400 or 413 within ${longest.toFixed(0)} ms`);
 });
 
 test('a batch of calls gets around neither the budget nor the limits of bodies', async ({ task }) => {
@@ -105,5 +105,5 @@ test('a batch of calls gets around neither the budget nor the limits of bodies',
   expect((await user.call('GET', `/trpc/${calls}?batch=1`)).status).toBe(400);
   const allowed = calls.slice(0, calls.lastIndexOf(','));
   expect((await user.call('GET', `/trpc/${allowed}?batch=1`)).status).toBe(200);
-  tell(task, 'a batch of too many calls; one padded with names of no procedure', 2, '400; 413');
+  recordAttack(task, 'a batch of too many calls; one padded with names of no procedure', 2, '400; 413');
 });

@@ -1,4 +1,4 @@
-import { cpuOf, LONGEST_TURN_MS, tell } from '@trawl/stack/testing';
+import { cpuOf, LONGEST_TURN_MS, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, startTestService, type TestService } from '../test-service.ts';
 
@@ -51,7 +51,7 @@ test('an honest login is served while 120 wrong ones wait', async ({ task }) => 
     expect(headers['retry-after']).toBe('1');
     expect(body).toMatchObject({ status: 'failed', code: 'unavailable' });
   }
-  tell(
+  recordAttack(
     task,
     '10. 120 wrong logins at once beside an honest one',
     flood.length,
@@ -74,7 +74,7 @@ test('common and short passwords are refused', async ({ task }) => {
     const answer = await register(password);
     expect(answer, password).toMatchObject({ status: 400, body: { code: 'bad_input', field: 'password' } });
   }
-  tell(task, 'ASVS. common and short passwords', tries.length + own.length, '400, with what to do instead');
+  recordAttack(task, 'ASVS. common and short passwords', tries.length + own.length, '400, with what to do instead');
 });
 
 test('a password made to be scored slowly keeps nobody waiting', async ({ task }) => {
@@ -84,7 +84,7 @@ test('a password made to be scored slowly keeps nobody waiting', async ({ task }
   const cpuMs = cpuOfAll / hostile.length;
   for (const { status } of answers) expect([200, 400, 409]).toContain(status);
   expect(cpuMs).toBeLessThan(LONGEST_TURN_MS);
-  tell(
+  recordAttack(
     task,
     'ASVS. passwords of 100 characters made to be scored slowly',
     hostile.length,

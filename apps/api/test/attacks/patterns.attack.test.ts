@@ -1,4 +1,4 @@
-import { cpuOf, tell } from '@trawl/stack/testing';
+import { cpuOf, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourcePatterns } from '../source-patterns.ts';
 import { startTestService, type TestService } from '../test-service.ts';
@@ -40,7 +40,12 @@ test('a hostile address is refused before any pattern reads it', async ({ task }
     expect(result).toMatchObject({ status: 400, body: { message: 'Email can have at most 254 characters' } });
   }
   expect(longest).toBeLessThan(ANSWERED_MS);
-  tell(task, '2. 128,000 characters of `a@....@` to public routes', CALLS.length, `413 in ${longest.toFixed(0)} ms`);
+  recordAttack(
+    task,
+    '2. 128,000 characters of `a@....@` to public routes',
+    CALLS.length,
+    `413 in ${longest.toFixed(0)} ms`,
+  );
 });
 
 function timeOf(pattern: RegExp, input: string): number {
@@ -106,7 +111,7 @@ test('no pattern of the source blocks on a megabyte', async ({ task }) => {
   }
   expect(worst.ms, worst.source).toBeLessThan(1_000);
   const shown = worst.source.length > 40 ? `${worst.source.slice(0, 39)}…` : worst.source;
-  tell(
+  recordAttack(
     task,
     `2. every pattern on 1 MB of hostile input`,
     patterns.length * inputs.length,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createLogger, EnvError } from '@trawl/service-kit';
-import { createTestDatabase, type TestDatabase, tell } from '@trawl/stack/testing';
+import { createTestDatabase, recordAttack, type TestDatabase } from '@trawl/stack/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkRole } from '../../src/db/check-role.ts';
@@ -78,7 +78,8 @@ test.each(UNFIT)('a production start with %s is refused', (_, change, sentence) 
 });
 
 test('unfit production starts, summed up', ({ task }) => {
-  for (const [tried] of UNFIT) tell(task, `19. a production start with ${tried}`, 1, 'refused, with what to write');
+  for (const [tried] of UNFIT)
+    recordAttack(task, `19. a production start with ${tried}`, 1, 'refused, with what to write');
 });
 
 test('a production start as a role that owns tables, or as superuser', async ({ task }) => {
@@ -91,7 +92,7 @@ test('a production start as a role that owns tables, or as superuser', async ({ 
     expect(code).toBe(1);
     expect(said).toContain(`DATABASE_URL names the role ${role}, which`);
     expect(said).toContain('MIGRATION_DATABASE_URL');
-    tell(task, `19. a production start as the database role ${role}`, 1, 'refused, with what to write');
+    recordAttack(task, `19. a production start as the database role ${role}`, 1, 'refused, with what to write');
   }
   await checkAs(database.url);
 });
@@ -127,7 +128,7 @@ test('a production start as a role that owns nothing but may do too much', async
     await superuser.query(`DROP ROLE IF EXISTS ${name}`);
     await superuser.end();
   }
-  tell(
+  recordAttack(
     task,
     '19. a production start as a role with rights that no API needs',
     RIGHTS.length,
@@ -162,7 +163,12 @@ test('the API’s role changes tables, triggers and records', async ({ task }) =
   } finally {
     await client.end();
   }
-  tell(task, '19. DDL, TRUNCATE and changes of records as the API’s role', statements.length, 'permission denied');
+  recordAttack(
+    task,
+    '19. DDL, TRUNCATE and changes of records as the API’s role',
+    statements.length,
+    'permission denied',
+  );
 });
 
 test('the figures for Prometheus are on a port of their own', async ({ task }) => {
@@ -179,5 +185,5 @@ test('the figures for Prometheus are on a port of their own', async ({ task }) =
     await metrics.close();
     await api.stop();
   }
-  tell(task, '20. /metrics on the public port', 4, '404; on port +9 alone');
+  recordAttack(task, '20. /metrics on the public port', 4, '404; on port +9 alone');
 });

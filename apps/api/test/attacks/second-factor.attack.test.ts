@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD, wrongCode } from '../second-factor-bench.ts';
@@ -21,7 +21,7 @@ test('a second factor isn’t guessed in parallel', async ({ task }) => {
   expect(count(answers, 'wrong_code')).toBe(5);
   expect(count(answers, 'sign_in_expired')).toBe(35);
   expect((await finish(visitor, ticket, codeNow(secret))).body.code).toBe('sign_in_expired');
-  tell(
+  recordAttack(
     task,
     'ASVS. second factor guessed in parallel',
     answers.length,
@@ -39,7 +39,7 @@ test('a second factor isn’t guessed in parallel', async ({ task }) => {
     tried += tries.length;
   }
   expect(wrong).toBe(20);
-  tell(task, 'ASVS. second factor guessed with many tickets', tried, '20 guesses an hour, then 429');
+  recordAttack(task, 'ASVS. second factor guessed with many tickets', tried, '20 guesses an hour, then 429');
 });
 
 test('a second factor isn’t replayed', async ({ task }) => {
@@ -48,18 +48,18 @@ test('a second factor isn’t replayed', async ({ task }) => {
   const code = codeNow(secret);
   const atOnce = await Promise.all(steps.map(({ visitor, ticket }) => finish(visitor, ticket, code)));
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
-  tell(task, 'ASVS. second factor replayed: one code in six logins at once', 6, 'one login');
+  recordAttack(task, 'ASVS. second factor replayed: one code in six logins at once', 6, 'one login');
 
   const later = await firstStep(api, user.email);
   expect((await finish(later.visitor, later.ticket, code)).status).toBe(400);
   expect((await finish(later.visitor, later.ticket, codeNow(secret, -1))).status).toBe(400);
-  tell(task, 'ASVS. second factor replayed: a code used before, and the one before it', 2, '400');
+  recordAttack(task, 'ASVS. second factor replayed: a code used before, and the one before it', 2, '400');
 
   const [recovery = ''] = recoveryCodes;
   const again = await Promise.all(Array.from({ length: 3 }, () => firstStep(api, user.email)));
   const spent = await Promise.all(again.map(({ visitor, ticket }) => finish(visitor, ticket, recovery)));
   expect(spent.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-  tell(task, 'ASVS. second factor replayed: one recovery code in three logins at once', 3, 'one login');
+  recordAttack(task, 'ASVS. second factor replayed: one recovery code in three logins at once', 3, 'one login');
 });
 
 test('a passkey’s answer isn’t replayed', async ({ task }) => {
@@ -75,7 +75,7 @@ test('a passkey’s answer isn’t replayed', async ({ task }) => {
   await other.visitor.call('POST', '/api/users/login/passkey-options', { ticket: other.ticket });
   const replayed = await other.visitor.call('POST', path, { ticket: other.ticket, passkey });
   expect(replayed.body.code).toBe('wrong_code');
-  tell(task, 'ASVS. second factor replayed: a passkey’s answer, at once and at another login', 7, 'one login');
+  recordAttack(task, 'ASVS. second factor replayed: a passkey’s answer, at once and at another login', 7, 'one login');
 });
 
 test('a borrowed session neither enrols nor removes a second factor', async ({ task }) => {
@@ -95,7 +95,7 @@ test('a borrowed session neither enrols nor removes a second factor', async ({ t
   }
   const { secondFactors } = (await user.call('GET', '/api/users/second-factors')).body.data;
   expect(secondFactors).toMatchObject({ totpSince: null, passkeys: [] });
-  tell(task, 'ASVS. borrowed session enrols a second factor', calls.length, '400 or 409: nothing is set up');
+  recordAttack(task, 'ASVS. borrowed session enrols a second factor', calls.length, '400 or 409: nothing is set up');
 
   const owner = await addTotp(await api.verified());
   await addPasskey(owner.user);
@@ -110,7 +110,7 @@ test('a borrowed session neither enrols nor removes a second factor', async ({ t
     expect((await owner.user.call('POST', `/api/users/second-factors/${path}`, body)).status, path).toBe(400);
   }
   expect((await owner.user.call('GET', '/api/users/second-factors')).body.data.secondFactors).toEqual(before);
-  tell(task, 'ASVS. borrowed session removes a second factor', removals.length, '400: all of them stay');
+  recordAttack(task, 'ASVS. borrowed session removes a second factor', removals.length, '400: all of them stay');
 });
 
 test('a session doesn’t begin before the second factor, nor while it is being set up', async ({ task }) => {
@@ -120,7 +120,7 @@ test('a session doesn’t begin before the second factor, nor while it is being 
   const asBearer = await visitor.call('GET', '/api/users/check-auth', undefined, { authorization: `Bearer ${ticket}` });
   const asCookie = await visitor.call('GET', '/api/jobs', undefined, { cookie: `trawl_session=${ticket}` });
   expect([asBearer.status, asCookie.status]).toEqual([401, 401]);
-  tell(task, 'ASVS. second factor skipped: the ticket as a session', 2, '401');
+  recordAttack(task, 'ASVS. second factor skipped: the ticket as a session', 2, '401');
 
   const racer = await api.verified();
   const begun = await racer.call('POST', '/api/users/second-factors/totp', { currentPassword: PASSWORD });
@@ -130,7 +130,7 @@ test('a session doesn’t begin before the second factor, nor while it is being 
   const logins = await Promise.all(Array.from({ length: 8 }, () => firstStep(api, racer.email)));
   expect((await confirm).status).toBe(200);
   for (const login of logins) expect((await login.visitor.call('GET', '/api/users/check-auth')).status).toBe(401);
-  tell(
+  recordAttack(
     task,
     'ASVS. second factor skipped: logins racing with its setup',
     logins.length,
@@ -151,5 +151,5 @@ test('a ticket is of no use once the password was changed, even at once', async 
   expect((await visitor.call('GET', '/api/users/check-auth')).status).toBe(401);
   await api.service.context.db.execute(sql`UPDATE totp_factors SET last_step = 0`);
   expect((await finish(visitor, ticket, codeNow(secret))).body.code).toBe('sign_in_expired');
-  tell(task, 'ASVS. second factor after the password changed', 2, 'the ticket is void');
+  recordAttack(task, 'ASVS. second factor after the password changed', 2, 'the ticket is void');
 });

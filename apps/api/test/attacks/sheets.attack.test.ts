@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { LONGEST_TURN_MS, longestTurnExactly, tell } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurnExactly, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSheet } from '../../src/features/jobs/sheets/read-sheet.ts';
@@ -67,7 +67,7 @@ test('a sheet of 5 MB doesn’t stall the API, whatever stands in it', async ({ 
     expect(answer, what).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } });
     await user.call('DELETE', `/api/jobs/${id}`);
   }
-  tell(
+  recordAttack(
     task,
     '7. a Google Sheet of 4.9 MB of commas, quotes, columns, rows',
     HOSTILE.length,
@@ -86,7 +86,7 @@ test('a sheet of 5 MB doesn’t stall the API, whatever stands in it', async ({ 
     expect(turnMs, what).toBeLessThanOrEqual(LONGEST_TURN_MS);
     worst = Math.max(worst, turnMs);
   }
-  tell(
+  recordAttack(
     task,
     '7. the longest turn of the event loop while those are parsed',
     HOSTILE.length + 1,
@@ -107,7 +107,7 @@ test('no sheet is fetched for a start that is refused anyway', async ({ task }) 
     expect(await user.call('POST', `/api/jobs/${id}/start`)).toMatchObject({ status: 409, body: { code } });
   }
   expect(fetched).toBe(before);
-  tell(task, '7. starts beyond state and plan of jobs with a sheet', 2, '409 before anything is fetched');
+  recordAttack(task, '7. starts beyond state and plan of jobs with a sheet', 2, '409 before anything is fetched');
 });
 
 test('a user’s jobs read so many sheets in a quarter of an hour', async ({ task }) => {
@@ -118,7 +118,7 @@ test('a user’s jobs read so many sheets in a quarter of an hour', async ({ tas
   for (let n = 0; n < count + 5; n++) statuses.push((await user.call('POST', `/api/jobs/${id}/start`)).status);
   expect(statuses.slice(0, count)).toEqual(Array.from({ length: count }, () => 400));
   expect(statuses.slice(count)).toEqual(Array.from({ length: 5 }, () => 429));
-  tell(task, '7. starts of a job whose sheet is refused', statuses.length, `429 after ${count}`);
+  recordAttack(task, '7. starts of a job whose sheet is refused', statuses.length, `429 after ${count}`);
 });
 
 const REFUSED = [
@@ -129,5 +129,10 @@ const REFUSED = [
 
 test('no address outside the public internet is connected to for a sheet', ({ task }) => {
   expect(REFUSED.filter(isPublicAddress)).toEqual([]);
-  tell(task, '21. NAT64, 6to4, Teredo, multicast and reserved addresses', REFUSED.length, 'none is connected to');
+  recordAttack(
+    task,
+    '21. NAT64, 6to4, Teredo, multicast and reserved addresses',
+    REFUSED.length,
+    'none is connected to',
+  );
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '@trawl/contracts';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../test-service.ts';
@@ -51,5 +51,10 @@ test('identifiers that older versions stored as account keys are taken out by th
   ]);
   expect(found.messages.map(({ key }) => key)).toEqual(Object.values(keys));
   expect(JSON.stringify(found)).not.toContain('canary');
-  tell(task, '4. whole identifiers stored as keys by older versions', Object.keys(keys).length - 2, 'number or digest');
+  recordAttack(
+    task,
+    '4. whole identifiers stored as keys by older versions',
+    Object.keys(keys).length - 2,
+    'number or digest',
+  );
 });

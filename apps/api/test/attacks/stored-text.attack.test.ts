@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../src/db/schema/index.ts';
@@ -61,7 +61,7 @@ test('the refusal names the field', async ({ task }) => {
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } });
   expect(answer.body.message).toBe('Target has characters that can’t be stored');
   expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  tell(task, '13. NUL and half surrogates in bodies, queries and paths', 44, '400 or 404 in words, never 500');
+  recordAttack(task, '13. NUL and half surrogates in bodies, queries and paths', 44, '400 or 404 in words, never 500');
 });
 
 test('a header is stored as printable text', async ({ task }) => {
@@ -73,7 +73,7 @@ test('a header is stored as printable text', async ({ task }) => {
   for (const key of ['a\u0000b', '', 'x'.repeat(201), 'é']) {
     expect((await user.call('POST', '/api/jobs', job, { 'idempotency-key': key })).status).toBe(400);
   }
-  tell(task, '13. NUL in User-Agent and Idempotency-Key', 5, 'left out; 400');
+  recordAttack(task, '13. NUL in User-Agent and Idempotency-Key', 5, 'left out; 400');
 });
 
 test('a database error takes no value into the log', async ({ task }) => {
@@ -100,7 +100,7 @@ test('a database error takes no value into the log', async ({ task }) => {
   expect(log).not.toContain(user.email);
   expect(log).toContain('23505');
   expect(log).toContain('INSERT INTO users');
-  tell(task, '13. values of failed statements in the log', failures.length * 3, 'statement and code alone');
+  recordAttack(task, '13. values of failed statements in the log', failures.length * 3, 'statement and code alone');
 });
 
 test('a failed task of the queue stores no value', async () => {
@@ -122,7 +122,7 @@ test('the hash of a request that was sent under a key lets no password be guesse
     .digest('hex');
   expect(stored?.requestHash).toMatch(/^[0-9a-f]{64}$/);
   expect(stored?.requestHash).not.toBe(plain);
-  tell(task, '16. the stored hash of a body with a password, guessed', 1, 'an HMAC: no guess can be checked');
+  recordAttack(task, '16. the stored hash of a body with a password, guessed', 1, 'an HMAC: no guess can be checked');
 });
 
 test('a key of the version before is known for its day', async () => {

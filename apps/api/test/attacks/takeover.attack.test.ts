@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -48,13 +48,13 @@ test('a borrowed session changes neither address nor password, and takes no data
   const change = await thief.call('PATCH', '/api/users/profile', { email: newAddress() });
   expect(change).toMatchObject({ status: 400, body: { code: 'bad_input', field: 'currentPassword' } });
   expect((await thief.call('PATCH', '/api/users/profile', { newPassword: 'mine from now on' })).status).toBe(400);
-  tell(task, '6. A new address or password by a borrowed session', 2, '400: the current password is required');
+  recordAttack(task, '6. A new address or password by a borrowed session', 2, '400: the current password is required');
 
   await execute(sql`UPDATE sessions SET created_at = now() - interval '6 minutes'`);
   const required = { status: 403, body: { code: 'password_required' } };
   expect(await thief.call('GET', '/api/users/export')).toMatchObject(required);
   expect(await thief.call('POST', '/api/users/delete-account', {})).toMatchObject(required);
-  tell(
+  recordAttack(
     task,
     '6. All data, or the deletion, by a session borrowed 6 minutes after the login',
     2,
@@ -78,7 +78,7 @@ test('whoever knows the password keeps neither account nor address', async ({ ta
   const other = await api.verified();
   const taken = await other.call('PATCH', '/api/users/profile', { email: owner.email, currentPassword: PASSWORD });
   expect(taken).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-  tell(task, '6. The former address registered, or taken, by somebody else', 2, '409: kept for 7 days');
+  recordAttack(task, '6. The former address registered, or taken, by somebody else', 2, '409: kept for 7 days');
 
   await execute(sql`
     INSERT INTO totp_factors (user_id, sealed, confirmed_at, created_at)
@@ -87,7 +87,7 @@ test('whoever knows the password keeps neither account nor address', async ({ ta
   const seen = await api.visitor().call('GET', `/api/account-actions?token=${revert}`);
   expect(seen.body.data).toEqual({ action: 'restore_email', subject: owner.email });
   expect((await thief.call('GET', '/api/users/check-auth')).status).toBe(200);
-  tell(task, '6. A mail scanner that opens the link', 1, 'nothing happens by a GET');
+  recordAttack(task, '6. A mail scanner that opens the link', 1, 'nothing happens by a GET');
 
   const restored = await Promise.all(Array.from({ length: 5 }, () => act(revert)));
   expect(restored.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
@@ -96,7 +96,12 @@ test('whoever knows the password keeps neither account nor address', async ({ ta
   expect((await act(thiefsOwn)).status).toBe(400);
   const late = { email: second, token: reset, password: 'mine from now on' };
   expect((await api.visitor().call('POST', '/api/users/reset-password', late)).status).toBe(400);
-  tell(task, '6. Session, password, reset and revert links of a thief after the owner’s revert', 6, '401 and 400');
+  recordAttack(
+    task,
+    '6. Session, password, reset and revert links of a thief after the owner’s revert',
+    6,
+    '401 and 400',
+  );
 
   const link = linkOf(await mailAbout(owner.email, 'Reset your')).searchParams.get('token');
   const mine = { email: owner.email, token: link, password: 'a password of my own' };
@@ -104,8 +109,8 @@ test('whoever knows the password keeps neither account nor address', async ({ ta
   expect((await login(owner.email, 'a password of my own')).status).toBe(200);
   const { rows } = await execute(sql`SELECT 1 FROM totp_factors`);
   expect(rows).toEqual([]);
-  tell(task, '6. A second factor that a thief added', 1, 'removed by the revert');
-  tell(task, '6. The owner after two changes of address by a thief', 1, 'address back; a new password by mail');
+  recordAttack(task, '6. A second factor that a thief added', 1, 'removed by the revert');
+  recordAttack(task, '6. The owner after two changes of address by a thief', 1, 'address back; a new password by mail');
 });
 
 test('a thief can’t void the owner’s revert link by a revert of their own', async ({ task }) => {
@@ -117,14 +122,14 @@ test('a thief can’t void the owner’s revert link by a revert of their own', 
   await moveTo(thief, second);
   expect((await act(actionOf(await mailAbout(first, 'was changed')))).status).toBe(200);
   expect((await act(owners)).body.data).toEqual({ action: 'restore_email', subject: owner.email });
-  tell(task, '6. A thief’s revert to their own address before the owner’s', 1, 'the owner’s still works');
+  recordAttack(task, '6. A thief’s revert to their own address before the owner’s', 1, 'the owner’s still works');
 
   const late = await api.verified();
   await moveTo(late, newAddress());
   const link = actionOf(await mailAbout(late.email, 'was changed'));
   await execute(sql`UPDATE mail_links SET expires_at = now() - interval '1 second'`);
   expect((await act(link)).status).toBe(400);
-  tell(task, '6. A revert link after 7 days', 1, '400');
+  recordAttack(task, '6. A revert link after 7 days', 1, '400');
 });
 
 test('the owner undoes sharing by the link of a mail, without a login', async ({ task }) => {
@@ -143,11 +148,11 @@ test('the owner undoes sharing by the link of a mail, without a login', async ({
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(await type()).toBe('private');
   expect((await act(link)).status).toBe(400);
-  tell(task, '6. Sharing switched on by a borrowed session', 1, 'mailed; undone without a login');
+  recordAttack(task, '6. Sharing switched on by a borrowed session', 1, 'mailed; undone without a login');
 
   const guesses = ['', 'x'.repeat(43), `${link}x`, 'x'.repeat(10_000)];
   for (const token of guesses) expect((await act(token)).status).toBe(400);
-  tell(task, '6. Guessed links', guesses.length, '400');
+  recordAttack(task, '6. Guessed links', guesses.length, '400');
 });
 
 test('a stranger can neither void reset links nor flood the owner with mails', async ({ task }) => {
@@ -169,7 +174,12 @@ test('a stranger can neither void reset links nor flood the owner with mails', a
   const { rows } = await execute(sql`SELECT 1 FROM mails WHERE kind = 'reset_password' AND about = ${owner.email}`);
   expect(rows).toHaveLength(5);
   expect([...statuses]).toEqual([200]);
-  tell(task, '11. Reset mails asked for by a stranger, a minute apart', 12, '5 mails a day; the answer is the same');
+  recordAttack(
+    task,
+    '11. Reset mails asked for by a stranger, a minute apart',
+    12,
+    '5 mails a day; the answer is the same',
+  );
 
   const tokens = mails.map((mail) => linkOf(mail).searchParams.get('token'));
   const reset = (token: string | null | undefined) =>
@@ -178,7 +188,12 @@ test('a stranger can neither void reset links nor flood the owner with mails', a
       .call('POST', '/api/users/reset-password', { email: owner.email, token, password: 'mine, by the first' });
   expect((await reset(tokens[0])).status).toBe(200);
   for (const token of tokens) expect((await reset(token)).status).toBe(400);
-  tell(task, '11. The owner’s link after four more that a stranger asked for', 1, 'still works, and voids the others');
+  recordAttack(
+    task,
+    '11. The owner’s link after four more that a stranger asked for',
+    1,
+    'still works, and voids the others',
+  );
 });
 
 test('codes are mailed and guessed only so often in a day', async ({ task }) => {
@@ -207,8 +222,8 @@ test('codes are mailed and guessed only so often in a day', async ({ task }) => 
   expect(sent).toBe(10);
   expect(await mailsAbout(eve.email, 'is your Trawl code')).toHaveLength(10);
   expect(guessed).toBe(25);
-  tell(task, '11. Codes sent to a stranger’s address, a minute apart', 12, '10 mails a day, then 429');
-  tell(task, '11. Codes guessed over many mails', 60, '25 guesses a day, then 429');
+  recordAttack(task, '11. Codes sent to a stranger’s address, a minute apart', 12, '10 mails a day, then 429');
+  recordAttack(task, '11. Codes guessed over many mails', 60, '25 guesses a day, then 429');
 });
 
 test('a stranger’s click on the mailed link doesn’t make the registration of another theirs', async ({ task }) => {
@@ -218,10 +233,10 @@ test('a stranger’s click on the mailed link doesn’t make the registration of
   const { search } = linkOf(mail);
   expect((await api.visitor().call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
   expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
-  tell(task, '12. The registrant’s session after a stranger opened the mailed link', 1, '401');
+  recordAttack(task, '12. The registrant’s session after a stranger opened the mailed link', 1, '401');
 
   expect((await act(actionOf(mail))).status).toBe(400);
-  tell(task, '12. “This wasn’t me” once the address is verified', 1, '400: nothing is deleted');
+  recordAttack(task, '12. “This wasn’t me” once the address is verified', 1, '400: nothing is deleted');
 });
 
 test('a stranger deletes the account that was registered with their address', async ({ task }) => {
@@ -234,5 +249,5 @@ test('a stranger deletes the account that was registered with their address', as
   expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
   const body = { name: 'The Owner', email: eve.email, password: PASSWORD, confirmPassword: PASSWORD };
   expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
-  tell(task, '12. “This wasn’t me”', 1, 'the account is deleted, the address free');
+  recordAttack(task, '12. “This wasn’t me”', 1, 'the account is deleted, the address free');
 });

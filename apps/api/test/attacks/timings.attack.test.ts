@@ -1,4 +1,4 @@
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/passwords/hash-password.ts';
@@ -68,7 +68,7 @@ async function addPeople(prefix: string): Promise<(n: number) => string> {
 }
 
 test(
-  'a login doesn’t tell which addresses are known',
+  'a login doesn’t reveal which addresses are known',
   async ({ task }) => {
     const visitor = api.visitor();
     await visitor.call('POST', '/api/users/login', { email: 'first@example.com', password: 'warms up the decoy' });
@@ -78,7 +78,7 @@ test(
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatch(/^401 .*wrong_credentials/);
     expect(Math.abs(difference)).toBeLessThanOrEqual(ALLOWED_MS);
-    tell(
+    recordAttack(
       task,
       'login with a known and an unknown email',
       tries,
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a forgotten password doesn’t tell which addresses are known',
+  'a forgotten password doesn’t reveal which addresses are known',
   async ({ task }) => {
     const visitor = api.visitor();
     const { difference, tries, bodies } = await leak('forgot', (email) =>
@@ -98,7 +98,7 @@ test(
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatch(/^200 /);
     expect(Math.abs(difference)).toBeLessThanOrEqual(ALLOWED_MS);
-    tell(
+    recordAttack(
       task,
       'forgot with a known and an unknown email',
       tries,

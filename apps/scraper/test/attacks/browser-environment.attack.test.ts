@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type TestNats, tell, testNats } from '@trawl/stack/testing';
+import { type TestNats, recordAttack, testNats } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startScraper, treeOf } from '../scraper-process.ts';
 
@@ -62,7 +62,7 @@ test.each([
 test('browsers’ environments, summed up', ({ task }) => {
   expect([...summary.keys()]).toEqual(['scraper', 'dm-sender']);
   const processes = [...summary.values()].reduce((sum, count) => sum + count, 0);
-  tell(
+  recordAttack(
     task,
     '18. /proc/<pid>/environ of each Chromium process of the scraper and the dm-sender',
     processes,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { tell } from '@trawl/stack/testing';
+import { recordAttack } from '@trawl/stack/testing';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInstagram } from '../../src/index.ts';
@@ -10,7 +10,7 @@ const ALTERNATIONS = 1_000;
 /** Each alternates two accounts of its own, beside the others in the same browser, as the runs of a worker do. */
 const LANES = 4;
 /** Each opens a browser context: minutes on a small machine. */
-const PATIENCE_MS = 20 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test(
     server.close();
     expect(strange).toEqual([]);
     expect(requests).toBeGreaterThanOrEqual(ALTERNATIONS);
-    tell(task, 'the cookies and cache of the account before, in the same browser', ALTERNATIONS, 'never seen');
+    recordAttack(task, 'the cookies and cache of the account before, in the same browser', ALTERNATIONS, 'never seen');
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

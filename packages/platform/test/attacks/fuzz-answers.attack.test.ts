@@ -1,5 +1,5 @@
 import { CollectedRow, type CollectType } from '@trawl/contracts';
-import { cpuOf, tell } from '@trawl/stack/testing';
+import { cpuOf, recordAttack } from '@trawl/stack/testing';
 import { hostileString, hostileValue, nearly } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -134,5 +134,5 @@ test('a spoiled answer ends in rows or in a known error', { timeout: 120_000 + r
     expect(tookMs, `SEED=${seed} call ${call}: ${source.type}`).toBeLessThanOrEqual(LONGEST_READING_MS);
     longest = Math.max(longest, tookMs);
   }
-  tell(task, 'fuzz: answers of the platform', calls, `rows or a known error; longest ${longest.toFixed(0)} ms`);
+  recordAttack(task, 'fuzz: answers of the platform', calls, `rows or a known error; longest ${longest.toFixed(0)} ms`);
 });

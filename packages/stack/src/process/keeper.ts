@@ -45,13 +45,13 @@ export function openKeeper(): Keeper {
     child.once('exit', () => {
       if (stopped) return;
       guardian = openGuardian();
-      for (const watch of watched.values()) tell({ watch });
-      for (const remove of removals) tell({ remove });
+      for (const watch of watched.values()) send({ watch });
+      for (const remove of removals) send({ remove });
     });
     return child;
   }
 
-  const tell = (message: GuardianMessage) => guardian.stdin?.write(`${JSON.stringify(message)}\n`);
+  const send = (message: GuardianMessage) => guardian.stdin?.write(`${JSON.stringify(message)}\n`);
   const markFor = (name: string) => ({ [MARK]: `${mark}/${name}` });
 
   async function stop(hurry?: AbortSignal): Promise<void> {
@@ -76,10 +76,10 @@ export function openKeeper(): Keeper {
       if (child.pid !== undefined && startedAt !== undefined) {
         const watch = { pid: child.pid, startedAt, stage };
         watched.set(watch.pid, watch);
-        tell({ watch });
+        send({ watch });
         child.once('exit', () => {
           watched.delete(watch.pid);
-          tell({ unwatch: watch.pid });
+          send({ unwatch: watch.pid });
         });
       }
       return child;
@@ -88,7 +88,7 @@ export function openKeeper(): Keeper {
     sweep: (name) => void sweepMarked(`${mark}/${name}\0`),
     removeAtEnd(path) {
       removals.push(path);
-      tell({ remove: path });
+      send({ remove: path });
     },
     stop(hurry) {
       stopped ??= stop(hurry);

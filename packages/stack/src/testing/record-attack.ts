@@ -14,6 +14,11 @@ declare module 'vitest' {
 }
 
 /** Notes an attack for the table. The test itself has made sure of the answer before. */
-export function tell({ meta }: { readonly meta: TaskMeta }, tried: string, times: number, answer: string): void {
+export function recordAttack(
+  { meta }: { readonly meta: TaskMeta },
+  tried: string,
+  times: number,
+  answer: string,
+): void {
   meta.attacks = [...(meta.attacks ?? []), { tried, times, answer }];
 }

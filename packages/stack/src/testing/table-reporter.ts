@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import type { Attack } from './tell.ts';
+import type { Attack } from './record-attack.ts';
 
 /** What there is nothing to attack of yet. */
 const LATER = ['text type of cells in XLSX (spreadsheets)'];
