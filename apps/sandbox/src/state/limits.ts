@@ -17,25 +17,25 @@ export type RequestKind =
 
 const MINUTE = 60_000;
 /** instaloader's windows, and the ceiling that services publish for messages. */
-const PER_QUERY = { most: 200, within: 11 * MINUTE };
-const OTHER = { most: 75, within: 11 * MINUTE };
-const ALL_GRAPHQL = { most: 275, within: 10 * MINUTE };
-const APPS = { most: 199, within: 30 * MINUTE };
-const MESSAGES = { most: 20, within: 24 * 60 * MINUTE };
+const PER_QUERY = { max: 200, windowMs: 11 * MINUTE };
+const OTHER = { max: 75, windowMs: 11 * MINUTE };
+const ALL_GRAPHQL = { max: 275, windowMs: 10 * MINUTE };
+const APPS = { max: 199, windowMs: 30 * MINUTE };
+const MESSAGES = { max: 20, windowMs: 24 * 60 * MINUTE };
 
 /** `now()` gives milliseconds since 1970. Off until switched on. */
 export function createLimits(now: () => number): Limits {
   const times = new Map<string, number[]>();
 
-  const recent = (key: string, within: number): number[] => {
-    const since = now() - within;
+  const recent = (key: string, windowMs: number): number[] => {
+    const since = now() - windowMs;
     const kept = (times.get(key) ?? []).filter((time) => time > since);
     times.set(key, kept);
     return kept;
   };
-  const takes = (rules: readonly { key: string; most: number; within: number }[]): boolean => {
-    const windows = rules.map((rule) => ({ rule, used: recent(rule.key, rule.within) }));
-    if (windows.some(({ rule, used }) => used.length >= rule.most)) return false;
+  const takes = (rules: readonly { key: string; max: number; windowMs: number }[]): boolean => {
+    const windows = rules.map((rule) => ({ rule, used: recent(rule.key, rule.windowMs) }));
+    if (windows.some(({ rule, used }) => used.length >= rule.max)) return false;
     for (const { used } of windows) used.push(now());
     return true;
   };
@@ -54,7 +54,7 @@ export function createLimits(now: () => number): Limits {
     },
     allowsMessage(userId) {
       if (!limits.isOn && limits.messagesADay === null) return true;
-      return takes([{ key: `${userId} messages`, ...MESSAGES, most: limits.messagesADay ?? MESSAGES.most }]);
+      return takes([{ key: `${userId} messages`, ...MESSAGES, max: limits.messagesADay ?? MESSAGES.max }]);
     },
   };
   return limits;
