@@ -1,7 +1,7 @@
 import type { Bus } from '@trawl/bus';
 import type { Clock, Logger } from '@trawl/service-kit';
+import type { BalanceNotifications } from './db/balance-notifications.ts';
 import type { Database, Db } from './db/client.ts';
-import type { MoneyNotifications } from './db/money-notifications.ts';
 import type { Env } from './env.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
@@ -15,6 +15,6 @@ export interface AppContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sealer: Sealer;
-  readonly money: MoneyNotifications;
+  readonly money: BalanceNotifications;
   readonly passwordScorer: PasswordScorer;
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { bindBus } from './bus/bind.ts';
 import type { AppContext } from './context.ts';
+import { listenForBalanceChanges } from './db/balance-notifications.ts';
 import { checkRole } from './db/check-role.ts';
 import { openDatabase } from './db/client.ts';
-import { listenForMoney } from './db/money-notifications.ts';
 import type { Env } from './env.ts';
 import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
@@ -18,23 +18,23 @@ import {
   deleteExpiredSessions,
   deleteOldAudit,
   deleteOldDevices,
-  deleteOldLimits,
+  deleteOldRateLimits,
   deleteUnverifiedAccounts,
   FAILED_SIGN_IN_TASK,
-  noteFailedSignIn,
   peopleWriters,
+  recordFailedSignIn,
 } from './features/people/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
 import {
   deleteOldDeadLetters,
   mailRunEnded,
+  notifySubscribers,
   pruneHistory,
   RUN_ENDED_TASK,
   runWriters,
   startSweep,
-  tellSubscribers,
 } from './features/runs/index.ts';
-import { keepSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
+import { cleanUpSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
@@ -54,7 +54,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
-  const money = listenForMoney(env.DATABASE_URL, logger);
+  const money = listenForBalanceChanges(env.DATABASE_URL, logger);
   const context: AppContext = {
     env,
     db: database.db,
@@ -86,8 +86,8 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
         now: clock.now,
         logger,
       }),
-      [FAILED_SIGN_IN_TASK]: (payload) => noteFailedSignIn(context.db, payload),
-      [RUN_ENDED_TASK]: tellSubscribers([mailRunEnded(context)]),
+      [FAILED_SIGN_IN_TASK]: (payload) => recordFailedSignIn(context.db, payload),
+      [RUN_ENDED_TASK]: notifySubscribers([mailRunEnded(context)]),
       [HOUSEKEEPING_TASK]: () => keepHouse(context),
     },
     crontab: [MAIL_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
@@ -118,10 +118,10 @@ async function keepHouse(context: AppContext): Promise<void> {
   await deleteExpiredSessions(db, clock.now());
   await deleteExpiredLinks(db, clock.now());
   await deleteUnverifiedAccounts(db, clock.now());
-  await deleteOldLimits(db);
+  await deleteOldRateLimits(db);
   await deleteOldAudit(db);
   await deleteOldDevices(db, clock.now());
-  await keepSecondFactors(db, clock.now());
+  await cleanUpSecondFactors(db, clock.now());
   await deleteOldKeys(db, clock.now());
   await deleteOldReports(db);
   await deleteOldDeadLetters(db);

@@ -8,7 +8,7 @@ const AGAIN_MS = 1_000;
 const CHANNEL = 'trawl_money';
 
 /** Whose money moved, whoever moved it: this service, another replica, an operator's command. */
-export interface MoneyNotifications {
+export interface BalanceNotifications {
   /** Calls the listener after each commit that moved this user's funds or earnings; returns how to stop that. */
   on(userId: UserId, listener: () => void): () => void;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface MoneyNotifications {
  * Listens on a connection of its own, and opens another one where it is lost. What is told meanwhile is not heard: listeners
  * look now and then by themselves.
  */
-export function listenForMoney(databaseUrl: string, logger: Logger): MoneyNotifications {
+export function listenForBalanceChanges(databaseUrl: string, logger: Logger): BalanceNotifications {
   const users = new EventEmitter();
   users.setMaxListeners(0);
   let stopped = false;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
-import { recordAudit, useLimit } from '../features/people/index.ts';
+import { consumeRateLimit, recordAudit } from '../features/people/index.ts';
 import { exportData } from '../features/privacy/index.ts';
 import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
 import { sendFailure } from './failure.ts';
@@ -68,7 +68,7 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
-  await useLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
+  await consumeRateLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
   // A stream that fails midway ends the connection without its last chunk, so that no cut file passes for a whole one.
   const file = Readable.from(exportResults(app.db, { id, type: JobType.parse(job.type) }, format));
   await reply

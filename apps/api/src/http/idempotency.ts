@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import { deriveKey } from '../derive-key.ts';
-import { useLimit } from '../features/people/index.ts';
+import { consumeRateLimit } from '../features/people/index.ts';
 
 /** A request that has not answered after so long died with its process; another one may take its place. */
 const ABANDONED_MS = 30_000;
@@ -58,7 +58,7 @@ export async function onceForKey(
     await wait(LOOK_MS);
   }
   try {
-    await useLimit(db, `idempotency-keys:${userId}`, { count: env.USER_KEYS, windowMs: KEYS_WINDOW_MS }, now());
+    await consumeRateLimit(db, `idempotency-keys:${userId}`, { count: env.USER_KEYS, windowMs: KEYS_WINDOW_MS }, now());
     const answer = await work();
     await db.update(idempotencyKeys).set({ answer }).where(mine);
     return answer;

@@ -193,7 +193,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect((await one())?.status).toBe('active');
   });
 
-  test('200: sharing is stored with when it was agreed to, and taken back at once, without a look', async () => {
+  test('200: sharing is stored with when it was agreed to, and taken back at once, without a check', async () => {
     const { number, sessionId, id, put } = await linked({ dmsLimit: 24 });
     const { db } = api.service.context;
     const stored = async () => (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0];

@@ -17,7 +17,7 @@ import { lastFourOf, type Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { lockUser, recordAudit } from '../people/index.ts';
 import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
-import { lookAtSession } from './look-at-session.ts';
+import { requireLiveSession } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
@@ -36,7 +36,7 @@ export async function addAccount(
   const sessionId = readIdentifier(platform, input.sessionId);
   const open = OpenPlatformId.safeParse(platform);
   if (accountType === 'shared') refuseSharingClosed(platform);
-  const owner = open.success ? await lookAtSession(context, person, open.data, sessionId) : null;
+  const owner = open.success ? await requireLiveSession(context, person, open.data, sessionId) : null;
   const now = context.clock.now();
   const id = newId('AccountId', now.getTime());
   await context.db.transaction(async (tx) => {

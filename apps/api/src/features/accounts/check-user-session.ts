@@ -3,7 +3,7 @@ import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Person } from '../../person.ts';
-import { useLimit } from '../people/index.ts';
+import { consumeRateLimit } from '../people/index.ts';
 import { checkSession, type SessionLook } from './check-session.ts';
 
 /** Each look costs a page in a browser and a request to the platform. */
@@ -14,13 +14,13 @@ const LOOKS = { count: 300, windowMs: 15 * 60_000 };
  *
  * @throws AppError too_many_requests
  */
-export async function look(
+export async function checkSessionFor(
   context: AppContext,
   person: Person,
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<SessionLook> {
-  await useLimit(context.db, `account-looks:${person.id}`, LOOKS, context.clock.now());
+  await consumeRateLimit(context.db, `account-looks:${person.id}`, LOOKS, context.clock.now());
   return checkSession(context, platform, sessionId);
 }
 
@@ -30,20 +30,20 @@ export async function look(
  * @returns whose it is
  * @throws AppError session_dead, unavailable, too_many_requests
  */
-export async function lookAtSession(
+export async function requireLiveSession(
   context: AppContext,
   person: Person,
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<{ readonly username: string; readonly accountId: string }> {
-  const found = await look(context, person, platform, sessionId);
+  const found = await checkSessionFor(context, person, platform, sessionId);
   switch (found.state) {
     case 'alive':
       return found;
     case 'refused':
       throw new AppError('session_dead', msg('session.refused', { text: found.reason }));
     case 'unknown':
-      throw unreached();
+      throw sessionCheckFailed();
   }
 }
 

@@ -9,8 +9,7 @@ export {
   type RunSession,
   sharedAmong,
 } from './account-store.ts';
-export { forgetAccounts } from './forget-accounts.ts';
-export { accountsInUse, holdAccount, leaveAccounts } from './hold-account.ts';
+export { deleteExpiredLeases } from './delete-expired-leases.ts';
 export {
   addHouseSession,
   listHouseSessions,
@@ -19,6 +18,7 @@ export {
   resealHouseSessions,
   setHouseSessionState,
 } from './house-sessions.ts';
+export { accountsInUse, leaseAccount, releaseOtherAccounts } from './lease-account.ts';
 export { accountsOf, leaseAccounts, RESTING, releaseAccounts, renewAccounts, restAccount } from './lease-accounts.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';

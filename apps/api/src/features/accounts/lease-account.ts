@@ -12,19 +12,19 @@ import { leaseAccounts, RESTING } from './lease-accounts.ts';
  * @param paceMs how long an account stays unavailable after it is released
  * @returns was it free?
  */
-export async function holdAccount(
+export async function leaseAccount(
   tx: Tx,
   runId: RunId,
   account: string,
   times: { readonly leaseMs: number; readonly paceMs: number },
 ): Promise<boolean> {
   if ((await leaseAccounts(tx, runId, [account], times.leaseMs)).size === 0) return false;
-  await leaveAccounts(tx, runId, times.paceMs, account);
+  await releaseOtherAccounts(tx, runId, times.paceMs, account);
   return true;
 }
 
 /** Gives back what a run that goes on has, but for one account. */
-export async function leaveAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
+export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
   const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}`;
   // The run's heartbeats renew every lease that the run holds.
   if (paceMs > 0) {

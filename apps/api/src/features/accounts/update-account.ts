@@ -10,7 +10,7 @@ import { queueMail } from '../mail/index.ts';
 import { recordAudit } from '../people/index.ts';
 import { accountKey } from './account-key.ts';
 import { type AccountRow, lockOwnAccount, nameOf, ownAccount, placeOfAccount } from './account-store.ts';
-import { look, lookAtSession, unreached } from './look-at-session.ts';
+import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
@@ -90,7 +90,7 @@ async function lookOrExpire(
 ): Promise<void> {
   try {
     const sessionId = fresh ?? context.sealer.open(row.sealed, placeOfAccount(row.id));
-    const owner = await lookAtSession(context, person, platform, sessionId);
+    const owner = await requireLiveSession(context, person, platform, sessionId);
     if (owner.accountId === row.accountId) return;
     throw new AppError(
       'bad_input',
@@ -114,7 +114,12 @@ async function checkStored(
 ): Promise<void> {
   // A run reads with it right now and would tell if it were dead; asking beside it would break the account's pace.
   if (row.status === 'active' && (await isInUse(context, platform, row))) return;
-  const found = await look(context, person, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
+  const found = await checkSessionFor(
+    context,
+    person,
+    platform,
+    context.sealer.open(row.sealed, placeOfAccount(row.id)),
+  );
   switch (found.state) {
     case 'alive':
       return noteStatus(context, row, 'active', { username: found.username });
@@ -122,7 +127,7 @@ async function checkStored(
       return noteStatus(context, row, 'expired', {});
     case 'unknown':
       // What was asked for has been done, where there was something to do.
-      if (!changed) throw unreached();
+      if (!changed) throw sessionCheckFailed();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Balances, UserId } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
+import type { BalanceNotifications } from '../../db/balance-notifications.ts';
 import type { Executor } from '../../db/client.ts';
-import type { MoneyNotifications } from '../../db/money-notifications.ts';
 import { balancesOf } from './balances.ts';
 
 /** Money that moves all the time is shown at most so often. */
@@ -12,7 +12,7 @@ const AT_LEAST_EVERY_MS = 25_000;
 /** What is a user's, and again each time it changed, until the signal aborts. */
 export async function* watchBalances(
   db: Executor,
-  money: MoneyNotifications,
+  money: BalanceNotifications,
   userId: UserId,
   signal: AbortSignal,
 ): AsyncGenerator<Balances> {

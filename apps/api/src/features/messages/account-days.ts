@@ -42,7 +42,7 @@ export async function countMessage(tx: Tx, accountKey: string, limit: number): P
 }
 
 /** Gives back what was counted for a message that certainly wasn't sent. */
-export async function giveBack(tx: Tx, accountKey: string, countedAt: Date): Promise<void> {
+export async function uncountMessage(tx: Tx, accountKey: string, countedAt: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE account_days SET sent = greatest(0, sent - 1)
     WHERE account_key = ${accountKey} AND day = (${countedAt.toISOString()}::timestamptz AT TIME ZONE 'utc')::date`);

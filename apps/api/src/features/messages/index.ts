@@ -16,5 +16,5 @@ export {
 } from './pick-sender.ts';
 export { type Plan, planMessage } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
-export { loseMessages, settleMessage } from './settle-message.ts';
+export { markMessagesUnknown, settleMessage } from './settle-message.ts';
 export { WORDS as MESSAGE_WORDS } from './words.ts';

@@ -43,7 +43,7 @@ describe('what isn’t sent', () => {
     const tried = nextAttempt();
     await commit(claim, ada, tried);
     expect(await sentToday()).toBe(1);
-    await events.tell(ada, tried, 'released', 'The account was asked to slow down.');
+    await events.report(ada, tried, 'released', 'The account was asked to slow down.');
     await events.stored();
     expect(await sentToday()).toBe(0);
     expect(await offered(claim)).toMatchObject({ recipient: 'ada', messageId: ada.messageId });
@@ -57,7 +57,7 @@ describe('what isn’t sent', () => {
     const events = eventsOf(claim);
     const ada = await offered(claim);
     const tried = nextAttempt();
-    await events.tell(ada, tried, 'released');
+    await events.report(ada, tried, 'released');
     await events.stored();
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
     expect(await sentToday()).toBe(0);
@@ -97,7 +97,7 @@ describe('what isn’t sent', () => {
     const id = await createJob({ target: 'ada' });
     const claim = await start(id);
     const events = eventsOf(claim);
-    await events.tell(await offered(claim), nextAttempt(), 'failed', 'There is no such account.');
+    await events.report(await offered(claim), nextAttempt(), 'failed', 'There is no such account.');
     await events.stored();
     expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
     await events.end('done');

@@ -41,7 +41,7 @@ describe('an outcome that nobody saw', () => {
     if (!next.granted) throw new Error('not granted');
     expect(await worker.next(claim)).toEqual({ kind: 'fenced' });
     expect(await commit(claim, ada, tried)).toEqual({ kind: 'fenced' });
-    await eventsOf(claim).tell(ada, tried, 'sent');
+    await eventsOf(claim).report(ada, tried, 'sent');
     expect(await offered(next)).toMatchObject({ recipient: 'grace' });
     expect(await listed(id)).toMatchObject({
       counts: { unknown: 1 },
@@ -69,7 +69,7 @@ describe('an outcome that nobody saw', () => {
     const alan = await offered(next);
     const tried = nextAttempt();
     await commit(next, alan, tried);
-    await events.tell(alan, tried, 'unknown', 'Nobody saw it.');
+    await events.report(alan, tried, 'unknown', 'Nobody saw it.');
     await events.stored();
     await events.end('done');
     const done = await untilStatus(id, 'completed');

@@ -59,7 +59,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     const picked = await request.pick();
     if (picked.kind === 'rest') await restUntil(tx, run, picked.ms);
     if (picked.kind !== 'sender') {
-      if (known) await layDown(tx, known);
+      if (known) await releaseMessage(tx, known);
       return { answer: noSender(picked), settled };
     }
     const { sender } = picked;
@@ -110,7 +110,7 @@ const hasAccount = ne(messages.accountKey, '');
  * Nobody sends it for now, and its lane may ask no more: it is any lane's, and so is the account that it was planned for. Else
  * the other lanes would wait for that account for ever.
  */
-const layDown = (tx: Tx, { id }: MessageRow) =>
+const releaseMessage = (tx: Tx, { id }: MessageRow) =>
   tx
     .update(messages)
     .set({ accountKey: '' })

@@ -2,7 +2,7 @@ import type { MessageEvent, RunId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
-import { giveBack } from './account-days.ts';
+import { uncountMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 import { WORDS } from './words.ts';
 
@@ -22,7 +22,7 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   if (row.state === 'sending' && row.attempt !== event.attempt) return null;
   const changes = changesOf(event, now);
   if (row.state === 'sending' && row.sendingAt && (event.outcome === 'failed' || event.outcome === 'released')) {
-    await giveBack(tx, row.accountKey, row.sendingAt);
+    await uncountMessage(tx, row.accountKey, row.sendingAt);
   }
   await tx
     .update(messages)
@@ -48,7 +48,7 @@ function changesOf({ outcome, reason }: MessageEvent, now: Date): Pick<MessageRo
  * A run's epoch is over: of what was being sent in it nobody tells any more. It is never sent again by itself; a person says
  * what came of it.
  */
-export async function loseMessages(tx: Tx, runId: RunId, now: Date): Promise<Settled[]> {
+export async function markMessagesUnknown(tx: Tx, runId: RunId, now: Date): Promise<Settled[]> {
   return tx
     .update(messages)
     .set({ state: 'unknown', reason: WORDS.unknown, settledAt: now })

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { messages } from '../../db/schema/index.ts';
 import { inDollars, reverseCapture } from '../ledger/index.ts';
-import { noteDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
+import { recordDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
 import { findJob } from './find-job.ts';
 

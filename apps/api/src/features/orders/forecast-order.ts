@@ -10,7 +10,7 @@ export interface Pool {
   readonly perDay: number;
 }
 
-export interface Wanted {
+export interface OrderSize {
   readonly messages: number;
   /** The most a day, where the order has such a bound. */
   readonly perDay: number | undefined;
@@ -20,7 +20,7 @@ export interface Wanted {
  * What an order takes if the pool stays as it is: every account sends up to its limit each day, for this order alone. Other
  * orders share the pool, so it is the earliest it can be.
  */
-export function forecastOrder({ messages, perDay }: Wanted, pool: Pool, now: Date): OrderForecast {
+export function forecastOrder({ messages, perDay }: OrderSize, pool: Pool, now: Date): OrderForecast {
   const mean = pool.accounts === 0 ? DMS_LIMIT_DEFAULT : pool.perDay / pool.accounts;
   const rate = Math.min(pool.perDay, perDay ?? Number.POSITIVE_INFINITY);
   const days = rate === 0 ? null : Math.ceil(messages / rate);

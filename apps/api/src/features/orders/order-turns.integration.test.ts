@@ -6,7 +6,7 @@ import type { Browser } from '../../../test/test-service.ts';
 setUpOrders();
 
 const BUSY = 'All shared accounts that may send now are in use.';
-const PATIENCE = { timeout: 20_000, interval: 30 };
+const WAIT = { timeout: 20_000, interval: 30 };
 const RESTS = { kind: 'done', outcome: 'rests', reason: BUSY };
 const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
 
@@ -59,14 +59,14 @@ test('two orders take turns at the only account of a pool', async () => {
   const { messageId, text } = await bench.offered(first);
   expect(await bench.worker.next(second)).toEqual(RESTS);
   await rests(second, 1);
-  await vi.waitUntil(async () => (await bench.view(other, id)).reason?.startsWith(BUSY), PATIENCE);
+  await vi.waitUntil(async () => (await bench.view(other, id)).reason?.startsWith(BUSY), WAIT);
   // Its turn over, it sends what it has in hand; then the account goes to the one that waits, which is woken at once.
   await turnIsOver(first.runId);
   expect((await bench.offered(first)).messageId).toBe(messageId);
   expect(await bench.worker.commit(first, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
   const sent = { kind: 'message', messageId, attempt: 3, outcome: 'sent', reason: null, runningMs: 9 } as const;
   await bench.worker.send(first, 3, sent);
-  await vi.waitFor(async () => expect(await bench.worker.beat(first, 3, 9)).toMatchObject({ storedSeq: 3 }), PATIENCE);
+  await vi.waitFor(async () => expect(await bench.worker.beat(first, 3, 9)).toMatchObject({ storedSeq: 3 }), WAIT);
   expect(await bench.worker.next(first)).toEqual(RESTS);
   await rests(first, 4);
   const woken = await bench.claimNext(id);

@@ -9,7 +9,7 @@ import { leaseAccounts, openAccountSession, RESTING, restAccount } from '../acco
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
 import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
-import { beginTurn, nextInTurn, type Turn, wantTurn } from './pool-turns.ts';
+import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
 /** How long a page waits before it asks again, while another page of its run writes. */
 const PAGE_BUSY_MS = 1_000;
@@ -51,7 +51,7 @@ export async function pickPoolSender(
     const [next] = await candidates(context, tx, platform, run);
     if (!next) return noneFree(context, tx, platform, run);
     if (next.rests_ms > 0) {
-      if (!(await writesElsewhere(tx, run))) await wantTurn(tx, run);
+      if (!(await writesElsewhere(tx, run))) await requestTurn(tx, run);
       return untilPace(next.rests_ms);
     }
     const other = await nextInTurn(tx, platform, run);
@@ -84,7 +84,7 @@ async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, r
 /** A page waits while another page of its run writes. A run that has nothing in hand rests: no worker waits for its turn. */
 async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
   if (await writesElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
-  await wantTurn(tx, run);
+  await requestTurn(tx, run);
   const waitedMs = run.turnWantedSince ? clock.now().getTime() - run.turnWantedSince.getTime() : 0;
   return { kind: 'rest', ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)), reason: BUSY };
 }

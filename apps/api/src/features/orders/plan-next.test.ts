@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { forecastInWords, forecastOrder } from './forecast-order.ts';
-import { planNext, restInWords, type Standing } from './plan-next.ts';
+import { type OrderState, planNext, restInWords } from './plan-next.ts';
 import { startOfNextUtcDay, startOfUtcDay } from './utc-day.ts';
 
 const now = new Date('2026-11-21T17:30:00Z');
-const standing: Standing = {
+const standing: OrderState = {
   remaining: 60_000,
   recipientsLeft: true,
   perDay: 10_000,
   sentToday: 4_000,
   pool: { accounts: 200, leftToday: 800 },
 };
-const next = (change: Partial<Standing>) => planNext({ ...standing, ...change }, now);
+const next = (change: Partial<OrderState>) => planNext({ ...standing, ...change }, now);
 const tomorrow = new Date('2026-11-22T00:00:00Z');
 
 test.each([

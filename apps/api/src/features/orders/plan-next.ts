@@ -5,7 +5,7 @@ import { startOfNextUtcDay } from './utc-day.ts';
 const EMPTY_POOL_MS = 3_600_000;
 
 /** How an order stands after one of its runs. */
-export interface Standing {
+export interface OrderState {
   /** Messages that are ordered, paid for and not accounted for: neither delivered nor unknown. */
   readonly remaining: number;
   readonly recipientsLeft: boolean;
@@ -21,7 +21,7 @@ export type Next =
   | { readonly kind: 'later'; readonly at: Date; readonly why: 'day_done' | 'pool_used' | 'pool_empty' };
 
 /** What an order does next: end, go on at once, or wait for the next UTC day, or for accounts. */
-export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }: Standing, now: Date): Next {
+export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }: OrderState, now: Date): Next {
   if (remaining <= 0) return { kind: 'over', why: 'delivered' };
   if (!recipientsLeft) return { kind: 'over', why: 'list_ended' };
   if (sentToday >= perDay) return { kind: 'later', at: startOfNextUtcDay(now), why: 'day_done' };
@@ -38,7 +38,7 @@ export const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], strin
 };
 
 /** Does what is said of an order at rest begin with why it rests now? */
-export const saysWhy = (reason: string | null, { why }: Extract<Next, { kind: 'later' }>): boolean =>
+export const startsWithReason = (reason: string | null, { why }: Extract<Next, { kind: 'later' }>): boolean =>
   reason?.startsWith(WHY[why]) ?? false;
 
 /**

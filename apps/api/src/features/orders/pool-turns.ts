@@ -44,7 +44,7 @@ export async function beginTurn(tx: Tx, { id }: Turn): Promise<void> {
 }
 
 /** Notes that the run found no account. */
-export async function wantTurn(tx: Tx, { id }: Turn): Promise<void> {
+export async function requestTurn(tx: Tx, { id }: Turn): Promise<void> {
   await tx.execute(sql`
     UPDATE runs SET turn_since = NULL, turn_wanted_since = coalesce(turn_wanted_since, now()) WHERE id = ${id}`);
 }

@@ -10,10 +10,10 @@ import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { lockUser } from './lock-user.ts';
 import { isReserved, type LinkPurpose, reservedAddress } from './mail-links.ts';
+import { tryConsumeRateLimit } from './rate-limit.ts';
 import { hashSecret, sameHash } from './secret.ts';
 import { endOtherSessions } from './sessions.ts';
 import { alreadyVerified, lockVerification } from './verification.ts';
-import { withinLimit } from './within-limit.ts';
 
 type Verification = typeof emailVerifications.$inferSelect;
 

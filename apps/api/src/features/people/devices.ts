@@ -5,8 +5,8 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { userDevices, type users } from '../../db/schema/index.ts';
 import type { Client } from '../../person.ts';
 import { queueMail } from '../mail/index.ts';
+import { tryConsumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
-import { withinLimit } from './within-limit.ts';
 
 /** Programs without cookies are a new device at each login: only so many are remembered, and mailed about in a day. */
 const DEVICES_MAX = 50;
@@ -37,7 +37,7 @@ export async function rememberDevice(db: Executor, userId: UserId, client: Clien
 }
 
 /** Remembers the browser of a login, and mails the owner about one that was not seen before. */
-export async function noteLoginDevice(
+export async function recordLoginDevice(
   tx: Tx,
   user: typeof users.$inferSelect,
   client: Client,
@@ -46,7 +46,7 @@ export async function noteLoginDevice(
   if (await rememberDevice(tx, user.id, client, now)) return;
   // An unverified address may be a stranger's.
   if (user.emailVerifiedAt === null || now.getTime() - user.createdAt.getTime() < JUST_REGISTERED_MS) return;
-  if (!(await withinLimit(tx, `new-device:${user.id}`, MAILS, now))) return;
+  if (!(await tryConsumeRateLimit(tx, `new-device:${user.id}`, MAILS, now))) return;
   const { address, userAgent } = client;
   await queueMail(tx, 'new_device', {
     userId: user.id,

@@ -36,7 +36,7 @@ export async function planFailedSignIn(db: Executor, email: string, client: Clie
 }
 
 /** Writes a planned note into the trail of whoever has the address, up to the hour's bound. */
-export async function noteFailedSignIn(db: Executor, payload: unknown): Promise<void> {
+export async function recordFailedSignIn(db: Executor, payload: unknown): Promise<void> {
   const { email, at, ...client } = FailedSignIn.parse(payload);
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return;

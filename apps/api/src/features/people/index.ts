@@ -1,7 +1,7 @@
 export { auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
 export { confirmOwner } from './confirm-owner.ts';
 export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './devices.ts';
-export { FAILED_SIGN_IN_TASK, noteFailedSignIn } from './failed-sign-in.ts';
+export { FAILED_SIGN_IN_TASK, recordFailedSignIn } from './failed-sign-in.ts';
 export { lockUser } from './lock-user.ts';
 export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';

@@ -10,10 +10,10 @@ import { users } from '../../db/schema/index.ts';
 import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
 import type { Client, Person } from '../../person.ts';
 import { recordAudit } from './audit.ts';
-import { noteLoginDevice } from './devices.ts';
+import { recordLoginDevice } from './devices.ts';
 import { planFailedSignIn } from './failed-sign-in.ts';
-import { limitNewPlaces } from './new-place-limit.ts';
-import { clearLimit, useLimit } from './rate-limit.ts';
+import { consumeNewPlaceRateLimit } from './new-place-rate-limit.ts';
+import { consumeRateLimit, resetRateLimit } from './rate-limit.ts';
 import { openSession, personOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
@@ -36,8 +36,8 @@ export async function checkCredentials(
   client: Client,
 ): Promise<User> {
   const checked = await inPasswordTurn(async () => {
-    await useLimit(db, limitOf(email, client), PER_ACCOUNT, clock.now());
-    await limitNewPlaces(db, email, client, clock.now());
+    await consumeRateLimit(db, limitOf(email, client), PER_ACCOUNT, clock.now());
+    await consumeNewPlaceRateLimit(db, email, client, clock.now());
     const [user] = await db.select().from(users).where(eq(users.email, email));
     return (await verifyPassword(user?.passwordHash, password)) && user;
   });
@@ -69,8 +69,8 @@ export async function openLogin(
   now: Date,
 ): Promise<{ person: Person; token: string }> {
   const token = await openSession(tx, user.id, client, now);
-  await noteLoginDevice(tx, user, client, now);
+  await recordLoginDevice(tx, user, client, now);
   await recordAudit(tx, user.id, 'signed_in', client, now);
-  await clearLimit(tx, limitOf(user.email, client));
+  await resetRateLimit(tx, limitOf(user.email, client));
   return { person: personOf(user), token };
 }

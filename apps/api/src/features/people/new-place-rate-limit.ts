@@ -3,7 +3,7 @@ import { addressGroup } from '../../client-address.ts';
 import type { Executor } from '../../db/client.ts';
 import { auditEvents, userDevices, users } from '../../db/schema/index.ts';
 import type { Client } from '../../person.ts';
-import { useLimit } from './rate-limit.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,9 +24,9 @@ const BY_THE_OWNER = ['registered', 'signed_in', 'password_reset'] as const;
  *
  * @throws AppError too_many_requests, the same for an address that nobody has
  */
-export async function limitNewPlaces(db: Executor, email: string, client: Client, now: Date): Promise<void> {
+export async function consumeNewPlaceRateLimit(db: Executor, email: string, client: Client, now: Date): Promise<void> {
   if (await isKnownPlace(db, email, client, now)) return;
-  await useLimit(db, `login-new-place:${email}`, FROM_NEW_PLACES, now);
+  await consumeRateLimit(db, `login-new-place:${email}`, FROM_NEW_PLACES, now);
 }
 
 async function isKnownPlace(db: Executor, email: string, client: Client, now: Date): Promise<boolean> {

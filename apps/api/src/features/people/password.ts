@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
-import { useLimit } from './rate-limit.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 
 const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
 
@@ -16,7 +16,7 @@ const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
  */
 export async function confirmPassword({ db, clock }: AppContext, userId: UserId, password: string): Promise<void> {
   const matches = await inPasswordTurn(async () => {
-    await useLimit(db, `password:${userId}`, CONFIRMATIONS, clock.now());
+    await consumeRateLimit(db, `password:${userId}`, CONFIRMATIONS, clock.now());
     const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
     return verifyPassword(user?.passwordHash, password);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
-import { noteFailedSignIn } from './failed-sign-in.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -217,8 +217,8 @@ test('the trail takes so many failed sign-ins of an account in an hour, from whe
   const user = await api.verified();
   const at = clock.now().toISOString();
   const note = { email: user.email, userAgent: null, at };
-  for (let n = 0; n < 25; n++) await noteFailedSignIn(db, { ...note, address: `203.0.113.${n}` });
-  await noteFailedSignIn(db, { ...note, email: 'nobody@example.com', address: null });
+  for (let n = 0; n < 25; n++) await recordFailedSignIn(db, { ...note, address: `203.0.113.${n}` });
+  await recordFailedSignIn(db, { ...note, email: 'nobody@example.com', address: null });
   const { data } = (await user.call('GET', '/api/users/audit?limit=200')).body;
   expect(data.entries.filter(({ kind }: { kind: string }) => kind === 'sign_in_failed')).toHaveLength(20);
 });

@@ -29,7 +29,7 @@ export function storedKey(key: string): string {
  *
  * @throws AppError too_many_requests with the time that is left
  */
-export async function useLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<void> {
+export async function consumeRateLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<void> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
   const [used] = await db
     .insert(rateLimits)
@@ -49,23 +49,34 @@ export async function useLimit(db: Executor, key: string, limit: Limit, now: Dat
   throw new AppError('too_many_requests', refusal, { timeRemaining, cooldown });
 }
 
+/** Counts one use of `key`. Returns false instead of throwing when the limit is exceeded. */
+export async function tryConsumeRateLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<boolean> {
+  try {
+    await consumeRateLimit(db, key, limit, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
 /** Counts one use by an address; wide, since an office shares one. Loopback has no such limit in development. */
-export async function useAddressLimit(
+export async function consumeAddressRateLimit(
   { env, db, clock }: Pick<AppContext, 'env' | 'db' | 'clock'>,
   address: string | null,
   key: string,
   limit: Limit,
 ): Promise<void> {
   if (address === null || isUnlimited(env, address)) return;
-  await useLimit(db, `${key}:${addressGroup(address)}`, limit, clock.now());
+  await consumeRateLimit(db, `${key}:${addressGroup(address)}`, limit, clock.now());
 }
 
 /** Forgets what was counted, after a success. */
-export async function clearLimit(db: Executor, key: string): Promise<void> {
+export async function resetRateLimit(db: Executor, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, storedKey(key)));
 }
 
 /** Housekeeping: windows that are over. */
-export async function deleteOldLimits(db: Executor): Promise<void> {
+export async function deleteOldRateLimits(db: Executor): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 day'`);
 }

@@ -9,10 +9,9 @@ import { hashPassword } from '../../passwords/hash-password.ts';
 import type { Client } from '../../person.ts';
 import { queueMail } from '../mail/index.ts';
 import { findLink, issueLink, takeLink } from './mail-links.ts';
-import { useLimit } from './rate-limit.ts';
+import { consumeRateLimit, tryConsumeRateLimit } from './rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
-import { withinLimit } from './within-limit.ts';
 
 const COOLDOWN = {
   count: 1,
@@ -36,8 +35,8 @@ const MAILS_A_DAY = { count: 5, windowMs: RESET_LINK_LIFETIME_MS };
 export async function requestReset(context: AppContext, email: string): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await useLimit(tx, `forgot:${email}`, COOLDOWN, now);
-    if (await withinLimit(tx, `forgot-day:${email}`, MAILS_A_DAY, now))
+    await consumeRateLimit(tx, `forgot:${email}`, COOLDOWN, now);
+    if (await tryConsumeRateLimit(tx, `forgot-day:${email}`, MAILS_A_DAY, now))
       await queueMail(tx, 'reset_password', { email });
   });
 }

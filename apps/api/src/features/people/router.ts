@@ -12,7 +12,7 @@ import { mergeRouters, publicProcedure, router, userProcedure } from '../../proc
 import { recordAudit } from './audit.ts';
 import { checkCode, checkLink } from './check-verification.ts';
 import { profileRouter } from './profile-router.ts';
-import { useAddressLimit } from './rate-limit.ts';
+import { consumeAddressRateLimit } from './rate-limit.ts';
 import { register } from './register.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
@@ -25,7 +25,7 @@ const tags = ['Users'];
 /** Logins, codes and mails of one address, over all accounts. */
 export const addressedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const limit = { count: ctx.app.env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
-  await useAddressLimit(ctx.app, ctx.client.address, 'address', limit);
+  await consumeAddressRateLimit(ctx.app, ctx.client.address, 'address', limit);
   return next();
 });
 

@@ -11,7 +11,7 @@ import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
 import { confirmPassword } from './password.ts';
-import { useLimit } from './rate-limit.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { openSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -46,7 +46,7 @@ export async function updateProfile(
   if (email !== undefined && !isEmailAddress(email)) {
     throw new AppError('bad_input', msg('input.email_invalid'), { field: 'email' });
   }
-  if (email !== undefined) await useLimit(db, `new-address:${person.id}`, ADDRESSES, now);
+  if (email !== undefined) await consumeRateLimit(db, `new-address:${person.id}`, ADDRESSES, now);
   return db.transaction(async (tx) => {
     if (input.name !== undefined) await tx.update(users).set({ name: input.name }).where(eq(users.id, person.id));
     if (passwordHash) await setPassword(tx, person.id, passwordHash, 'password_changed', client, now);

@@ -17,7 +17,7 @@ import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts
 import type { Person } from '../../person.ts';
 import { type Origin, queueMail } from '../mail/index.ts';
 import { issueLink } from './mail-links.ts';
-import { useLimit } from './rate-limit.ts';
+import { consumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
 export const alreadyVerified = (): AppError => new AppError('already_verified', msg('auth.email_verified_already'));
@@ -47,8 +47,8 @@ export async function requestVerification(
   { userId, to, isChange, resends }: Request,
   now: Date,
 ): Promise<void> {
-  if (isChange) await useLimit(tx, `change-mails:${to}`, CHANGE_MAILS_A_DAY, now);
-  else await useLimit(tx, `verification-mails:${to}`, MAILS_A_DAY, now);
+  if (isChange) await consumeRateLimit(tx, `change-mails:${to}`, CHANGE_MAILS_A_DAY, now);
+  else await consumeRateLimit(tx, `verification-mails:${to}`, MAILS_A_DAY, now);
   const fresh = {
     email: isChange ? to : null,
     requestedAt: now,

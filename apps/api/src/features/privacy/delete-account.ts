@@ -28,7 +28,7 @@ export async function deleteAccount(
 ): Promise<DeletionManifest> {
   await confirmOwner(context, person, token, password);
   await context.db.transaction((tx) => lockUser(tx, person.id));
-  return carryOut(context, person);
+  return deleteUser(context, person);
 }
 
 /** After this long without progress a deletion's process is taken for dead. */
@@ -45,13 +45,13 @@ export async function resumeDeletions(context: AppContext): Promise<void> {
     );
   for (const { id, email } of abandoned) {
     logger.warn({ userId: id }, 'the deletion of an account was interrupted; it goes on');
-    await carryOut(context, { id, email });
+    await deleteUser(context, { id, email });
   }
 }
 
 type Owner = Pick<Person, 'id' | 'email'>;
 
-async function carryOut(context: AppContext, owner: Owner): Promise<DeletionManifest> {
+async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionManifest> {
   const { db } = context;
   await db.execute(sql`
     UPDATE users SET deletion = coalesce(deletion, '{"stoppedRuns": 0, "deleted": {}}') || jsonb_build_object('at', now())

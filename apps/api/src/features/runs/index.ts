@@ -4,9 +4,9 @@ export { type DeadLetterRow, deleteOldDeadLetters, findDeadLetter, listDeadLette
 export { openEventInbox } from './events/event-inbox.ts';
 export { replayDeadLetter } from './events/replay-dead-letter.ts';
 export { openHeartbeats } from './heartbeats/open-heartbeats.ts';
-export { decideRouter, noteDecision } from './messages/decide-message.ts';
+export { decideRouter, recordDecision } from './messages/decide-message.ts';
 export { commitNow, nextMessage } from './messages/message-requests.ts';
-export { RUN_ENDED_TASK, tellSubscribers } from './moves/run-ended.ts';
+export { notifySubscribers, RUN_ENDED_TASK } from './moves/run-ended.ts';
 export { releaseOrder, stopBySupport } from './moves/stop-by-support.ts';
 export { stopRuns } from './moves/stop-runs.ts';
 export { mailRunEnded, runWriters } from './moves/write-mails.ts';

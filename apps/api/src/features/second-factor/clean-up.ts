@@ -6,7 +6,7 @@ import { deleteOldTickets } from './login-ticket.ts';
 import { applyDueResets } from './reset.ts';
 
 /** Housekeeping: what has expired, and resets whose time has come. */
-export async function keepSecondFactors(db: Db, now: Date): Promise<void> {
+export async function cleanUpSecondFactors(db: Db, now: Date): Promise<void> {
   await deleteOldTickets(db, now);
   await deleteOldSetups(db, now);
   await db.delete(passkeyEnrolments).where(lt(passkeyEnrolments.expiresAt, now));

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { totpFactors } from '../../db/schema/index.ts';
 import type { Client, Person } from '../../person.ts';
-import { confirmPassword, lockUser, useLimit } from '../people/index.ts';
+import { confirmPassword, consumeRateLimit, lockUser } from '../people/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
 import { recordChange } from './record-change.ts';
@@ -58,7 +58,7 @@ export async function confirmTotp(
 ): Promise<readonly string[] | null> {
   const { db, clock, sealer } = context;
   const now = clock.now();
-  await useLimit(db, `totp-setup:${person.id}`, CONFIRMATIONS, now);
+  await consumeRateLimit(db, `totp-setup:${person.id}`, CONFIRMATIONS, now);
   const codes = await makeFirstCodes(db, person.id);
   return db.transaction(async (tx) => {
     await lockUser(tx, person.id);

@@ -1,6 +1,6 @@
+export { cleanUpSecondFactors } from './clean-up.ts';
 export { viewFactors } from './factor-store.ts';
 export { forgetFactorsSince } from './forget-factors.ts';
-export { keepSecondFactors } from './keep-house.ts';
 export { resealTotp } from './reseal-totp.ts';
 export { askReset } from './reset.ts';
 export { secondFactorRouter } from './router.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate } from '../../../test/operate.ts';
 import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD } from '../../../test/second-factor-bench.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { keepSecondFactors } from './keep-house.ts';
+import { cleanUpSecondFactors } from './clean-up.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -44,9 +44,9 @@ test('a reset takes effect after a day, at the next login, and is mailed before 
 test('it takes effect without a login too', async () => {
   const { user } = await addTotp(await api.verified());
   await reset(user.email);
-  await keepSecondFactors(api.service.context.db, new Date(Date.now() + 86_000_000));
+  await cleanUpSecondFactors(api.service.context.db, new Date(Date.now() + 86_000_000));
   expect(await resetAtOf(user)).not.toBeNull();
-  await keepSecondFactors(api.service.context.db, new Date(Date.now() + 86_401_000));
+  await cleanUpSecondFactors(api.service.context.db, new Date(Date.now() + 86_401_000));
   expect((await user.call('GET', '/api/users/second-factors')).body.data.secondFactors).toMatchObject({
     totpSince: null,
     resetAt: null,
@@ -125,6 +125,6 @@ test('a suspended user keeps nobody else’s reset waiting', async () => {
   await reset(suspended.email);
   await operate(api, 'users suspend', suspended.email, '--reason', 'Reported for spam.');
   await reset(user.email);
-  await keepSecondFactors(api.service.context.db, new Date(Date.now() + 86_401_000));
+  await cleanUpSecondFactors(api.service.context.db, new Date(Date.now() + 86_401_000));
   expect((await user.call('GET', '/api/users/second-factors')).body.data.secondFactors.totpSince).toBeNull();
 });

@@ -61,7 +61,7 @@ test('a planned message is seen and stopped by the owner of its account; the oth
   expect(second.recipient).toBe('grace');
   const attempt = nextAttempt();
   expect(await commit(claim, second, attempt)).toMatchObject({ kind: 'go' });
-  await eventsOf(claim).tell(second, attempt, 'sent');
+  await eventsOf(claim).report(second, attempt, 'sent');
   await vi.waitUntil(async () => (await sent(accountId)).body.data.messages[0]?.state === 'sent', {
     timeout: 30_000,
     interval: 30,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { NewestFirstQueue } from '../../../newest-first-queue.ts';
-import { useLimit } from '../../people/index.ts';
+import { consumeRateLimit } from '../../people/index.ts';
 import { hostsOf, isTargetOf, type ReadTarget, targetsOfCells } from '../read-targets.ts';
 import { rulesOf } from '../rules-of.ts';
 import { setTargets } from '../targets.ts';
@@ -63,7 +63,7 @@ export async function readSheetTargets(
   signal?: AbortSignal,
 ): Promise<ReadTarget[]> {
   const { db, clock } = context;
-  await useLimit(db, `sheet-read:${job.userId}`, SHEET_READS_PER_USER, clock.now());
+  await consumeRateLimit(db, `sheet-read:${job.userId}`, SHEET_READS_PER_USER, clock.now());
   return reads.run(() => readTargets(context, job, sheet, signal));
 }
 

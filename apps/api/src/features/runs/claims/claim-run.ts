@@ -17,15 +17,15 @@ import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { MESSAGE_WORDS } from '../../messages/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { knownRows } from '../../results/index.ts';
-import { giveUpRun, isFruitless } from '../moves/give-up-run.ts';
+import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { type LockedRun, lockRun, meteredOwner, type RunRow } from '../moves/run-store.ts';
-import { tellChanged } from '../moves/tell.ts';
 import { momentOf, paceOf } from '../schedule/pace.ts';
 import { claimToken, hashOfToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
-import { noteFailedClaim } from './note-failed-claim.ts';
-import { holdFirst, sessionsForClaim } from './run-sessions.ts';
+import { recordFailedClaim } from './record-failed-claim.ts';
+import { leaseFirstAccount, sessionsForClaim } from './run-sessions.ts';
 
 /** Workers that speak an older version get no runs. Runs that one has already go on until it hands them back. */
 const LEAST_PROTOCOL = 2;
@@ -46,7 +46,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
   } catch (error) {
     if (isUnavailable(error)) throw error;
     context.logger.error({ err: error, runId: request.runId }, 'a run could not be claimed');
-    await noteFailedClaim(context, request.runId, error);
+    await recordFailedClaim(context, request.runId, error);
     return GONE;
   }
 }
@@ -69,11 +69,11 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
     if (isFruitless(run)) {
-      await giveUpRun(context, tx, locked);
+      await failFruitlessRun(context, tx, locked);
       changed = job.id;
       return null;
     }
-    if (!(await holdFirst(context, tx, job, run))) {
+    if (!(await leaseFirstAccount(context, tx, job, run))) {
       await waitForAccount(context, tx, locked);
       changed = job.id;
       return null;
@@ -88,7 +88,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
     return answerClaim(context, tx, granted.job, granted.run, request);
   });
   changed = answer?.jobId ?? changed;
-  if (changed) tellChanged(context, changed);
+  if (changed) notifyJobChanged(context, changed);
   return answer ?? GONE;
 }
 

@@ -4,10 +4,10 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
-import { FRUITLESS_CLAIMS_MAX, giveUpRun, stopRun } from '../moves/give-up-run.ts';
+import { FRUITLESS_CLAIMS_MAX, failFruitlessRun, stopRun } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { type LockedRun, lockRun } from '../moves/run-store.ts';
-import { tellChanged } from '../moves/tell.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { leaseIsOut } from './lease.ts';
 
@@ -18,15 +18,15 @@ const AGAIN_MS = 5_000;
  * A claim of a run failed for a reason of ours, such as a session that can't be opened. It is tried again a little later each time,
  * and given up once that has led nowhere.
  */
-export async function noteFailedClaim(context: AppContext, runId: RunId, error: unknown): Promise<void> {
+export async function recordFailedClaim(context: AppContext, runId: RunId, error: unknown): Promise<void> {
   const noted = (giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>) =>
     context.db.transaction((tx) => note(context, tx, runId, giveUp));
-  const jobId = await noted((tx, locked) => giveUpRun(context, tx, locked, error)).catch((failure: unknown) => {
+  const jobId = await noted((tx, locked) => failFruitlessRun(context, tx, locked, error)).catch((failure: unknown) => {
     if (isUnavailable(failure)) throw failure;
     context.logger.error({ err: failure, runId }, 'a run that can’t be claimed could not be failed; it is stopped');
     return noted((tx, locked) => stopRun(context, tx, locked));
   });
-  if (jobId !== null) tellChanged(context, jobId);
+  if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
 /** @returns the job, where something changed */

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
+import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
+import { ACCOUNT_REMOVED, requeueRun } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
-import { ACCOUNT_REMOVED, takeRunBack } from '../moves/take-run-back.ts';
-import { publishTicket, tellChanged } from '../moves/tell.ts';
 
 const AT_ONCE = 100;
 const Found = z.array(z.object({ id: RunId }));
@@ -14,7 +14,7 @@ const Found = z.array(z.object({ id: RunId }));
  * Takes runs back that use an account whose session their job no longer has, such as a linked account that was deleted: their
  * heartbeats would keep it leased, and their workers would go on reading with it. Each is queued again for the sessions that are left.
  */
-export async function leaveRemovedAccounts(context: AppContext): Promise<void> {
+export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
     await takeBack(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
@@ -27,11 +27,11 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
     const locked = await lockFreeRun(tx, id);
     if (!locked || locked === 'busy' || (await runsOnRemovedAccounts(tx, sql`AND runs.id = ${id}`)).length === 0)
       return null;
-    return { jobId: locked.job.id, dispatch: await takeRunBack(context, tx, locked, ACCOUNT_REMOVED) };
+    return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, ACCOUNT_REMOVED) };
   });
   if (!taken) return;
   if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
-  tellChanged(context, taken.jobId);
+  notifyJobChanged(context, taken.jobId);
 }
 
 /** Only jobs on their owner's sessions: those of the house and shared accounts are picked anew each time. */

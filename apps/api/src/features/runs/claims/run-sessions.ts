@@ -13,12 +13,12 @@ import {
   accountsInUse,
   accountsOf,
   expireAccount,
-  holdAccount,
-  leaveAccounts,
+  leaseAccount,
   lockAccounts,
   openHouseSessions,
   proveHouseSession,
   type RunSession,
+  releaseOtherAccounts,
   restAccount,
   setHouseSessionState,
   sharedAmong,
@@ -50,8 +50,8 @@ const keyOf = (job: JobRow, { accountId }: RunSession): string | null =>
   accountId === null ? null : accountKey(job.platform, accountId);
 
 /** Takes an account for a run, in place of the one it had. */
-export const holdFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, key: string): Promise<boolean> =>
-  holdAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context) });
+export const leaseAccountFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, key: string): Promise<boolean> =>
+  leaseAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context) });
 
 /**
  * Takes the account of the first session that is free, for a run that is being claimed. A session that comes before it and that
@@ -59,7 +59,7 @@ export const holdFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, ke
  *
  * @returns false where the run has sessions and the accounts of all are in use
  */
-export async function holdFirst(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
+export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
   const keys = (await sessionsOf(context, tx, job)).map((session) => keyOf(job, session));
   if (keys.length === 0) return true;
   const inUse = await accountsInUse(
@@ -69,10 +69,10 @@ export async function holdFirst(context: AppContext, tx: Tx, job: JobRow, run: R
   );
   for (const key of keys) {
     if (key === null) {
-      await leaveAccounts(tx, run.id, paceOf(context));
+      await releaseOtherAccounts(tx, run.id, paceOf(context));
       return true;
     }
-    if (!inUse.has(key) && (await holdFor(context, tx, run, key))) return true;
+    if (!inUse.has(key) && (await leaseAccountFor(context, tx, run, key))) return true;
   }
   return false;
 }
@@ -126,7 +126,7 @@ export async function holdSession(context: AppContext, request: HoldSessionReque
     const session = (await sessionsOf(context, tx, job)).find((one) => one.sessionRef === sessionRef);
     const key = session ? keyOf(job, session) : null;
     if (key === null) return { kind: 'gone' };
-    return { kind: (await holdFor(context, tx, run, key)) ? 'granted' : 'busy' };
+    return { kind: (await leaseAccountFor(context, tx, run, key)) ? 'granted' : 'busy' };
   });
 }
 
@@ -134,7 +134,7 @@ export async function holdSession(context: AppContext, request: HoldSessionReque
  * Notes what the platform thinks of sessions that a run used. Before any message is noted: their accounts are locked. An order
  * uses shared accounts; what a worker says of any other account is not noted.
  */
-export async function noteSessions(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
+export async function recordSessionStates(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
   const refs = events.map((event) => event.sessionRef);
   const { pooled } = rulesOf(job);
   const ids = pooled ? await sharedAmong(tx, job.platform, refs) : await accountsOfSessions(tx, job.id, refs);

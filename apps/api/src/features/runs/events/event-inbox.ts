@@ -8,7 +8,7 @@ import { reasonOf } from './dead-letters.ts';
 import { refuseEvent, refuseUnreadable } from './refuse-event.ts';
 import { meetReplicas } from './replicas.ts';
 import { openSharing } from './share-storing.ts';
-import { type Stored, storeEvents } from './store-events.ts';
+import { type StoreOutcome, storeEvents } from './store-events.ts';
 
 /** How many events one transaction stores at the most. */
 const BATCH = 64;
@@ -65,11 +65,11 @@ export function openEventInbox(context: AppContext): Consumption {
   /** Null where its events are to be stored alone. */
   const storeShared = async (runId: RunId, take: () => Delivery<RunEvent>[]): Promise<Left | null> => {
     let batch: readonly Delivery<RunEvent>[] = [];
-    const fates = await sharing.store(runId, () => {
+    const outcomes = await sharing.store(runId, () => {
       batch = take();
       return batch.map(({ body }) => body);
     });
-    return fates && store.settle(runId, batch, fates);
+    return outcomes && store.settle(runId, batch, outcomes);
   };
 
   const drain = async (runId: RunId): Promise<void> => {
@@ -181,7 +181,7 @@ interface StoreBatches {
   /** Has an event of the run failed lately? It would fail what others share with it. */
   readonly isFailing: (runId: RunId) => boolean;
   /** Settles what became of a batch. */
-  readonly settle: (runId: RunId, batch: readonly Delivery<RunEvent>[], fates: readonly Stored[]) => Left;
+  readonly settle: (runId: RunId, batch: readonly Delivery<RunEvent>[], outcomes: readonly StoreOutcome[]) => Left;
 }
 
 function storeBatches(context: AppContext): StoreBatches {
@@ -189,11 +189,11 @@ function storeBatches(context: AppContext): StoreBatches {
   /** Since when the next event of a run has failed, by the monotonic clock, for no reason that is known. */
   const failingSince = new Map<RunId, number>();
 
-  const settle: StoreBatches['settle'] = (runId, batch, fates) => {
-    if (fates.includes('stored')) failingSince.delete(runId);
-    const deliveries = batch.filter((_, index) => fates[index] === 'ahead' || fates[index] === 'busy');
+  const settle: StoreBatches['settle'] = (runId, batch, outcomes) => {
+    if (outcomes.includes('stored')) failingSince.delete(runId);
+    const deliveries = batch.filter((_, index) => outcomes[index] === 'ahead' || outcomes[index] === 'busy');
     for (const delivery of batch) if (!deliveries.includes(delivery)) delivery.ackSoon();
-    return { deliveries, busy: fates.includes('busy') };
+    return { deliveries, busy: outcomes.includes('busy') };
   };
 
   const store: StoreBatch = async (runId, batch, waits) => {

@@ -11,7 +11,7 @@ export const gapIsLong = sql<boolean>`coalesce(${runs.gapSince} < now() - make_i
  * Stores when an event of these runs was first missing although a later one has arrived. If it doesn't arrive, the worker's heartbeats
  * end the epoch.
  */
-export async function noteGaps(tx: Tx, found: readonly Pick<RunRow, 'id'>[]): Promise<void> {
+export async function recordGaps(tx: Tx, found: readonly Pick<RunRow, 'id'>[]): Promise<void> {
   if (found.length === 0) return;
   const ids = found.map(({ id }) => id);
   await tx

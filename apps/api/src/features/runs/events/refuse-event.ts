@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import { holdsRun } from '../heartbeats/store-heartbeats.ts';
-import { failRun } from '../moves/give-up-run.ts';
+import { failRun } from '../moves/fail-fruitless-run.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { lockRun } from '../moves/run-store.ts';
-import { tellChanged } from '../moves/tell.ts';
 import { keepDeadLetter, maskToken, withoutToken } from './dead-letters.ts';
 
 export const UNSTORABLE =
@@ -64,7 +64,7 @@ async function refuse(
       await keep(tx);
       return place && endItsRun(context, tx, runId, place);
     });
-    if (jobId !== null) tellChanged(context, jobId);
+    if (jobId !== null) notifyJobChanged(context, jobId);
   } catch (failure) {
     if (isUnavailable(failure) || failure instanceof ComesTooEarly) throw failure;
     // The run is claimed again, and given up after claims without progress.

@@ -2,7 +2,7 @@ import type { RunEvent, RunId } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import { spaceOut } from '../../../space-out.ts';
 import { reasonOf } from './dead-letters.ts';
-import { mayShare, type RunEvents, type Stored, storeTogether } from './store-events.ts';
+import { canShareTransaction, type RunEvents, type StoreOutcome, storeTogether } from './store-events.ts';
 
 /** Transactions at once. */
 const SHARED_MAX = 4;
@@ -18,7 +18,7 @@ const ROWS_ENOUGH = 1_000;
 interface Waiting {
   readonly runId: RunId;
   readonly take: () => readonly RunEvent[];
-  readonly stored: PromiseWithResolvers<readonly Stored[] | null>;
+  readonly stored: PromiseWithResolvers<readonly StoreOutcome[] | null>;
 }
 
 export interface Sharing {
@@ -28,7 +28,7 @@ export interface Sharing {
    * @param take called when the transaction begins; at most once
    * @returns what became of each event; null where they are to be stored alone
    */
-  store(runId: RunId, take: () => readonly RunEvent[]): Promise<readonly Stored[] | null>;
+  store(runId: RunId, take: () => readonly RunEvent[]): Promise<readonly StoreOutcome[] | null>;
 }
 
 /** Gathers runs while others are being stored, and stores them as the next transaction: one run where few come, many under load. */
@@ -43,7 +43,7 @@ export function openSharing(context: AppContext): Sharing {
       const next = waiting.shift();
       if (!next) break;
       const events = next.take();
-      if (mayShare(events)) batches.push({ runId: next.runId, events, stored: next.stored });
+      if (canShareTransaction(events)) batches.push({ runId: next.runId, events, stored: next.stored });
       else next.stored.resolve(null);
       for (const event of events) if (event.kind === 'page') rows += event.rows.length;
     }
@@ -52,7 +52,7 @@ export function openSharing(context: AppContext): Sharing {
   };
 
   /** Where one of them can't be stored, each is tried alone: side by side, so that it keeps no other waiting. */
-  const storeOrLeave = async (batches: readonly RunEvents[]): Promise<readonly (readonly Stored[] | null)[]> => {
+  const storeOrLeave = async (batches: readonly RunEvents[]): Promise<readonly (readonly StoreOutcome[] | null)[]> => {
     if (batches.length === 0) return [];
     try {
       return await storeTogether(context, batches);
@@ -80,7 +80,7 @@ export function openSharing(context: AppContext): Sharing {
 
   return {
     store(runId, take) {
-      const stored = Promise.withResolvers<readonly Stored[] | null>();
+      const stored = Promise.withResolvers<readonly StoreOutcome[] | null>();
       waiting.push({ runId, take, stored });
       if (storing < SHARED_MAX) void storeAll();
       return stored.promise;

@@ -3,17 +3,17 @@ import type { AppContext } from '../../../context.ts';
 import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { isLockTimeout } from '../../../db/unavailable.ts';
 import { rulesOf } from '../../jobs/index.ts';
-import { loseMessages, type Settled, settleMessage } from '../../messages/index.ts';
+import { markMessagesUnknown, type Settled, settleMessage } from '../../messages/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
-import { noteSessions } from '../claims/run-sessions.ts';
-import { noteMessages } from '../messages/note-messages.ts';
+import { recordSessionStates } from '../claims/run-sessions.ts';
+import { recordMessages } from '../messages/record-messages.ts';
 import { countGivenUp } from '../moves/given-up.ts';
+import { notifyJobChanged, notifyWorker, publishTicket } from '../moves/notify.ts';
 import { addLog, lockRun, lockRuns, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
-import { publishTicket, tellChanged, tellWorker } from '../moves/tell.ts';
 import { settleRun } from '../settling/settle-run.ts';
 import { jobProgress } from '../views/progress.ts';
 import { chargeRuns } from './charge-run.ts';
-import { noteGaps } from './note-gap.ts';
+import { recordGaps } from './record-gaps.ts';
 import { type Figures, storeFigures } from './store-figures.ts';
 import { finishTarget, storePages } from './store-pages.ts';
 
@@ -21,7 +21,7 @@ import { finishTarget, storePages } from './store-pages.ts';
  * `stored`: it is in the database, now or from before. `refused`: of an epoch that is over, or without the claim's token. `ahead`: an event before it is
  * missing; bring it again. `busy`: somebody else has the job locked; bring it again.
  */
-export type Stored = 'stored' | 'refused' | 'ahead' | 'busy';
+export type StoreOutcome = 'stored' | 'refused' | 'ahead' | 'busy';
 
 /** Events of one run, in the order of their sequence. */
 export interface RunEvents {
@@ -41,7 +41,7 @@ export async function storeEvents(
   runId: RunId,
   events: readonly RunEvent[],
   waits = true,
-): Promise<Stored[]> {
+): Promise<StoreOutcome[]> {
   const busy = events.map(() => 'busy' as const);
   try {
     const [stored] = await store(context, [{ runId, events }], waits ? 'waits' : 'passes');
@@ -56,7 +56,7 @@ export async function storeEvents(
 const OWN: ReadonlySet<RunEvent['kind']> = new Set(['page', 'target', 'log']);
 
 /** Whether these events may be stored in one transaction with other runs': those that lock more keep the order of locks only alone. */
-export const mayShare = (events: readonly RunEvent[]): boolean => events.every(({ kind }) => OWN.has(kind));
+export const canShareTransaction = (events: readonly RunEvent[]): boolean => events.every(({ kind }) => OWN.has(kind));
 
 /**
  * Stores events of several runs in one transaction: they share its commit and its statements.
@@ -68,7 +68,7 @@ export const mayShare = (events: readonly RunEvent[]): boolean => events.every((
 export const storeTogether = (
   context: AppContext,
   batches: readonly RunEvents[],
-): Promise<(readonly Stored[] | null)[]> => store(context, batches, 'shares');
+): Promise<(readonly StoreOutcome[] | null)[]> => store(context, batches, 'shares');
 
 /** `passes`: over a job that is locked. `shares`: the transaction with other runs, so it leaves out what needs one of its own. */
 type Way = 'waits' | 'passes' | 'shares';
@@ -78,7 +78,7 @@ interface Accepted extends OwnedRun {
   readonly last: RunEvent;
 }
 
-async function store(context: AppContext, batches: readonly RunEvents[], way: Way): Promise<(Stored[] | null)[]> {
+async function store(context: AppContext, batches: readonly RunEvents[], way: Way): Promise<(StoreOutcome[] | null)[]> {
   const now = context.clock.now();
   const stored = await context.db.transaction(async (tx) => {
     const runIds = batches.map(({ runId }) => runId);
@@ -87,28 +87,28 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
     const known = missing.length > 0 ? await runsAmong(tx, missing) : missing;
     const sifted = batches.map(({ runId, events }) => {
       const of = locked.get(runId);
-      if (!of) return { fates: known.includes(runId) ? null : events.map((): Stored => 'refused') };
-      const { fates, accepted } = sift(of.run, events);
+      if (!of) return { outcomes: known.includes(runId) ? null : events.map((): StoreOutcome => 'refused') };
+      const { outcomes, accepted } = selectNextEvents(of.run, events);
       const last = accepted.at(-1);
-      if (!last && fates.includes('ahead')) return { fates: way === 'shares' ? null : fates, gapOf: of };
-      return last ? { fates, accepted: { ...of, events: accepted, last } } : { fates };
+      if (!last && outcomes.includes('ahead')) return { outcomes: way === 'shares' ? null : outcomes, gapOf: of };
+      return last ? { outcomes, accepted: { ...of, events: accepted, last } } : { outcomes };
     });
     const accepted = sifted.flatMap((of) => of.accepted ?? []);
     const tickets = accepted.length > 0 ? await apply(context, tx, accepted, now) : [];
-    await noteGaps(
+    await recordGaps(
       tx,
-      sifted.flatMap(({ fates, gapOf }) => (fates && gapOf ? [gapOf.run] : [])),
+      sifted.flatMap(({ outcomes, gapOf }) => (outcomes && gapOf ? [gapOf.run] : [])),
     );
     return { sifted, tickets };
   });
   for (const { accepted } of stored.sifted) {
     if (!accepted) continue;
     const { job, run, last } = accepted;
-    tellWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
-    tellChanged(context, job.id);
+    notifyWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
+    notifyJobChanged(context, job.id);
   }
   for (const { runId, dispatch } of stored.tickets) await publishTicket(context, runId, dispatch);
-  return stored.sifted.map(({ fates }) => fates);
+  return stored.sifted.map(({ outcomes }) => outcomes);
 }
 
 /** A heartbeat has the job locked for milliseconds; who has it for longer keeps no connection waiting. */
@@ -122,13 +122,13 @@ async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map
 }
 
 /** Which events come next in the run's sequence, and what becomes of the others. */
-export function sift(
+export function selectNextEvents(
   run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq' | 'claimTokenHash' | 'claimTokenEpoch'>,
   events: readonly RunEvent[],
-): { fates: Stored[]; accepted: RunEvent[] } {
+): { outcomes: StoreOutcome[]; accepted: RunEvent[] } {
   const accepted: RunEvent[] = [];
   let seq = run.lastSeq;
-  const fates = events.map((event): Stored => {
+  const outcomes = events.map((event): StoreOutcome => {
     if (event.epoch !== run.epoch || !carriesToken(run, event.token)) return 'refused';
     if (event.seq <= seq) return 'stored';
     if (run.status !== 'running') return 'refused';
@@ -137,7 +137,7 @@ export function sift(
     seq = event.seq;
     return 'stored';
   });
-  return { fates, accepted };
+  return { outcomes, accepted };
 }
 
 /** Events by which the platform is seen to work again. */
@@ -204,7 +204,7 @@ interface Noted {
 /** Notes what else than pages a run's worker tells. */
 async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<Noted> {
   const sessions = events.filter((event) => event.kind === 'session');
-  if (sessions.length > 0) await noteSessions(tx, job, sessions);
+  if (sessions.length > 0) await recordSessionStates(tx, job, sessions);
   const lines: string[] = [];
   const settled: Settled[] = [];
   let { reason } = job;
@@ -234,8 +234,8 @@ async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Dat
         break;
     }
   }
-  if (last.kind === 'end' && rulesOf(job).writes) settled.push(...(await loseMessages(tx, run.id, now)));
-  const { inserted, sent, lines: ofMessages } = await noteMessages(tx, job, run, settled, now);
+  if (last.kind === 'end' && rulesOf(job).writes) settled.push(...(await markMessagesUnknown(tx, run.id, now)));
+  const { inserted, sent, lines: ofMessages } = await recordMessages(tx, job, run, settled, now);
   await addLog(tx, run, [...lines, ...ofMessages]);
   return { inserted, sent, reason };
 }

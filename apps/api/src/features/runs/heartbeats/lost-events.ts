@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
-import { gapIsLong } from '../events/note-gap.ts';
+import { gapIsLong } from '../events/record-gaps.ts';
+import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
+import { EVENT_LOST, requeueRun } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
-import { EVENT_LOST, takeRunBack } from '../moves/take-run-back.ts';
-import { publishTicket, tellChanged } from '../moves/tell.ts';
 import { holdsRun } from './store-heartbeats.ts';
 
 /** The broker answers within milliseconds, or not at all. */
@@ -80,9 +80,9 @@ async function endLostEpoch(context: AppContext, request: BeatRequest): Promise<
     const { job, run } = locked;
     const isLost = and(eq(runs.id, run.id), gapIsLong);
     if (!holdsRun(run, request) || request.seq <= run.lastSeq || (await tx.$count(runs, isLost)) === 0) return null;
-    return { jobId: job.id, dispatch: await takeRunBack(context, tx, locked, EVENT_LOST) };
+    return { jobId: job.id, dispatch: await requeueRun(context, tx, locked, EVENT_LOST) };
   });
   if (ended === null) return;
   if (ended.dispatch !== null) await publishTicket(context, request.runId, ended.dispatch);
-  tellChanged(context, ended.jobId);
+  notifyJobChanged(context, ended.jobId);
 }

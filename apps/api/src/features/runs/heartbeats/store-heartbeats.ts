@@ -8,7 +8,7 @@ import { buildTimesLeftMs } from '../../metering/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
 import { leaseFromNow } from '../claims/lease.ts';
 import { allowanceOf } from '../events/charge-run.ts';
-import { gapIsLong } from '../events/note-gap.ts';
+import { gapIsLong } from '../events/record-gaps.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
 /** `busy`: another transaction has the job's row locked, so nothing was stored; try again. */

@@ -8,8 +8,8 @@ import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
-import { tellChanged } from '../moves/tell.ts';
-import { noteAside } from './note-messages.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
+import { recordMessagesOutsideEvents } from './record-messages.ts';
 
 const ONE_LEFT = '1 target is left. Run again to write to it.';
 
@@ -31,14 +31,14 @@ export async function decideOwnMessage(
   const row = await db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job) throw messageNotFound();
-    return noteDecision(tx, job, id, outcome, person.id, clock.now());
+    return recordDecision(tx, job, id, outcome, person.id, clock.now());
   });
-  tellChanged(context, jobId);
+  notifyJobChanged(context, jobId);
   return viewMessage(row);
 }
 
 /** Stores the decision with what it means for the job, whose row is locked. */
-export async function noteDecision(
+export async function recordDecision(
   tx: Tx,
   job: JobRow,
   id: MessageRow['id'],
@@ -48,7 +48,7 @@ export async function noteDecision(
 ): Promise<MessageRow> {
   const settled = await decideMessage(tx, id, outcome, by, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
-  if (run) await noteAside(tx, job, run, [settled], now);
+  if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
   const isOrder = rulesOf(job).paidInMoney;
   // Nothing holds the money for it any more where the order is over, or the job has become another.
   if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {

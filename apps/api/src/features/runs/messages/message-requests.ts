@@ -14,27 +14,27 @@ import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../../messages/index.ts';
 import { pickPoolSender, poolSender } from '../../orders/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
-import { heldSessions, holdFor, sessionsOf } from '../claims/run-sessions.ts';
+import { heldSessions, leaseAccountFor, sessionsOf } from '../claims/run-sessions.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { lockRun, type RunRow } from '../moves/run-store.ts';
-import { tellChanged } from '../moves/tell.ts';
-import { noteAside } from './note-messages.ts';
+import { recordMessagesOutsideEvents } from './record-messages.ts';
 
 /** Answers a worker's question for the next message of its run. */
 export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>
-  forHolder(context, request, async (tx, job, run) => {
+  withClaimedRun(context, request, async (tx, job, run) => {
     const shared = rulesOf(job).pooled;
     const pick = async () =>
       shared
         ? pickPoolSender(context, tx, job.platform, { ...run, lane: request.lane })
         : pickSender(context, tx, await ownSenders(tx, job, await sessionsOf(context, tx, job)), (key) =>
-            holdFor(context, tx, run, key),
+            leaseAccountFor(context, tx, run, key),
           );
     return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });
 
 /** Answers a worker that is about to press Enter. */
 export const commitNow = (context: AppContext, request: CommitMessageRequest): Promise<CommitMessageAnswer> =>
-  forHolder(context, request, async (tx, job, run) =>
+  withClaimedRun(context, request, async (tx, job, run) =>
     commitMessage(context, tx, {
       run,
       request,
@@ -63,7 +63,7 @@ interface Answered<A> {
 }
 
 /** Answers whoever holds the run's claim, with the run locked; notes what was settled on the way. */
-async function forHolder<A>(
+async function withClaimedRun<A>(
   context: AppContext,
   { runId, epoch, token }: Pick<NextMessageRequest, 'runId' | 'epoch' | 'token'>,
   answer: (tx: Tx, job: JobRow, run: RunRow) => Promise<Answered<A>>,
@@ -76,10 +76,10 @@ async function forHolder<A>(
     const { job, run } = locked;
     if (!carriesToken(run, token)) return null;
     const answered = await answer(tx, job, run);
-    await noteAside(tx, job, run, answered.settled, now);
+    await recordMessagesOutsideEvents(tx, job, run, answered.settled, now);
     if (answered.settled.length > 0) changed = job.id;
     return answered.answer;
   });
-  if (changed) tellChanged(context, changed);
+  if (changed) notifyJobChanged(context, changed);
   return given ?? { kind: 'fenced' };
 }

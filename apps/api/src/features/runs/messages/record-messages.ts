@@ -3,14 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
-import { loseMessages, type Settled } from '../../messages/index.ts';
+import { markMessagesUnknown, type Settled } from '../../messages/index.ts';
 import { payMessage } from '../../orders/index.ts';
 import { upsertRows } from '../../results/index.ts';
 import { addLog, type RunRow } from '../moves/run-store.ts';
 import { jobProgress } from '../views/progress.ts';
 
 /** Rows that are new to the job, and messages that were sent. */
-export interface Noted {
+export interface RecordedMessages {
   readonly inserted: number;
   readonly sent: number;
   readonly lines: readonly string[];
@@ -21,13 +21,13 @@ export interface Noted {
  * for an order is paid. One that went
  * back to be offered again opens its target and says so.
  */
-export async function noteMessages(
+export async function recordMessages(
   tx: Tx,
   job: JobRow,
   run: Pick<RunRow, 'id' | 'cycle'>,
   settled: readonly Settled[],
   now: Date,
-): Promise<Noted> {
+): Promise<RecordedMessages> {
   let inserted = 0;
   const lines: string[] = [];
   for (const message of settled) {
@@ -104,7 +104,7 @@ function lineOf({ state, recipient, reason }: Settled): string {
 }
 
 /** The same, where no event of the run's sequence carries it: with the job's figures and the run's log. */
-export async function noteAside(
+export async function recordMessagesOutsideEvents(
   tx: Tx,
   job: JobRow,
   run: RunRow,
@@ -112,7 +112,7 @@ export async function noteAside(
   now: Date,
 ): Promise<void> {
   if (settled.length === 0) return;
-  const noted = await noteMessages(tx, job, run, settled, now);
+  const noted = await recordMessages(tx, job, run, settled, now);
   await addLog(tx, run, noted.lines);
   await tx
     .update(runs)
@@ -126,5 +126,6 @@ export async function noteAside(
 
 /** A run's epoch ends without an event that says so: of messages under way nobody will tell any more. */
 export async function endMessagesOfEpoch(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<void> {
-  if (rulesOf(job).writes) await noteAside(tx, job, run, await loseMessages(tx, run.id, now), now);
+  if (rulesOf(job).writes)
+    await recordMessagesOutsideEvents(tx, job, run, await markMessagesUnknown(tx, run.id, now), now);
 }

@@ -6,7 +6,7 @@ import { runSpans } from '../../../db/schema/index.ts';
 export type SpanKind = (typeof runSpans.$inferSelect)['kind'];
 
 /** Ends the stretch that a run is in. */
-export async function endSpan(tx: Tx, runId: RunId, now: Date, note: string | null = null): Promise<void> {
+export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: string | null = null): Promise<void> {
   await tx
     .update(runSpans)
     .set({ endedAt: now, ...(note === null ? {} : { note }) })
@@ -14,7 +14,7 @@ export async function endSpan(tx: Tx, runId: RunId, now: Date, note: string | nu
 }
 
 /** Ends the stretch that a run is in, and begins the next; one of the same kind goes on. */
-export async function beginSpan(
+export async function openBillItem(
   tx: Tx,
   runId: RunId,
   kind: SpanKind,
@@ -26,7 +26,7 @@ export async function beginSpan(
     .from(runSpans)
     .where(and(eq(runSpans.runId, runId), isNull(runSpans.endedAt)));
   if (open?.kind === kind && kind !== 'running') return;
-  await endSpan(tx, runId, now, note);
+  await closeBillItem(tx, runId, now, note);
   await tx.execute(sql`
     INSERT INTO run_spans (run_id, n, kind, started_at)
     SELECT ${runId}, coalesce(max(n), 0) + 1, ${kind}, ${now} FROM run_spans WHERE run_id = ${runId}`);

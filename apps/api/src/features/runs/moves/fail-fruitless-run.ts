@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { UnopenedSeal } from '../../../sealing/seal.ts';
 import { scheduleOf } from '../../jobs/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
-import { endMessagesOfEpoch } from '../messages/note-messages.ts';
+import { endMessagesOfEpoch } from '../messages/record-messages.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { runVerdict } from '../settling/run-verdict.ts';
 import { moveRun } from './move-run.ts';
@@ -21,7 +21,7 @@ export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress'>): boolean
   run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX;
 
 /** Ends a run that leads nowhere; `error`: what the last claim of it failed with, if that is why. */
-export async function giveUpRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {
+export async function failFruitlessRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {
   if (!(error instanceof UnopenedSeal)) return failRun(context, tx, locked, LEADS_NOWHERE);
   const { job, run } = locked;
   const nothing = (await targetsOf(tx, run.id)).every(({ collected }) => collected === 0);

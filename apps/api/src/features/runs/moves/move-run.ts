@@ -7,11 +7,11 @@ import { releaseAccounts } from '../../accounts/index.ts';
 import { type JobChanges, type JobEvent, type JobRow, moveJob, verdictColumns } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { leaseFromNow } from '../claims/lease.ts';
-import { endMessagesOfEpoch } from '../messages/note-messages.ts';
+import { endMessagesOfEpoch } from '../messages/record-messages.ts';
 import type { Moment } from '../schedule/pace.ts';
-import { bringForward } from '../schedule/put-off.ts';
+import { bringForward } from '../schedule/postpone.ts';
+import { closeBillItem, openBillItem } from './bill-items.ts';
 import { emitRunEnded } from './run-ended.ts';
-import { beginSpan, endSpan } from './run-spans.ts';
 import { addLog, type LockedRun, type RunRow } from './run-store.ts';
 import { transitionRun } from './transition-run.ts';
 
@@ -92,8 +92,8 @@ export async function moveRun(
   if (move.step !== 'claim') await releaseAccounts(tx, run.id, paceMs);
   const note = move.note ?? null;
   const span = spanOf(status);
-  if (span === null) await endSpan(tx, run.id, now, note);
-  else await beginSpan(tx, run.id, span, now, note);
+  if (span === null) await closeBillItem(tx, run.id, now, note);
+  else await openBillItem(tx, run.id, span, now, note);
   if (move.line !== undefined) await addLog(tx, run, [move.line]);
   const movedJob = await moveJobWith(tx, job, move, now);
   // Last of all that is locked here: what waits for room is locked in passing.

@@ -5,15 +5,15 @@ import { jobs, runs } from '../../../db/schema/index.ts';
 import { rulesOf } from '../../jobs/index.ts';
 
 /** How long a request waits for the broker; what takes longer the sweep makes good. */
-const PUBLISH_PATIENCE_MS = 2_000;
+const PUBLISH_TIMEOUT_MS = 2_000;
 
 /** Says that a job changed, to whoever watches it; who misses it sees it at the next look. */
-export function tellChanged({ bus }: AppContext, jobId: JobId): void {
+export function notifyJobChanged({ bus }: AppContext, jobId: JobId): void {
   bus.say(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 
 /** Says something to the worker of a run at once; the beat makes it sure. */
-export function tellWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
+export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
   bus.say(subjects.runControl(runId), RunControl, control);
 }
 
@@ -36,7 +36,7 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
       { runId, dispatch },
       {
         dedupeId: `${runId}.${dispatch}`,
-        signal: AbortSignal.timeout(PUBLISH_PATIENCE_MS),
+        signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
       },
     );
     await db

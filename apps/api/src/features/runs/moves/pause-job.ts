@@ -7,9 +7,9 @@ import type { Person } from '../../../person.ts';
 import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
+import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { PAUSED_BY_OWNER } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
-import { tellChanged, tellWorker } from './tell.ts';
 
 /** What its owner is told of a pause that waits for the worker. */
 const PAUSING =
@@ -46,7 +46,7 @@ export async function pauseJob(context: AppContext, person: Person, id: JobId): 
     );
     return null;
   });
-  if (asked) tellWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
-  tellChanged(context, id);
+  if (asked) notifyWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
+  notifyJobChanged(context, id);
   return asked ? PAUSING : null;
 }

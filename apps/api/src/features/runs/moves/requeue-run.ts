@@ -1,28 +1,28 @@
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { momentOf } from '../schedule/pace.ts';
-import { giveUpRun, isFruitless } from './give-up-run.ts';
+import { failFruitlessRun, isFruitless } from './fail-fruitless-run.ts';
 import { moveRun } from './move-run.ts';
 import { pauseWanted } from './pause-reason.ts';
 import type { LockedRun, RunRow } from './run-store.ts';
 
 /** Why a worker's epoch ends, for the bill, and how the run goes on, for the log. */
-export interface TakenBack {
+export interface RequeueReason {
   readonly note: string;
   readonly line: string;
 }
 
-export const WORKER_SILENT: TakenBack = {
+export const WORKER_SILENT: RequeueReason = {
   note: 'The worker went silent.',
   line: 'The worker went silent. Another one goes on.',
 };
 
-export const EVENT_LOST: TakenBack = {
+export const EVENT_LOST: RequeueReason = {
   note: 'A message of the worker was lost.',
   line: 'A message of the worker was lost. Going on from the last stored page.',
 };
 
-export const ACCOUNT_REMOVED: TakenBack = {
+export const ACCOUNT_REMOVED: RequeueReason = {
   note: 'The account was removed from the job.',
   line: 'The account was removed from the job. Going on with its other sessions.',
 };
@@ -46,15 +46,15 @@ const restOfSuspect = ({ claimsWithoutProgress }: RunRow, now: Date): Date | nul
  *
  * @returns the dispatch number to publish after the commit; null where the run doesn't go on
  */
-export async function takeRunBack(
+export async function requeueRun(
   context: AppContext,
   tx: Tx,
   locked: LockedRun,
-  { note, line }: TakenBack,
+  { note, line }: RequeueReason,
 ): Promise<number | null> {
   const reason = await pauseWanted(tx, locked.job, locked.run);
   if (reason === null && isFruitless(locked.run)) {
-    await giveUpRun(context, tx, locked);
+    await failFruitlessRun(context, tx, locked);
     return null;
   }
   if (reason === null) {

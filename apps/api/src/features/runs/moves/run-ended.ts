@@ -25,7 +25,7 @@ export async function emitRunEnded(tx: Tx, fact: RunEnded): Promise<void> {
 }
 
 /** The queue's task: calls all subscribers, and all of them again where one failed. */
-export const tellSubscribers =
+export const notifySubscribers =
   (subscribers: readonly RunEndedSubscriber[]) =>
   async (payload: unknown): Promise<void> => {
     const fact = RunEnded.parse(payload);

@@ -15,7 +15,7 @@ import {
   worker,
 } from '../../../../test/run-bench.ts';
 import { sweep } from '../schedule/sweep.ts';
-import { FRUITLESS_CLAIMS_MAX } from './give-up-run.ts';
+import { FRUITLESS_CLAIMS_MAX } from './fail-fruitless-run.ts';
 
 setUpRuns();
 

@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
+import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { lockRun, OPEN } from './run-store.ts';
-import { tellChanged, tellWorker } from './tell.ts';
 
 const STOPPED = 'Stopped, because the account is being deleted.';
 
@@ -41,7 +41,7 @@ async function stopRun(context: AppContext, id: RunId): Promise<boolean> {
     return job.id;
   });
   if (jobId === null) return false;
-  tellWorker(context, id, { kind: 'verdict', verdict: 'stop' });
-  tellChanged(context, jobId);
+  notifyWorker(context, id, { kind: 'verdict', verdict: 'stop' });
+  notifyJobChanged(context, jobId);
   return true;
 }

@@ -16,7 +16,7 @@ import {
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
 /** Is its end worth a mail? An order's runs end each day, and a run that an edit or a deletion stopped is no news. */
-const tellsOwner = (status: RunEnded['status'], job: JobRow): boolean =>
+const shouldMailOwner = (status: RunEnded['status'], job: JobRow): boolean =>
   status === 'stopped' || (status === 'completed' && rulesOf(job).restsBetweenRuns) ? job.status === 'completed' : true;
 
 /** Plans the mail about a run that has ended. */
@@ -24,7 +24,7 @@ export const mailRunEnded =
   ({ db }: AppContext): RunEndedSubscriber =>
   async ({ status, ...fact }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.id, fact.jobId));
-    if (!job || !tellsOwner(status, job)) return;
+    if (!job || !shouldMailOwner(status, job)) return;
     await db.transaction((tx) => queueMail(tx, 'run_finished', fact, `run_finished.${fact.runId}.${fact.epoch}`));
   };
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import { isOrderRow } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
-import { putOffForRoom } from './put-off.ts';
+import { postponeForRoom } from './postpone.ts';
 
 /** Due starts that one pick looks at. Those whose owners' plans run no more at once are put off, and leave room for others. */
 const LOOKED_AT = 1_000;
@@ -72,7 +72,7 @@ export async function pickDueJobs(context: AppContext): Promise<{ picked: DueJob
     startable.push({ id, userId });
   }
   if (full.size > 0) {
-    await putOffForRoom(
+    await postponeForRoom(
       context,
       [...full],
       startable.map(({ id }) => id),

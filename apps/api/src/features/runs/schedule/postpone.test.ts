@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOffMs } from './put-off.ts';
+import { backOffMs } from './postpone.ts';
 
 const MINUTE = 60_000;
 const due = new Date('2026-11-22T10:00:00Z');

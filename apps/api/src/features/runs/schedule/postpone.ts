@@ -25,7 +25,7 @@ export function backOffMs(dueAt: Date, now: Date, askedMs = 0): number {
 }
 
 /** Puts one start off. */
-export async function putOff(
+export async function postpone(
   { db }: Pick<AppContext, 'db'>,
   id: JobId,
   until: Date,
@@ -48,7 +48,7 @@ export async function putOff(
 }
 
 /** Puts off all starts that are due of customers whose plans run no more jobs at once, but for those that are started now. */
-export async function putOffForRoom(
+export async function postponeForRoom(
   { db }: Pick<AppContext, 'db'>,
   owners: readonly UserId[],
   started: readonly JobId[],

@@ -3,9 +3,9 @@ import { bench, customer, FUNDS, setUpOrders } from '../../../../test/order-benc
 
 setUpOrders();
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 20_000, interval: 50 };
 const saying = (id: string, words: string) =>
-  vi.waitUntil(async () => (await bench.view(customer, id)).reason?.startsWith(words), PATIENCE);
+  vi.waitUntil(async () => (await bench.view(customer, id)).reason?.startsWith(words), WAIT);
 const NOBODY = 'Nobody shares an account right now.';
 const USED_UP = 'All shared accounts have sent what they may today.';
 

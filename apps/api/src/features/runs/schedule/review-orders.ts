@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
 import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { afterRun, restInWords, saysWhy } from '../../orders/index.ts';
+import { afterRun, restInWords, startsWithReason } from '../../orders/index.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
-import { tellChanged } from '../moves/tell.ts';
 import { restsAsOrder } from './due-jobs.ts';
 
 const AT_ONCE = 100;
@@ -44,10 +44,10 @@ async function review(context: AppContext, id: JobId): Promise<void> {
     if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
     const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
     // One that is over ends when its time comes.
-    if (next.kind === 'over' || (next.kind === 'later' && saysWhy(job.reason, next))) return false;
+    if (next.kind === 'over' || (next.kind === 'later' && startsWithReason(job.reason, next))) return false;
     const reason = next.kind === 'later' ? restInWords(next, next.at) : null;
     await tx.update(jobs).set({ reason, nextRunAt: next.at }).where(eq(jobs.id, id));
     return true;
   });
-  if (changed) tellChanged(context, id);
+  if (changed) notifyJobChanged(context, id);
 }

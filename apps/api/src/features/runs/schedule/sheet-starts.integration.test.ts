@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 30_000, interval: 50 };
 
 type Reply = (reply: ServerResponse) => unknown;
 
@@ -66,13 +66,13 @@ const fallsDue = (id: string) =>
   execute(sql`UPDATE jobs SET status = 'waiting', next_run_at = now() - interval '1 second' WHERE id = ${id}`);
 const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
 const retried = (id: string) => execute(sql`UPDATE jobs SET retry_at = NULL WHERE id = ${id}`);
-const isStarted = (id: string) => vi.waitUntil(async () => (await view(id)).lastRun, PATIENCE);
+const isStarted = (id: string) => vi.waitUntil(async () => (await view(id)).lastRun, WAIT);
 const isPutOff = (id: string, putOffFor: string) =>
   vi.waitUntil(
     async () =>
       (await execute(sql`SELECT 1 FROM jobs WHERE id = ${id} AND put_off_for = ${putOffFor} AND retry_at > now()`)).rows
         .length > 0,
-    PATIENCE,
+    WAIT,
   );
 
 test('a schedule’s start reads the sheet and starts with its rows', async () => {
@@ -121,7 +121,7 @@ test.each(troubles)(
     await fallsDue(id);
     await vi.waitUntil(
       async () => (await view(id)).reason?.startsWith('The Google Sheet can’t be read right now.'),
-      PATIENCE,
+      WAIT,
     );
     expect(await view(id)).toMatchObject({ status: 'waiting' });
     expect(asked).toBe(1);
@@ -136,7 +136,7 @@ test('the time that Google asks to wait is kept', async () => {
   const id = await create();
   answer = refuse(429, { 'retry-after': '600' });
   await fallsDue(id);
-  await vi.waitUntil(async () => (await view(id)).reason !== null, PATIENCE);
+  await vi.waitUntil(async () => (await view(id)).reason !== null, WAIT);
   const { rows } = await execute(
     sql`SELECT retry_at > now() + interval '500 seconds' AS kept FROM jobs WHERE id = ${id}`,
   );
@@ -147,7 +147,7 @@ test('a sheet that is no longer shared pauses the job with the reason', async ()
   const id = await create();
   answer = refuse(403);
   await fallsDue(id);
-  await vi.waitUntil(async () => (await view(id)).status === 'paused', PATIENCE);
+  await vi.waitUntil(async () => (await view(id)).status === 'paused', WAIT);
   expect(await view(id)).toMatchObject({ reason: expect.stringContaining('isn’t shared') });
 });
 
@@ -159,7 +159,7 @@ test('a sheet that never comes keeps no other job waiting', async () => {
       isGivenUp = true;
     });
   await fallsDue(slow);
-  await vi.waitUntil(() => asked === 1, PATIENCE);
+  await vi.waitUntil(() => asked === 1, WAIT);
   user = await api.verified();
   const id = await create({ target: 'natgeo' });
   await fallsDue(id);

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, readSheetTargets, storeSheetTargets } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
-import { isDue, orPutOff, ownerOf, startNow } from './start-due-job.ts';
+import { isDue, ownerOf, startNow, startOrPostpone } from './start-due-job.ts';
 import { checkFunds, checkStart } from './start-run.ts';
 
 /** A replica that hasn't read a sheet by then is taken for gone, and another one reads it. */
@@ -24,8 +24,8 @@ export function sheetStarts(context: AppContext): SheetStarts {
   return {
     async begin(job, sheet) {
       if (stopping.signal.aborted || !(await take(context, job.id))) return;
-      const work = orPutOff(context, job.id, () => readAndStart(context, job, sheet, stopping.signal)).finally(() =>
-        underWay.delete(work),
+      const work = startOrPostpone(context, job.id, () => readAndStart(context, job, sheet, stopping.signal)).finally(
+        () => underWay.delete(work),
       );
       underWay.add(work);
     },

@@ -6,10 +6,11 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs, users } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
+import { lockUser } from '../../people/index.ts';
+import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
-import { publishTicket, tellChanged } from '../moves/tell.ts';
-import { backOffMs, FAULT_MS, putOff, ROOM_MS } from './put-off.ts';
-import { lockPerson, type Start, startLocked } from './start-run.ts';
+import { backOffMs, FAULT_MS, postpone, ROOM_MS } from './postpone.ts';
+import { type Start, startLocked } from './start-run.ts';
 
 /** A start waits no longer than this for a lock, and for a statement. */
 const LOCK_MS = 1_000;
@@ -22,14 +23,14 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
     await limitWaits(tx);
     const person = await ownerOf(tx, id);
     if (!person) return null;
-    await lockPerson(tx, person);
+    await lockUser(tx, person.id);
     const job = await lockJob(tx, id);
     if (!job?.nextRunAt || !(await isDue(tx, job, now))) return null;
     return { ticket: await startLocked(context, tx, job, { person, by: 'due', dueAt: job.nextRunAt, targets: null }) };
   });
   if (!started) return;
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
-  tellChanged(context, id);
+  notifyJobChanged(context, id);
 }
 
 /** So that a lock that somebody holds for long keeps this start from being made, and no other. */
@@ -41,7 +42,7 @@ const limitWaits = (tx: Tx): Promise<unknown> =>
 const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
 
 /** Runs the start of a due job; where it fails, the job is put off, or paused where waiting wouldn't help. */
-export async function orPutOff(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
+export async function startOrPostpone(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
@@ -55,20 +56,20 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
   const now = context.clock.now();
   if (!(error instanceof AppError)) {
     context.logger.warn({ err: error, jobId: id }, 'a job that is due could not be started; it is tried again soon');
-    await putOff(context, id, new Date(now.getTime() + FAULT_MS), { putOffFor: 'fault' });
+    await postpone(context, id, new Date(now.getTime() + FAULT_MS), { putOffFor: 'fault' });
     return;
   }
   if (error.code === 'concurrency_limit_reached') {
-    await putOff(context, id, new Date(now.getTime() + ROOM_MS), { putOffFor: 'room' });
+    await postpone(context, id, new Date(now.getTime() + ROOM_MS), { putOffFor: 'room' });
     return;
   }
   if (!PASSES.has(error.code)) await hold(context, id, error.message);
   else {
     const [job] = await context.db.select({ dueAt: jobs.nextRunAt }).from(jobs).where(eq(jobs.id, id));
     const until = new Date(now.getTime() + backOffMs(job?.dueAt ?? now, now, error.details.timeRemaining));
-    await putOff(context, id, until, { putOffFor: 'sheet', reason: sheetWaits(until) });
+    await postpone(context, id, until, { putOffFor: 'sheet', reason: sheetWaits(until) });
   }
-  tellChanged(context, id);
+  notifyJobChanged(context, id);
 }
 
 /** Of a job whose sheet can't be read right now. */

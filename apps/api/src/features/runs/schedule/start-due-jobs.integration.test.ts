@@ -7,7 +7,7 @@ import { startDueJobs } from './start-due-jobs.ts';
 setUpRuns();
 
 /** Starts that fail one after the other take their time on a busy machine. */
-const PATIENCE = { timeout: 90_000, interval: 50 };
+const WAIT = { timeout: 90_000, interval: 50 };
 vi.setConfig({ testTimeout: 120_000 });
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
@@ -31,7 +31,7 @@ async function dueNow(): Promise<string> {
 }
 
 const isStarted = (id: string, who = user) =>
-  vi.waitUntil(async () => (await who.call('GET', `/api/jobs/${id}`)).body.data.job.lastRun !== null, PATIENCE);
+  vi.waitUntil(async () => (await who.call('GET', `/api/jobs/${id}`)).body.data.job.lastRun !== null, WAIT);
 
 test('120 due jobs of a customer at the limit of their plan keep nobody else’s job waiting', async () => {
   await startAndClaim(await createJob());
@@ -55,11 +55,11 @@ test('a due job of a customer at the limit is put off and keeps its place on the
   await startAndClaim(await createJob());
   const id = await dueNow();
   const [due] = (await execute(sql`SELECT next_run_at FROM jobs WHERE id = ${id}`)).rows;
-  const putOff = await vi.waitUntil(
+  const postpone = await vi.waitUntil(
     async () => (await execute(sql`SELECT next_run_at FROM jobs WHERE id = ${id} AND put_off_for = 'room'`)).rows[0],
-    PATIENCE,
+    WAIT,
   );
-  expect(putOff).toEqual(due);
+  expect(postpone).toEqual(due);
   expect(await view(id)).toMatchObject({ status: 'waiting', lastRun: null });
 });
 
@@ -101,7 +101,7 @@ test('120 due jobs that somebody has locked keep nobody else’s job waiting', a
       // A transaction that stands still is ended.
       await tx.execute(sql`SELECT 1`);
       return (await view(id)).lastRun !== null;
-    }, PATIENCE);
+    }, WAIT);
   });
   await execute(sql`DELETE FROM jobs WHERE id LIKE 'job_locked_%'`);
 });

@@ -6,7 +6,7 @@ import { sideBySide } from '../../../side-by-side.ts';
 import { sheetToRead } from '../../jobs/index.ts';
 import { pickDueJobs } from './pick-due-jobs.ts';
 import type { SheetStarts } from './sheet-starts.ts';
-import { orPutOff, startNow } from './start-due-job.ts';
+import { startNow, startOrPostpone } from './start-due-job.ts';
 
 /** Customers whose starts are made side by side: starts that have to wait leave most of the database's connections to others. */
 const SIDE_BY_SIDE = 8;
@@ -28,7 +28,7 @@ export async function startDueJobs(context: AppContext, sheets: SheetStarts): Pr
 }
 
 async function startDue(context: AppContext, id: JobId, sheets: SheetStarts): Promise<void> {
-  await orPutOff(context, id, async () => {
+  await startOrPostpone(context, id, async () => {
     const [job] = await context.db.select().from(jobs).where(eq(jobs.id, id));
     if (!job) return;
     const sheet = await sheetToRead(context, job, 'due');

@@ -23,13 +23,13 @@ import {
 } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
-import { lockUser, useLimit } from '../../people/index.ts';
+import { consumeRateLimit, lockUser } from '../../people/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
+import { openBillItem } from '../moves/bill-items.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { beginSpan } from '../moves/run-spans.ts';
 import { addLog, openRun } from '../moves/run-store.ts';
-import { publishTicket, tellChanged } from '../moves/tell.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { momentOf } from './pace.ts';
 
@@ -56,12 +56,13 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
   const now = context.clock.now();
   const found = await ownJob(context, person, id);
   await checkStart(context.db, found, { person, by: 'start' }, now);
-  await useLimit(context.db, `start:${person.id}`, STARTS_PER_USER, now);
+  await consumeRateLimit(context.db, `start:${person.id}`, STARTS_PER_USER, now);
   const sheet = await sheetToRead(context, found, 'start');
   if (sheet) await checkFunds(context.db, found);
   const targets = sheet && (await readSheetTargets(context, found, sheet));
   const started = await context.db.transaction(async (tx) => {
-    await lockPerson(tx, person);
+    // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
+    await lockUser(tx, person.id);
     const job = await lockOwnJob(tx, id, person.id);
     await reviveSessions(tx, id);
     const ticket = await startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
@@ -70,7 +71,7 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
     return { ticket: null, reason: ended?.reason ?? '' };
   });
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
-  tellChanged(context, id);
+  notifyJobChanged(context, id);
   return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
 }
 
@@ -113,11 +114,6 @@ const orderOf = ({ id, userId, settings }: JobRow): Order => ({
   userId,
   quantity: settings.dmQuantity ?? 0,
 });
-
-/** Starts of one user count one after the other, so that a plan's limits hold under a race. */
-export async function lockPerson(tx: Tx, person: Start['person']): Promise<void> {
-  await lockUser(tx, person.id);
-}
 
 /**
  * Starts a job whose row and owner are locked: goes on with its paused run, or makes one for the next targets.
@@ -215,7 +211,7 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
     INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
     SELECT ${id}, id, position, value, ${rowsPerTarget(job.type, job.settings)}, collected, found
     FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
-  await beginSpan(tx, id, 'queued', now);
+  await openBillItem(tx, id, 'queued', now);
   await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
   return id;
 }

@@ -4,15 +4,15 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
-import { forgetAccounts } from '../../accounts/index.ts';
+import { deleteExpiredLeases } from '../../accounts/index.ts';
 import { REST_MAX_MS } from '../../messages/index.ts';
 import { leaseIsOut } from '../claims/lease.ts';
-import { leaveRemovedAccounts } from '../claims/leave-removed-accounts.ts';
+import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
 import { moveRun } from '../moves/move-run.ts';
+import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
+import { requeueRun, WORKER_SILENT } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
-import { takeRunBack, WORKER_SILENT } from '../moves/take-run-back.ts';
-import { publishTicket, tellChanged } from '../moves/tell.ts';
 import { bringBackStarts } from './bring-back-starts.ts';
 import { untilNextDueMs } from './due-jobs.ts';
 import { momentOf } from './pace.ts';
@@ -74,7 +74,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
       }
       if (sweptAt - forgottenAt >= FORGET_MS) {
         forgottenAt = sweptAt;
-        parts.push(forgetAccounts);
+        parts.push(deleteExpiredLeases);
       }
       // These aren't awaited: the next start may be due before they are done.
       beginParts(context, parts, underWay);
@@ -112,7 +112,7 @@ type Parts = Map<Part, Promise<void>>;
 /** What a pass does besides starting what is due. */
 const partsOf = (leases: boolean): Part[] => [
   ...(leases ? [takeFromLostWorkers] : []),
-  leaveRemovedAccounts,
+  releaseRemovedAccounts,
   pauseQueued,
   publishLostTickets,
 ];
@@ -194,7 +194,7 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
     await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, line: `Paused. ${reason}` });
     return job.id;
   });
-  if (jobId !== null) tellChanged(context, jobId);
+  if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
 async function publishLostTickets(context: AppContext): Promise<void> {
@@ -261,9 +261,9 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
       .from(runs)
       .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
     if (!out) return null;
-    return { jobId: locked.job.id, dispatch: await takeRunBack(context, tx, locked, WORKER_SILENT) };
+    return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, WORKER_SILENT) };
   });
   if (!taken) return;
   if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
-  tellChanged(context, taken.jobId);
+  notifyJobChanged(context, taken.jobId);
 }

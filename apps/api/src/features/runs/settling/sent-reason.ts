@@ -1,6 +1,6 @@
 import type { RunTargetRow } from '../moves/run-store.ts';
 
-export interface Left {
+export interface LaunchEnd {
   readonly left: number;
   readonly recurring: boolean;
   /** Why the launch was over before its targets were. */
@@ -10,7 +10,7 @@ export interface Left {
 /** Where a job that writes stands after a launch, in words; null where everyone got their message. */
 export function sentReason(
   targets: readonly Pick<RunTargetRow, 'verdict' | 'collected' | 'reason'>[],
-  { left, recurring, endReason }: Left,
+  { left, recurring, endReason }: LaunchEnd,
 ): string | null {
   const unknown = targets.filter((target) => target.verdict === 'partial' && target.collected === 0).length;
   const unsent = targets.filter((target) => target.verdict === 'blocked' && target.reason !== endReason).length;

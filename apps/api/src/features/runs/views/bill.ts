@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runSpans, runs } from '../../../db/schema/index.ts';
 
-type Span = typeof runSpans.$inferSelect;
+type StoredBillItem = typeof runSpans.$inferSelect;
 
 const RUNS_SHOWN = 50;
 
@@ -43,7 +43,7 @@ export async function billOf(
   return { runs: bills, charged: job.buildTimeMs / 1_000 };
 }
 
-function itemsOf(span: Span, now: Date): BillItem[] {
+function itemsOf(span: StoredBillItem, now: Date): BillItem[] {
   const from = span.startedAt.toISOString();
   const to = span.endedAt?.toISOString() ?? null;
   const { kind, note } = span;

@@ -16,27 +16,27 @@ import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf, targetRec
 import { previewRows } from '../../results/index.ts';
 
 /** What somebody who watches a job was sent so far, as far as the next update depends on it. */
-export interface Shown {
+export interface LastUpdate {
   readonly jobId: JobId;
   readonly status: JobStatus;
   readonly runId: RunId | null;
   /** Rows of the preview. */
   readonly previewed: number;
-  readonly looked: Look;
+  readonly looked: TargetsSnapshot;
 }
 
 /** A look at the targets of a run. */
-export interface Look {
+export interface TargetsSnapshot {
   /** By the database's clock. */
   readonly at: string;
   /** When the targets changed that had changed lately then, by their ids. */
   readonly targets: ReadonlyMap<number, number>;
 }
 
-export const NOT_LOOKED: Look = { at: '-infinity', targets: new Map() };
+export const NO_SNAPSHOT: TargetsSnapshot = { at: '-infinity', targets: new Map() };
 
 /** @param looked before the job was read */
-export const shownBy = (job: Job, looked: Look): Shown => ({
+export const lastUpdateOf = (job: Job, looked: TargetsSnapshot): LastUpdate => ({
   jobId: job._id,
   status: job.status,
   runId: job.lastRun?._id ?? null,
@@ -53,9 +53,9 @@ const databaseTime = sql<string>`now()`;
 const changedMs = ({ changedAt }: { readonly changedAt: Date | null }): number => changedAt?.getTime() ?? 0;
 
 /** A first look at the targets of a job's last run: of one that has just begun many have changed lately. */
-export async function lookAtTargets(db: Db, jobId: JobId): Promise<Look> {
+export async function readTargetsSnapshot(db: Db, jobId: JobId): Promise<TargetsSnapshot> {
   const [found] = await db.select({ at: databaseTime }).from(jobs).where(eq(jobs.id, jobId));
-  if (!found) return NOT_LOOKED;
+  if (!found) return NO_SNAPSHOT;
   const recent = await db
     .select({ targetId: runTargets.targetId, changedAt: runTargets.changedAt })
     .from(jobs)
@@ -74,8 +74,8 @@ export async function lookAtTargets(db: Db, jobId: JobId): Promise<Look> {
 export async function readProgress(
   db: Db,
   userId: UserId,
-  shown: Shown,
-): Promise<{ changes: JobProgress; shown: Shown } | null> {
+  shown: LastUpdate,
+): Promise<{ changes: JobProgress; shown: LastUpdate } | null> {
   if (shown.runId === null || !isUnderWay(shown.status)) return null;
   const [found] = await db
     .select({ job: columns, run: runs, at: databaseTime })

@@ -5,7 +5,7 @@ import { rowsReadBy } from '../../../../test/rows-read.ts';
 import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-bench.ts';
 import { getJob } from '../../jobs/index.ts';
 import { watchJob } from './live.ts';
-import { lookAtTargets, NOT_LOOKED, readProgress, shownBy } from './live-progress.ts';
+import { lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
 
 const TARGETS = 2_000;
 const TICK_MAX_BYTES = 2_000;
@@ -92,7 +92,7 @@ test('a tick sends no target again that has not changed since', async () => {
   const { db } = api.service.context;
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
-  const first = await readProgress(db, userId, shownBy(await getJob(db, userId, jobId), NOT_LOOKED));
+  const first = await readProgress(db, userId, lastUpdateOf(await getJob(db, userId, jobId), NO_SNAPSHOT));
   expect(first?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
   const again = first && (await readProgress(db, userId, first.shown));
   expect(again?.changes.lastRun.targets).toEqual([]);
@@ -103,7 +103,7 @@ test('a tick sends what has changed since the last one, however long ago that wa
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
   const at = new Date(Date.now() - 60_000).toISOString();
-  const shown = shownBy(await getJob(db, userId, jobId), { at, targets: new Map() });
+  const shown = lastUpdateOf(await getJob(db, userId, jobId), { at, targets: new Map() });
   await db.transaction(async (tx) => {
     // An update would set the time itself.
     await tx.execute(sql`
@@ -119,7 +119,7 @@ test('a tick sends what has changed since the last one, however long ago that wa
 
 test('a tick reads little of a large job', async () => {
   const { db, database } = api.service.context;
-  const shown = shownBy(await getJob(db, userId, jobId), await lookAtTargets(db, jobId));
+  const shown = lastUpdateOf(await getJob(db, userId, jobId), await readTargetsSnapshot(db, jobId));
   const read = await rowsReadBy(database.pool, (reading) => readProgress(reading, userId, shown));
   expect(read.jobs).toBe(1);
   expect(read.runs).toBe(1);

@@ -11,7 +11,7 @@ import { pause } from '@trawl/service-kit';
 import type { AppContext } from '../../../context.ts';
 import { getJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
-import { lookAtTargets, NOT_LOOKED, readProgress, type Shown, shownBy } from './live-progress.ts';
+import { type LastUpdate, lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
 
 /** A job that changes all the time is shown at most so often. */
 const EVERY_MS = 250;
@@ -45,7 +45,7 @@ export async function* watchJob(
     changed = true;
     wake();
   });
-  let shown: Shown | null = null;
+  let shown: LastUpdate | null = null;
   let lastLine = 0;
   const newLines = async (runId: RunId): Promise<LogLine[]> => {
     const lines = await readLog(context.db, runId, lastLine, LOG_LINES);
@@ -61,10 +61,10 @@ export async function* watchJob(
         shown = progress.shown;
         yield { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
       } else {
-        const looked = changes ? await lookAtTargets(context.db, jobId) : NOT_LOOKED;
+        const looked = changes ? await readTargetsSnapshot(context.db, jobId) : NO_SNAPSHOT;
         const job = await getJob(context.db, userId, jobId);
         if (job.lastRun?._id !== shown?.runId) lastLine = 0;
-        shown = shownBy(job, looked);
+        shown = lastUpdateOf(job, looked);
         yield { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };
       }
       await pause(EVERY_MS, signal);

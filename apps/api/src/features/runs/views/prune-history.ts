@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 /** How long a run's log and what it got of each target are kept. */
 export const LOG_MONTHS = 12;
 /** How long the stretches of its bill are kept; the build time of each month stays. */
-export const SPAN_MONTHS = 25;
+export const BILL_ITEM_MONTHS = 25;
 /** A run may have ten thousand targets, so few runs are one transaction. */
 const AT_ONCE = 50;
 /** Of one pass: the next one, an hour later, goes on. */
@@ -44,7 +44,7 @@ async function pruneLogs(db: Db, atOnce: number): Promise<number> {
 
 async function pruneSpans(db: Db, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    WITH old AS (${old(1, SPAN_MONTHS, atOnce)}),
+    WITH old AS (${old(1, BILL_ITEM_MONTHS, atOnce)}),
     spans AS (DELETE FROM run_spans WHERE run_id IN (SELECT id FROM old))
     UPDATE runs SET pruned = 2 WHERE id IN (SELECT id FROM old)`);
   return rowCount ?? 0;
