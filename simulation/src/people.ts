@@ -7,7 +7,7 @@ import { isUnavailable } from '../../apps/api/src/db/unavailable.ts';
 import { jobsRouter } from '../../apps/api/src/features/jobs/index.ts';
 import { monthOf } from '../../apps/api/src/features/metering/month.ts';
 import { runsRouter } from '../../apps/api/src/features/runs/index.ts';
-import type { Person } from '../../apps/api/src/person.ts';
+import type { Person } from '../../apps/api/src/request-user.ts';
 import { createCallerFactory, mergeRouters } from '../../apps/api/src/procedures/trpc.ts';
 import { acting } from './schedule.ts';
 import type { World } from './world.ts';

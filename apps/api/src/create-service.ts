@@ -23,7 +23,7 @@ import {
   FAILED_SIGN_IN_TASK,
   peopleWriters,
   recordFailedSignIn,
-} from './features/people/index.ts';
+} from './features/users/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
 import {
   deleteOldDeadLetters,

@@ -27,7 +27,7 @@ export * from './procedures/ledger.ts';
 export * from './procedures/messages.ts';
 export * from './procedures/opt-out.ts';
 export * from './procedures/orders.ts';
-export * from './procedures/people.ts';
+export * from './procedures/users.ts';
 export * from './procedures/runs.ts';
 export * from './procedures/second-factor.ts';
 export * from './run/claim-token.ts';

@@ -5,7 +5,7 @@ import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
 import { messagesRouter } from '../features/messages/index.ts';
 import { ordersRouter } from '../features/orders/index.ts';
-import { peopleRouter } from '../features/people/index.ts';
+import { peopleRouter } from '../features/users/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { decideRouter, runsRouter } from '../features/runs/index.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
-import { consumeRateLimit, recordAudit } from '../features/people/index.ts';
+import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { exportData } from '../features/privacy/index.ts';
 import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
 import { sendFailure } from './failure.ts';

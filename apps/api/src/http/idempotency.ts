@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import { deriveKey } from '../derive-key.ts';
-import { consumeRateLimit } from '../features/people/index.ts';
+import { consumeRateLimit } from '../features/users/index.ts';
 
 /** A request that has not answered after so long died with its process; another one may take its place. */
 const ABANDONED_MS = 30_000;

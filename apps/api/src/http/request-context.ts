@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
-import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson } from '../features/people/index.ts';
-import type { Person } from '../person.ts';
+import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson } from '../features/users/index.ts';
+import type { Person } from '../request-user.ts';
 import type { RequestContext } from '../procedures/trpc.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { languageOf } from './language.ts';

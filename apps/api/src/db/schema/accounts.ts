@@ -2,7 +2,7 @@ import type { AccountId, AccountPlatformId, OpenPlatformId, RunId, UserId } from
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, now } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /**
  * Who uses a real account right now. One account, one lease, over all jobs, owners and workers: two runs on one account

@@ -24,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { linkedAccounts } from './accounts.ts';
 import { at, bytes, now } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 export const jobs = pgTable(
   'jobs',

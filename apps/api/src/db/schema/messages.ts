@@ -15,7 +15,7 @@ import {
 import { linkedAccounts } from './accounts.ts';
 import { at, now } from './columns.ts';
 import { jobs } from './jobs.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /**
  * What is to be, or was, written to whom: the intent is stored before anything is sent. Rows outlive job and customer, since

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 import { jobs } from './jobs.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 export const runs = pgTable(
   'runs',

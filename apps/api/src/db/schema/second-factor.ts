@@ -2,7 +2,7 @@ import type { UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytes, now } from './columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 const userId = () =>
   text('user_id')

@@ -1,9 +1,9 @@
 import { type AccountAction, AccountActionData, AccountActionInput } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { router } from '../../procedures/trpc.ts';
 import { sharedAccountOf, stopSharing } from '../accounts/index.ts';
-import { addressedProcedure, deleteRegistration, findLink, restoreEmail, wrongMailLink } from '../people/index.ts';
+import { addressedProcedure, deleteRegistration, findLink, restoreEmail, wrongMailLink } from '../users/index.ts';
 import { forgetFactorsSince } from '../second-factor/index.ts';
 
 const tags = ['Account actions'];

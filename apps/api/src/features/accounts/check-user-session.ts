@@ -2,8 +2,8 @@ import type { OpenPlatformId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Person } from '../../person.ts';
-import { consumeRateLimit } from '../people/index.ts';
+import type { Person } from '../../request-user.ts';
+import { consumeRateLimit } from '../users/index.ts';
 import { checkSession, type SessionLook } from './check-session.ts';
 
 /** Each look costs a page in a browser and a request to the platform. */

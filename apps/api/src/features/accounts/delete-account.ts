@@ -2,8 +2,8 @@ import type { AccountId } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../person.ts';
-import { recordAudit } from '../people/index.ts';
+import type { Client, Person } from '../../request-user.ts';
+import { recordAudit } from '../users/index.ts';
 import { lockOwnAccount, nameOf } from './account-store.ts';
 
 /**

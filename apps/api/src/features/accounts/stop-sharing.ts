@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { linkedAccounts, mailLinks } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
-import { recordAudit, takeLink, wrongMailLink } from '../people/index.ts';
+import type { Client } from '../../request-user.ts';
+import { recordAudit, takeLink, wrongMailLink } from '../users/index.ts';
 import { lockOwnAccount, nameOf, ownAccount } from './account-store.ts';
 
 type Link = Pick<typeof mailLinks.$inferSelect, 'userId' | 'subject'>;

@@ -10,7 +10,7 @@ import {
   type MailKind,
   type MailWriter,
 } from '../mail/index.ts';
-import { issueLink } from '../people/index.ts';
+import { issueLink } from '../users/index.ts';
 import { nameOf } from './account-store.ts';
 
 /** The mails about linked accounts; none where the account has been renewed or removed meanwhile. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { abuseReportMessages, abuseReports, messages } from '../../db/schema/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { consumeAddressRateLimit, consumeRateLimit } from '../people/index.ts';
+import { consumeAddressRateLimit, consumeRateLimit } from '../users/index.ts';
 import { isOptOutKey } from '../suppression/index.ts';
 
 const DAY_MS = 86_400_000;

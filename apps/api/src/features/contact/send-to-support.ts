@@ -3,7 +3,7 @@ import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { queueMail } from '../mail/index.ts';
-import { consumeAddressRateLimit, consumeRateLimit } from '../people/index.ts';
+import { consumeAddressRateLimit, consumeRateLimit } from '../users/index.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_SENDER = { count: 5, windowMs: HOUR_MS };

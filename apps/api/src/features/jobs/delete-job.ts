@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobSessions, jobs, messages } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { release } from '../ledger/index.ts';
-import { recordAudit } from '../people/index.ts';
+import { recordAudit } from '../users/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
 

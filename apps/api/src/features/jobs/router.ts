@@ -10,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';

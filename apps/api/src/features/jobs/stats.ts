@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { buildTimeOf } from '../metering/index.ts';
 
 const RECENT = 5;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { AppError } from '../../app-error.ts';
 import { jobs, users } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { factsOf, type JobRow } from './job-store.ts';
 import { updateJob } from './update-job.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { jobs, users } from '../../db/schema/index.ts';
-import { suspendUser, unsuspendUser } from '../people/index.ts';
+import { suspendUser, unsuspendUser } from '../users/index.ts';
 import { stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
 import { findJob } from './find-job.ts';

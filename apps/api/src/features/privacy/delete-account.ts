@@ -5,9 +5,9 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
-import { confirmOwner, lockUser } from '../people/index.ts';
+import { confirmOwner, lockUser } from '../users/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
 

@@ -4,12 +4,12 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
-import { auditTrail, listSessions, viewUser } from '../people/index.ts';
+import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 import { exportResults } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
 import { z } from 'zod';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { confirmOwner } from '../people/index.ts';
+import { confirmOwner } from '../users/index.ts';
 import { deleteAccount, releasedInWords } from './delete-account.ts';
 
 const tags = ['Users'];

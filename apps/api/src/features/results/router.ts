@@ -1,6 +1,6 @@
 import { DownloadData, ResultsInput } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { recordAudit } from '../people/index.ts';
+import { recordAudit } from '../users/index.ts';
 import { downloadLink } from './download-link.ts';
 import { findResults } from './find-results.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
-import { findPerson } from '../people/index.ts';
+import { findPerson } from '../users/index.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
 import { pauseJob } from './moves/pause-job.ts';
 import { momentOf } from './schedule/pace.ts';

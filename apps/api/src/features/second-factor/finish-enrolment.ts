@@ -1,7 +1,7 @@
 import type { UserId } from '@trawl/contracts';
 import type { Tx } from '../../db/client.ts';
-import type { Client } from '../../person.ts';
-import { endOtherSessions } from '../people/index.ts';
+import type { Client } from '../../request-user.ts';
+import { endOtherSessions } from '../users/index.ts';
 import { type CodeSet, countCodes, storeCodes } from './recovery-codes.ts';
 import { cancelReset } from './reset.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { loginTickets, users } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 
 type User = typeof users.$inferSelect;
 type Ticket = typeof loginTickets.$inferSelect;

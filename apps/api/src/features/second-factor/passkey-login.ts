@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type loginTickets, passkeys } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { lockTicket, setChallenge, signInExpired } from './login-ticket.ts';
 import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
 import { relyingParty } from './relying-party.ts';

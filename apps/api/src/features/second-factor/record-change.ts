@@ -1,8 +1,8 @@
 import type { SecondFactorChange, UserId } from '@trawl/contracts';
 import type { Tx } from '../../db/client.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
-import { recordAudit } from '../people/index.ts';
+import { recordAudit } from '../users/index.ts';
 
 /** For what no browser asked for. */
 export const NOBODY = { userAgent: null, address: null };

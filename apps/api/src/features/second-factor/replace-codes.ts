@@ -1,8 +1,8 @@
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Client, Person } from '../../person.ts';
-import { confirmPassword, lockUser } from '../people/index.ts';
+import type { Client, Person } from '../../request-user.ts';
+import { confirmPassword, lockUser } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { recordChange } from './record-change.ts';
 import { makeCodes, storeCodes } from './recovery-codes.ts';

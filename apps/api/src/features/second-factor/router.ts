@@ -13,9 +13,9 @@ import {
   UserData,
 } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { addressedProcedure, endSession, viewUser } from '../people/index.ts';
+import { addressedProcedure, endSession, viewUser } from '../users/index.ts';
 import { addPasskey, beginPasskey, removePasskey } from './enrol-passkey.ts';
 import { beginTotp, confirmTotp, removeTotp } from './enrol-totp.ts';
 import { viewFactors } from './factor-store.ts';

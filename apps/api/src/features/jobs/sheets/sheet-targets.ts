@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { NewestFirstQueue } from '../../../newest-first-queue.ts';
-import { consumeRateLimit } from '../../people/index.ts';
+import { consumeRateLimit } from '../../users/index.ts';
 import { hostsOf, isTargetOf, type ReadTarget, targetsOfCells } from '../read-targets.ts';
 import { rulesOf } from '../rules-of.ts';
 import { setTargets } from '../targets.ts';

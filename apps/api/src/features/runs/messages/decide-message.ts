@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { messages, runs } from '../../../db/schema/index.ts';
-import type { Person } from '../../../person.ts';
+import type { Person } from '../../../request-user.ts';
 import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';

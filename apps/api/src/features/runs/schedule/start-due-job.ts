@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs, users } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
-import { lockUser } from '../../people/index.ts';
+import { lockUser } from '../../users/index.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
 import { backOffMs, FAULT_MS, postpone, ROOM_MS } from './postpone.ts';

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
-import type { Person } from '../../../person.ts';
+import type { Person } from '../../../request-user.ts';
 import {
   checkMove,
   isOrderRow,
@@ -23,7 +23,7 @@ import {
 } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
-import { consumeRateLimit, lockUser } from '../../people/index.ts';
+import { consumeRateLimit, lockUser } from '../../users/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { openBillItem } from '../moves/bill-items.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { addressGroup } from '../../client-address.ts';
 import type { Executor } from '../../db/client.ts';
 import { auditEvents, userDevices, users } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { consumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 

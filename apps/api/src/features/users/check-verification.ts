@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, passwordResets, users } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { lockUser } from './lock-user.ts';

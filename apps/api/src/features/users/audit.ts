@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { auditEvents } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 
 /** Notes something that was done with an account, within the transaction that did it where there is one. */
 export async function recordAudit(

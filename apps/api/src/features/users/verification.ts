@@ -14,7 +14,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { type Origin, queueMail } from '../mail/index.ts';
 import { issueLink } from './mail-links.ts';
 import { consumeRateLimit } from './rate-limit.ts';

@@ -3,7 +3,7 @@ import type { LoginSession, UserId } from '@trawl/contracts';
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { hashSecret } from './secret.ts';
 import { accountSuspended } from './suspension.ts';
 

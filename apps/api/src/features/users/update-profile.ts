@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { recordAudit } from './audit.ts';
 import { recordLoginDevice } from './devices.ts';
 import { planFailedSignIn } from './failed-sign-in.ts';

@@ -3,7 +3,7 @@ import type { UserId } from '@trawl/contracts';
 import { lt, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { userDevices, type users } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { queueMail } from '../mail/index.ts';
 import { tryConsumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '@trawl/contracts';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, passwordResets, sessions, userDevices, users } from '../../db/schema/index.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { hashSecret } from './secret.ts';

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { queueMail } from '../mail/index.ts';
 import { findLink, issueLink, takeLink } from './mail-links.ts';
 import { consumeRateLimit, tryConsumeRateLimit } from './rate-limit.ts';

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, sessions, userDevices, users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client } from '../../person.ts';
+import type { Client } from '../../request-user.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { findLink, takeLink, wrongMailLink } from './mail-links.ts';

@@ -2,7 +2,7 @@ import type { User } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { emailVerifications } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { dollarsOf, fundsOf } from '../ledger/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
 

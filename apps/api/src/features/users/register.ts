@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../person.ts';
+import type { Client, Person } from '../../request-user.ts';
 import { recordAudit } from './audit.ts';
 import { rememberDevice } from './devices.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
-import type { Person } from '../../person.ts';
+import type { Person } from '../../request-user.ts';
 import { confirmPassword } from './password.ts';
 import { hashSecret } from './secret.ts';
 
