@@ -8,9 +8,9 @@ const trusts = (text: string) => {
 };
 
 describe('TRUST_PROXY', () => {
-  test.each([undefined, 'false', '0'])('%s trusts nobody', (text) => expect(TrustProxy.parse(text)).toBe(false));
+  test.each([undefined, 'false', '0'])('%s trusts no proxy', (text) => expect(TrustProxy.parse(text)).toBe(false));
 
-  test('a number of hops trusts that many, the nearest one on an inner network', () => {
+  test('a number trusts that many hops, the nearest on a private network', () => {
     expect([0, 1, 2].map((hop) => trusts('2')('10.0.0.1', hop))).toEqual([true, true, false]);
     expect(trusts('2')('203.0.113.9', 1)).toBe(true);
     for (const near of ['127.0.0.1', '::1', '::ffff:10.1.2.3', 'fd00::1', '192.168.1.1']) {
@@ -19,7 +19,7 @@ describe('TRUST_PROXY', () => {
     for (const near of ['203.0.113.9', '2001:db8::1', 'nonsense', '']) expect(trusts('1')(near, 0), near).toBe(false);
   });
 
-  test('addresses and ranges are taken as they are', () => {
+  test('addresses and ranges are used unchanged', () => {
     expect(TrustProxy.parse('10.0.0.0/8, 192.0.2.7,fd00::/8,::1')).toEqual([
       '10.0.0.0/8',
       '192.0.2.7',
@@ -68,7 +68,7 @@ describe('an address', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ])('%s is limited as %s', (address, group) => expect(addressGroup(address)).toBe(group));
 
-  test('of this machine has no limits in development alone', () => {
+  test('of this machine is unlimited in development only', () => {
     expect(isUnlimited({ TRAWL_ENV: 'development' }, '127.0.0.1')).toBe(true);
     expect(isUnlimited({ TRAWL_ENV: 'development' }, '::1')).toBe(true);
     expect(isUnlimited({ TRAWL_ENV: 'development' }, '10.0.0.1')).toBe(false);

@@ -3,7 +3,7 @@ import { deriveKey } from './derive-key.ts';
 
 const KEY = Buffer.alloc(32, 7);
 
-test('each purpose has a key of its own, which is always the same', () => {
+test('derives a separate, stable key for each purpose', () => {
   const download = deriveKey(KEY, 'download link');
   expect(download).toHaveLength(32);
   expect(deriveKey(KEY, 'download link')).toEqual(download);

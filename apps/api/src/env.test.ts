@@ -13,11 +13,11 @@ const production = {
   SIGNING_KEY: key(),
 };
 
-test('what production needs is enough', () => {
+test('accepts the minimal production settings', () => {
   expect(readEnv(production)).toMatchObject({ TRAWL_ENV: 'production', HOST: '127.0.0.1' });
 });
 
-test('without TRAWL_ENV it is production', () => {
+test('defaults to production without TRAWL_ENV', () => {
   const { TRAWL_ENV: _, ...rest } = production;
   expect(readEnv(rest).TRAWL_ENV).toBe('production');
 });
@@ -61,7 +61,7 @@ test.each([
   expect(() => readEnv({ ...production, ...change })).toThrow(message);
 });
 
-test('a broker of several servers is named by all of them', () => {
+test('accepts the URLs of several broker servers', () => {
   const NATS_URL = 'tls://api:ab12@nats-1:4222,tls://nats-2:4222,tls://nats-3:4222';
   expect(readEnv({ ...production, NATS_URL, NATS_REPLICAS: '3' })).toMatchObject({ NATS_URL, NATS_REPLICAS: 3 });
   expect(() => readEnv({ ...production, NATS_URL: 'tls://api:ab12@nats-1:4222,http://nats-2' })).toThrow(
@@ -69,7 +69,7 @@ test('a broker of several servers is named by all of them', () => {
   );
 });
 
-test('development may use what it made for itself', () => {
+test('development accepts its generated secrets', () => {
   const env = { ...production, TRAWL_ENV: 'development', SEAL_KEYS: `dev1:${key()}`, SIGNING_KEY: developmentKey };
   expect(readEnv(env).SEAL_KEYS).toHaveLength(1);
 });

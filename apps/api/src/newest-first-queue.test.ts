@@ -36,7 +36,7 @@ function workbench() {
   };
 }
 
-test('so many run at once, and the newest of those that wait comes next', async () => {
+test('runs a limited number at once, the newest waiting first', async () => {
   const { add, end, begun, queue } = workbench();
   for (const name of ['a', 'b', 'c', 'd', 'e']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -48,7 +48,7 @@ test('so many run at once, and the newest of those that wait comes next', async 
   expect(queue.waiting).toBe(0);
 });
 
-test('the place of work that failed is handed over as well', async () => {
+test('failed work frees its slot', async () => {
   const { add, fail, end, begun } = workbench();
   const first = add('a');
   const last = ['b', 'c'].map(add).at(-1);
@@ -59,7 +59,7 @@ test('the place of work that failed is handed over as well', async () => {
   await expect(last).resolves.toBe('c');
 });
 
-test('who waited for a second is refused, and what comes later is not', async () => {
+test('refuses work that waited for a second, but not later work', async () => {
   const { add, end, begun } = workbench();
   const [, , old] = ['a', 'b', 'old'].map(add);
   await vi.advanceTimersByTimeAsync(600);
@@ -75,7 +75,7 @@ test('who waited for a second is refused, and what comes later is not', async ()
   await expect(young).resolves.toBe('young');
 });
 
-test('one more than may wait refuses the oldest at once', async () => {
+test('refuses the oldest when the queue is full', async () => {
   const { add, begun, end, queue } = workbench();
   const [, , oldest] = ['a', 'b', 'c', 'd', 'e', 'f'].map(add);
   await expect(oldest).rejects.toThrow('busy');
@@ -84,7 +84,7 @@ test('one more than may wait refuses the oldest at once', async () => {
   expect(begun.at(-1)).toBe('f');
 });
 
-test('all places are free again after a flood', async () => {
+test('all slots are free after a flood', async () => {
   const { add, end, begun } = workbench();
   const flood = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(add);
   await vi.advanceTimersByTimeAsync(2_000);

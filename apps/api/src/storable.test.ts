@@ -19,9 +19,9 @@ test.each([null, undefined, 1, '', 'é漢😀', { a: [{ b: 'c' }, null] }, 'tab\
   expect(findUnstorable(value)).toBeNull(),
 );
 
-test('finds it however deep', () => expect(findUnstorable(nested(200_000))?.[0]).toBe('a'));
+test('finds it at any depth', () => expect(findUnstorable(nested(200_000))?.[0]).toBe('a'));
 
-test('takes out what can’t be stored, and leaves the rest as it is', () => {
+test('removes only what can’t be stored', () => {
   const whole = { rows: [{ name: 'x' }] };
   expect(makeStorable(whole)).toBe(whole);
   expect(makeStorable({ rows: [{ 'na\0me': 'x\0y', bio: '\ud83d!', n: 1, no: null }] })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTurns } from './turns.ts';
 
-test('a few have a turn at once, the others in the order in which they came', async () => {
+test('runs a few at once, the others in order', async () => {
   const turns = openTurns(2);
   const began: number[] = [];
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ test('a few have a turn at once, the others in the order in which they came', as
   expect(began).toEqual([0, 1, 2, 3]);
 });
 
-test('a turn that was given back is there for the next one', async () => {
+test('a returned turn goes to the next', async () => {
   const turns = openTurns(1);
   for (let n = 0; n < 3; n++) (await turns.take())();
 });

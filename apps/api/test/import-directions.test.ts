@@ -18,7 +18,7 @@ const SLICES = [
   'second-factor',
   'results',
   'accounts',
-  'people',
+  'users',
   'mail',
   'ledger',
   'metering',
@@ -45,11 +45,11 @@ function wrong(from: string, to: string): string | null {
   return SLICES.indexOf(above) < SLICES.indexOf(below) ? null : `${from} imports ${below}, which stands above it`;
 }
 
-test('every slice has its place in the order', () => {
+test('every slice is in the order', () => {
   expect(readdirSync(join(SRC, 'features')).toSorted()).toEqual(SLICES.toSorted());
 });
 
-test('imports go down only, and into a slice through its index.ts', () => {
+test('imports go down only, and enter a slice through its index.ts', () => {
   const found = files
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>

@@ -81,7 +81,7 @@ async function expectCountsToAgree(): Promise<void> {
   expect(await orderCounts(context.db, jobId)).toEqual({ delivered, deliveredToday: today, failed, unknown });
 }
 
-test('the counts of a large order are read from counters', async () => {
+test('a large order’s counts come from counters', async () => {
   await expectCountsToAgree();
   expect((await counted()).delivered).toBe(MESSAGES * 0.97);
   const read = await rowsReadBy(context.database.pool, (db) => orderCounts(db, jobId));
@@ -90,7 +90,7 @@ test('the counts of a large order are read from counters', async () => {
   expect(read.messages).toBe(MESSAGES / 100);
 });
 
-test('a decision, and messages that are lost, move the counters with the messages', async () => {
+test('decisions and lost messages update the counters', async () => {
   const { db, clock } = context;
   for (const [id, outcome] of [
     ['msg_1', 'sent'],
@@ -111,7 +111,7 @@ test('a decision, and messages that are lost, move the counters with the message
   await expectCountsToAgree();
 });
 
-test('whether an order goes on is decided without reading its list or its messages', async () => {
+test('decides whether an order continues without reading its list or messages', async () => {
   const read = await rowsReadBy(context.database.pool, (db) =>
     db
       .transaction(async (tx) => {
@@ -128,7 +128,7 @@ test('whether an order goes on is decided without reading its list or its messag
   expect(read.account_days ?? 0).toBe(0);
 });
 
-test('picking an account reads the days of the pool’s accounts, not everybody’s past', async () => {
+test('picking an account reads only the pool’s daily counts', async () => {
   const { sealer } = context;
   for (let n = 0; n < 20; n++) {
     const id = AccountId.parse(newId('AccountId'));

@@ -102,7 +102,7 @@ describe.each(names)('%s', (name) => {
   const { role, owned: ownedBy } = PROCEDURES[name] ?? { role: 'verified' };
 
   if (role !== 'visitor') {
-    test('is not for visitors', async ({ task }) => {
+    test('requires a login', async ({ task }) => {
       const answers = await callAll(people.visitor, name, {});
       for (const answer of answers) expectRefusal(name, answer, 401, 'not_logged_in');
       recordAttack(task, 'every route as a visitor', answers.length, '401');
@@ -110,20 +110,20 @@ describe.each(names)('%s', (name) => {
   }
 
   if (role === 'verified') {
-    test('is not for whoever has yet to verify', async ({ task }) => {
+    test('requires a verified user', async ({ task }) => {
       const answers = await callAll(people.unverified, name, {});
       for (const answer of answers) expectRefusal(name, answer, 403, 'email_not_verified');
       recordAttack(task, 'every route as a user who has yet to verify', answers.length, '403');
     });
   } else {
-    test('doesn’t ask for more than it needs', async () => {
+    test('requires no more than it needs', async () => {
       const who = role === 'visitor' ? people.visitor : people.unverified;
       for (const answer of await callAll(who, name, {})) expect([401, 403]).not.toContain(answer.status);
     });
   }
 
   if (ownedBy) {
-    test('answers a stranger as if the thing had never been', async ({ task }) => {
+    test('responds to other users as if the item didn’t exist', async ({ task }) => {
       const { by, input } = ownedBy;
       const theirs = await callAll(people.stranger, name, { ...input, id: owned[by] });
       const never = await callAll(people.stranger, name, { ...input, id: NEVER_WAS });
@@ -141,7 +141,7 @@ describe.each(names)('%s', (name) => {
   }
 
   if (kindOf(name) === 'mutation') {
-    test('has no effect from another site’s page, nor by GET', async ({ task }) => {
+    test('has no effect from another origin or by GET', async ({ task }) => {
       const foreign = { origin: 'https://evil.example' };
       const route = routes.get(name);
       const method = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).parse(route?.method ?? 'POST');
@@ -162,7 +162,7 @@ describe.each(names)('%s', (name) => {
   }
 });
 
-test('all of that left the owner’s things as they were', async () => {
+test('leaves the owner’s items unchanged', async () => {
   const { job } = (await people.owner.call('GET', `/api/jobs/${owned.job}`)).body.data;
   expect(job).toMatchObject({ name: 'Mine', status: 'pending', runs: { totalRuns: 0 } });
   expect((await people.owner.call('GET', '/api/users/sessions')).body.data.sessions).toHaveLength(1);

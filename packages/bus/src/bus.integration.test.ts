@@ -45,7 +45,7 @@ afterEach(async () => {
 const publish = (n: number, bus = scraper) => bus.publish('run.event.r', Numbered, { n }, { dedupeId: `r.1.${n}` });
 const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('counts what nobody has acked, by subject', async () => {
+test('counts unacknowledged messages by subject', async () => {
   for (const n of counted(5)) await publish(n);
   const { got, consumption } = note(async (delivery) => {
     if (delivery.body.n < 2) await delivery.ack();
@@ -72,7 +72,7 @@ function note(handle: (delivery: Delivery<Numbered>) => Promise<void> = async (d
   return { got, consumption };
 }
 
-test('brings messages in their order, each once, however often it was published', async () => {
+test('delivers messages in order and once, however often each was published', async () => {
   for (const n of counted(50)) await Promise.all([publish(n), publish(n)]);
   const { got, consumption } = note((delivery) => delivery.ack());
   await vi.waitFor(() => expect(got.length).toBe(50));
@@ -80,7 +80,7 @@ test('brings messages in their order, each once, however often it was published'
   await consumption.stop();
 });
 
-test('works the same on a broker whose users still share one account', async () => {
+test('works on a broker whose users share one account', async () => {
   await using shared = await testNats({ sharedAccount: true });
   const [server, worker] = await Promise.all([
     connectBus({ url: shared.urlOf('api'), service: 'api', logger }),
@@ -114,7 +114,7 @@ test('works the same on a broker whose users still share one account', async () 
   await Promise.all([server.drain(), worker.drain()]);
 });
 
-test('what a consumer died with comes to another one well within a lease', async () => {
+test('redelivers the messages of a dead consumer well within a lease', async () => {
   await publish(1);
   const dying = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
   const taken = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test('what a consumer died with comes to another one well within a lease', async
   await consumption.stop();
 });
 
-test('never has more in hand than it may', async () => {
+test('never exceeds its limit of messages in progress', async () => {
   let most = 0;
   const gates: (() => void)[] = [];
   const { got, consumption } = note(async (delivery) => {
@@ -144,7 +144,7 @@ test('never has more in hand than it may', async () => {
   await consumption.stop();
 });
 
-test('brings again what was given back or failed, and says how often it came', async () => {
+test('redelivers returned and failed messages with their delivery count', async () => {
   const deliveries: number[] = [];
   const { got, consumption } = note(async (delivery) => {
     deliveries.push(delivery.deliveries);
@@ -158,7 +158,7 @@ test('brings again what was given back or failed, and says how often it came', a
   await consumption.stop();
 });
 
-test('drops a message that can’t be read, says so, and goes on', async () => {
+test('drops and reports an unreadable message, then continues', async () => {
   await scraper.publish('run.event.r', z.object({ other: z.string() }), { other: 'x' }, { dedupeId: 'bad' });
   await publish(1);
   const { got, consumption } = note();
@@ -167,7 +167,7 @@ test('drops a message that can’t be read, says so, and goes on', async () => {
   await consumption.stop();
 });
 
-test('loses nothing and keeps the order when the broker is killed while it is spoken to', async () => {
+test('keeps all messages and their order when the broker is killed during publishing', async () => {
   const { got, consumption } = note((delivery) => delivery.ack());
   const publishing = (async () => {
     for (const n of counted(600)) await publish(n);
@@ -183,7 +183,7 @@ test('loses nothing and keeps the order when the broker is killed while it is sp
   await consumption.stop();
 });
 
-test('publishing waits for streams that are gone, consuming finds them when they are back', async () => {
+test('publishing waits for missing streams, and consuming resumes when they return', async () => {
   const { got, consumption } = note();
   const { username, password, host } = new URL(nats.url);
   const raw = await connect({ servers: host, user: username, pass: password });
@@ -200,7 +200,7 @@ test('publishing waits for streams that are gone, consuming finds them when they
   await consumption.stop();
 });
 
-test('publishing gives up when it is told to', async () => {
+test('publishing stops when its signal aborts', async () => {
   await nats.process.stop();
   const controller = new AbortController();
   const publishing = scraper.publish('run.event.r', Numbered, { n: 1 }, { dedupeId: 'x', signal: controller.signal });
@@ -208,7 +208,7 @@ test('publishing gives up when it is told to', async () => {
   await expect(publishing).rejects.toThrow('enough');
 });
 
-test('makes the same streams again without harm, and brings old ones up to date', async () => {
+test('ensures streams repeatedly and updates outdated ones', async () => {
   await publish(1);
   await api.ensureStreams();
   const { got, consumption } = note();
@@ -216,7 +216,7 @@ test('makes the same streams again without harm, and brings old ones up to date'
   await consumption.stop();
 });
 
-test('asks and is answered; an error of the answerer’s is the asker’s', async () => {
+test('answers requests and passes the responder’s errors to the requester', async () => {
   const answering = api.answer('rpc.run.claim', Numbered, Numbered, 'api', async ({ n }) => {
     if (n < -1)
       throw Object.assign(new Error('Failed query: select $1 params: 4711'), { query: 'select $1', params: [4711] });
@@ -237,12 +237,12 @@ test('asks and is answered; an error of the answerer’s is the asker’s', asyn
   await expect(ask(1)).rejects.toThrow(BusUnavailable);
 });
 
-test('a service can’t do what is not its own', async () => {
+test('a service lacks the permissions of other services', async () => {
   await expect(scraper.ensureStreams({ signal: AbortSignal.timeout(700) })).rejects.toThrow();
   expect(lines.join('')).toContain('broker refused something');
 });
 
-test('says and hears, and hears again after the broker was away', async () => {
+test('publishes and subscribes, and resubscribes after a broker restart', async () => {
   const heard: string[] = [];
   const hearing = scraper.hear('run.control.*', Numbered, ({ n }, subject) => heard.push(`${subject} ${n}`));
   const sayUntilHeard = (n: number) =>
@@ -264,7 +264,7 @@ test('says and hears, and hears again after the broker was away', async () => {
   hearing.stop();
 });
 
-test('a ticket goes to one worker only', async () => {
+test('delivers a ticket to one worker only', async () => {
   const other = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
   const taken: number[] = [];
   const work = {

@@ -13,7 +13,7 @@ const Numbered = z.object({ n: z.number().int() });
 /** JetStream is away for a while after its cluster has begun, and after each change of a stream. */
 const withPatience = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 100 });
 
-test('a cluster keeps three copies, and a start that asks for one leaves what an operator set', async () => {
+test('a cluster keeps three replicas, and a start with one keeps the operator’s setting', async () => {
   await using cluster = await testNatsCluster();
   const api = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
   const scraper = await connectBus({ url: cluster.urlOf('scraper'), service: 'scraper', logger });

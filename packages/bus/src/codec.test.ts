@@ -17,11 +17,11 @@ it.each(['\ud83d\ude00', '\\u0000', '\\\\ud800', '\n\t"\\', 'é\u0001', 'a\\u000
   expect(there({ [text]: text })).toEqual({ [text]: text });
 });
 
-it('reads a pair that another language escaped', () => {
+it('decodes surrogate pairs escaped by other languages', () => {
   expect(decode(z.string(), new TextEncoder().encode('"\\ud83d\\ude00\\uD83D"'))).toBe('\u{1f600}\ufffd');
 });
 
-it('takes no longer for a hostile megabyte than for another', () => {
+it('decodes a hostile megabyte as fast as any other', () => {
   for (const part of ['\\u0000', '\\ud800', '\\\\', '\\ud83d\\', 'a']) {
     const body = `"${part.repeat(1_000_000 / part.length)}"`;
     const before = process.threadCpuUsage();

@@ -36,13 +36,13 @@ function broker(found: Partial<StreamConfig> | null, peers = 3) {
 }
 
 describe('a stream that is missing', () => {
-  it('is created with as many copies as are configured', async () => {
+  it('is created with the configured number of replicas', async () => {
     const { manager, kept } = broker(null);
     await ensureStream(manager, wanted, 3, new Map(), logger);
     expect(kept).toMatchObject([{ num_replicas: 3, retention: 'workqueue', storage: 'file' }]);
   });
 
-  it('is created again with the copies it was last seen with', async () => {
+  it('is recreated with its last known number of replicas', async () => {
     const { manager, kept } = broker(null);
     await ensureStream(manager, wanted, 1, new Map([[EVENT_STREAM, 3]]), logger);
     expect(kept).toMatchObject([{ num_replicas: 3 }]);
@@ -60,7 +60,7 @@ describe('a stream that exists', () => {
     expect(kept).toEqual([]);
   });
 
-  it('gets what it lacks, and loses nothing by that', async () => {
+  it('gains missing subjects and keeps its messages', async () => {
     const { manager, kept } = broker({ duplicate_window: 2 * WINDOW_NS, subjects: ['run.audit.*'] });
     await ensureStream(manager, wanted, 3, new Map(), logger);
     expect(kept).toEqual([
@@ -68,7 +68,7 @@ describe('a stream that exists', () => {
     ]);
   });
 
-  it('is used with fewer copies while there are too few servers for more', async () => {
+  it('runs with fewer replicas while too few servers are up', async () => {
     const { manager, kept } = broker({}, 1);
     const known: KnownReplicas = new Map();
     await ensureStream(manager, wanted, 3, known, logger);
@@ -76,7 +76,7 @@ describe('a stream that exists', () => {
     expect(logger.warn).toHaveBeenCalledOnce();
   });
 
-  it('stays at fewer copies where an operator took some away', async () => {
+  it('keeps a replica count that an operator lowered', async () => {
     const { manager, kept } = broker({});
     const known: KnownReplicas = new Map([[EVENT_STREAM, 3]]);
     await ensureStream(manager, wanted, 1, known, logger);
@@ -103,7 +103,7 @@ describe('a consumer that exists', () => {
     ['a description', { description: 'events of runs' }],
   ])('keeps %s', async (_what, found) => expect(await ensured(found)).toEqual([]));
 
-  it('gets the limits and times that the code relies on', async () => {
+  it('gets the limits and times that the code requires', async () => {
     expect(await ensured({ ack_wait: 30, max_ack_pending: 10 })).toEqual([durable]);
   });
 });

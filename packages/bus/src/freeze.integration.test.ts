@@ -13,7 +13,7 @@ const Connections = z.object({ connections: z.array(z.object({ name: z.string().
 const FROZEN_MS = 7_000;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
-test('a broker that froze for a while has one connection of each process afterwards', async () => {
+test('each process has one connection after the broker was frozen', async () => {
   await using nats = await testNats();
   const namesOf = async () =>
     Connections.parse(await (await fetch(`${nats.monitoring}/connz`)).json()).connections.map(({ name }) => name);

@@ -61,7 +61,7 @@ async function startPuller(
 const publish = (run: string, n: number) =>
   scraper.publish(`run.event.${run}`, Numbered, { n }, { dedupeId: `${run}.${n}` });
 
-test('each message is handled once, by whom it belongs to, whoever pulled it', async () => {
+test('the assigned replica handles each message once, whichever replica pulled it', async () => {
   const got: Got[] = [];
   const homeIn = (name: string) => (subject: string) => {
     const home = subject.endsWith('even') ? 'even' : 'odd';
@@ -75,7 +75,7 @@ test('each message is handled once, by whom it belongs to, whoever pulled it', a
   expect(new Set(got.map(({ n }) => n)).size).toBe(60);
 });
 
-test('what belongs to nobody who is there is handled by who pulled it, at its first delivery', async () => {
+test('the puller handles a message on first delivery if its replica is unknown', async () => {
   const got: Got[] = [];
   await startPuller('here', got, () => peer('nobody'));
   for (let n = 0; n < 20; n++) await publish('r', n);
@@ -83,7 +83,7 @@ test('what belongs to nobody who is there is handled by who pulled it, at its fi
   expect(new Set(got.map(({ by, deliveries }) => `${by} ${deliveries}`))).toEqual(new Set(['here 1']));
 });
 
-test('what somebody has who hangs is handled as soon as that one counts as gone, at its first delivery', async () => {
+test('the puller handles a message on first delivery once its stuck replica counts as gone', async () => {
   const got: Got[] = [];
   const gone = new AbortController();
   await startPuller('here', got, () => peer('hangs', gone.signal));
@@ -102,7 +102,7 @@ test('what somebody has who hangs is handled as soon as that one counts as gone,
   );
 });
 
-test('what comes again is handled by who pulls it', async () => {
+test('the puller handles redelivered messages', async () => {
   const got: Got[] = [];
   const startOne = (name: string, other: string) =>
     startPuller(
@@ -120,7 +120,7 @@ test('what comes again is handled by who pulls it', async () => {
   await vi.waitFor(() => expect(got.map(({ deliveries }) => deliveries)).toEqual([1, 2]), { timeout: 20_000 });
 });
 
-test('takes no place for longer than the one who has it needs', async () => {
+test('frees the puller’s slot as soon as the other replica is done', async () => {
   const got: Got[] = [];
   const gates: (() => void)[] = [];
   await startPuller(
@@ -145,7 +145,7 @@ test('takes no place for longer than the one who has it needs', async () => {
   );
 });
 
-test('who stops gives back what others bring', async () => {
+test('a stopping replica returns messages from other replicas', async () => {
   const got: Got[] = [];
   const leaving = await startPuller('leaving', got, () => null);
   await startPuller('here', got, () => peer('leaving'));

@@ -42,7 +42,7 @@ describe('a pattern', () => {
   );
 });
 
-it('takes as a dedupe id what can’t end a header', () => {
+it('accepts dedupe ids that can’t end a header', () => {
   expect(() => checkDedupeId('run_01.1.2.abc')).not.toThrow();
   for (const id of ['', 'a b', 'a\r\nNats-Rollup: all', 'a\u0000', 'é', 'a'.repeat(SUBJECT_MAX + 1)]) {
     expect(() => checkDedupeId(id), JSON.stringify(id)).toThrow(UnsafeName);
@@ -68,7 +68,7 @@ describe('an answer', () => {
   ])('may not go to %s', (reply) => expect(isInbox(reply)).toBe(false));
 });
 
-it('tells of an unsafe name in one line, and of a long one without repeating it', () => {
+it('reports an unsafe name in one line, and a long name without repeating it', () => {
   expect(() => checkSubject('a\r\nb')).toThrow('not a safe subject: "a\\r\\nb"');
   expect(() => checkSubject('a'.repeat(1_000_000))).toThrow(`subject is longer than ${SUBJECT_MAX} characters`);
 });

@@ -5,7 +5,7 @@ import { refusedInProduction, WorkerEnv } from './worker-env.ts';
 const env = (more: Record<string, string>) =>
   WorkerEnv.parse({ NATS_URL: 'nats://scraper:5f1c@127.0.0.1:4222', ...more });
 
-it('refuses Chromium without its sandbox and a password of development in production, which it takes itself for', () => {
+it('defaults to production, and refuses unsandboxed Chromium and development passwords there', () => {
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1' }))).toContain('BROWSER_NO_SANDBOX');
   expect(refusedInProduction(env({ BROWSER_NO_SANDBOX: '1', TRAWL_ENV: 'development' }))).toBeNull();
   expect(refusedInProduction(env({}))).toBeNull();
@@ -16,7 +16,7 @@ it('refuses Chromium without its sandbox and a password of development in produc
   expect(refusedInProduction(env({ ...copied, TRAWL_ENV: 'development' }))).toBeNull();
 });
 
-it('waits long for the real platform, shortly for a stand-in, and as told', () => {
+it('uses long waits for the real platform, short ones for a stand-in, and configured ones otherwise', () => {
   expect(retryLimitsOf(env({})).backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
   const standIn = { INSTAGRAM_URL: 'http://127.0.0.1:3001' };
   expect(retryLimitsOf(env(standIn)).backOff.totalMs).toBe(20_000);

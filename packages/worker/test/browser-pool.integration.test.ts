@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => pool.close());
 
-test('launches one browser for all, and leaves nothing behind', async () => {
+test('launches one shared browser and cleans up', async () => {
   const [first, second] = await Promise.all([pool.browser(never), pool.browser(never)]);
   expect(first).toBe(second);
   expect(pool.running()).toBe(true);
@@ -32,7 +32,7 @@ test('launches one browser for all, and leaves nothing behind', async () => {
   await expect(pool.browser(never)).rejects.toThrow('closed');
 });
 
-test('launches another by itself when the browser dies', async () => {
+test('relaunches the browser after a crash', async () => {
   const first = await pool.browser(never);
   first.process()?.kill('SIGKILL');
   await vi.waitFor(() => expect(first.connected).toBe(false));
@@ -42,7 +42,7 @@ test('launches another by itself when the browser dies', async () => {
   expect(await second.version()).toContain('Chrome');
 });
 
-test('ends a browser that is stuck and launches another', async () => {
+test('kills a stuck browser and launches another', async () => {
   const first = await pool.browser(never);
   first.process()?.kill('SIGSTOP');
   const second = await pool.browser(never);
@@ -51,7 +51,7 @@ test('ends a browser that is stuck and launches another', async () => {
   await vi.waitFor(() => expect(first.process()?.signalCode).toBe('SIGKILL'));
 });
 
-test('gives up a launch that hangs, and launches again', async () => {
+test('cancels a launch that hangs, and tries again', async () => {
   const { path, env, noSandbox } = testBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-launch-'));
   const program = join(folder, 'chromium');
@@ -77,7 +77,7 @@ test('gives up a launch that hangs, and launches again', async () => {
   }
 });
 
-test('tells what doesn’t start', async () => {
+test('reports a browser that doesn’t start', async () => {
   const broken = createBrowserPool({ executablePath: '/nowhere/chromium', noSandbox: true, logger });
   await expect(broken.browser(never)).rejects.toThrow('/nowhere/chromium');
   await broken.close();

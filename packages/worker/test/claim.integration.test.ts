@@ -14,7 +14,7 @@ const list = { total: 100, pageSize: 20 };
 const dispatch = () => bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 15_000 });
 
-test('claims with the same claim id until it is answered', async () => {
+test('retries a claim with the same id until it is answered', async () => {
   bench.api.claims = 'silent';
   await bench.work(list);
   const run = await dispatch();
@@ -26,7 +26,7 @@ test('claims with the same claim id until it is answered', async () => {
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
 });
 
-test('drops a ticket whose run is gone, and is free for the next one', async () => {
+test('drops the ticket of a deleted run and takes the next', async () => {
   bench.api.claims = 'gone';
   await bench.work(list, { places: 1 });
   const gone = await dispatch();
@@ -38,7 +38,7 @@ test('drops a ticket whose run is gone, and is free for the next one', async () 
   expect(gone.stored).toEqual([]);
 });
 
-test('comes back to a run that it asked for too early', async () => {
+test('retries a run that it claimed too early', async () => {
   bench.api.claims = 'later';
   await bench.work(list, { places: 1 });
   const run = await dispatch();
@@ -48,7 +48,7 @@ test('comes back to a run that it asked for too early', async () => {
   expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(2);
 });
 
-test('goes on in the same epoch when the broker comes back with an empty store', async () => {
+test('continues in the same epoch after the broker lost its store', async () => {
   const gate = Promise.withResolvers<void>();
   await bench.work({ ...list, before: ({ at }) => (at === 60 ? gate.promise : undefined) });
   const run = await dispatch();

@@ -51,14 +51,14 @@ const down = () => new Transient('500', 'It had an error.');
 /** Another account once the one before was told of. */
 const nextAccount = (run: RunAtApi) => `account-${sessionsOf(run).length}`;
 
-test('accounts that each fail once are not one that fails as often', async () => {
+test('counts failures per account', async () => {
   const run = await send(failing(6, broken), (_, asked) => `account-${asked}`);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
   expect(isSent(run)).toBe(true);
   expect(sessionsOf(run)).toEqual([]);
 });
 
-test('an account that keeps failing rests, and the next one writes', async () => {
+test('rests an account that keeps failing, and sends from the next', async () => {
   let account = '';
   const script = { open: { ada: () => (account === 'account-0' ? broken() : null) } };
   const run = await send(script, (at) => {

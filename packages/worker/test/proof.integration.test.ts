@@ -39,7 +39,7 @@ async function read(sessions: RunAtApi['claim']['sessions'], script: Partial<Scr
   return { run, ...scripted };
 }
 
-test('a session is proved once, before anything is read with it, at the account’s pace', async () => {
+test('proves a session once before reading, at the account’s pace', async () => {
   const moments: { target: string; at: number }[] = [];
   const before = ({ target: of }: Moment) => void moments.push({ target: of, at: performance.now() });
   const { run, checked } = await read([unproved(1)], { before }, 150);
@@ -51,19 +51,19 @@ test('a session is proved once, before anything is read with it, at the account�
   expect((moments[1]?.at ?? 0) - (moments[0]?.at ?? 0)).toBeGreaterThan(140);
 });
 
-test('a session whose account the run has costs no request, neither to the platform nor to the API', async () => {
+test('needs no request for a session whose account the run already holds', async () => {
   const { run, checked } = await read([{ sessionRef: 's1', sessionId: '1%3Asession' }]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
   expect([checked, held]).toEqual([[], []]);
 });
 
-test('a session that was proved before asks for its account alone', async () => {
+test('a proved session requests only its account', async () => {
   const { run, checked } = await read([{ ...unproved(1), needs: 'lease' }]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
   expect([checked, asked()]).toEqual([[], ['s1 known']]);
 });
 
-test('a made-up identifier asks for no account', async () => {
+test('an invalid session id requests no account', async () => {
   const before = ({ sessionId }: Moment) => {
     if (sessionId !== '3%3Asession') throw new SessionDead('403', 'Logged out.');
   };
@@ -74,7 +74,7 @@ test('a made-up identifier asks for no account', async () => {
   expect(dead).toEqual(['s1 dead', 's2 dead']);
 });
 
-test('an account in use is passed over; where all are, or the others are dead, the run rests', async () => {
+test('skips accounts in use; the run rests if all are in use or dead', async () => {
   answers = { s1: 'busy', s2: 'gone' };
   const next = await read([unproved(1), unproved(2), unproved(3)]);
   expect(endOf(next.run)).toMatchObject({ outcome: 'done' });
@@ -89,7 +89,7 @@ test('an account in use is passed over; where all are, or the others are dead, t
   expect(endOf(none.run)).toMatchObject({ outcome: 'no_session' });
 });
 
-test('asks again where nobody answers, and tries the platform again after a hiccup', async () => {
+test('retries unanswered requests and transient platform errors', async () => {
   let silent = 1;
   bench.api.hold = async (request) => {
     held.push(request);
@@ -104,7 +104,7 @@ test('asks again where nobody answers, and tries the platform again after a hicc
   expect(asked()).toEqual(['s1 1', 's1 1']);
 });
 
-test('lets the run go where it is somebody else’s by then', async () => {
+test('abandons a run that another worker has claimed', async () => {
   answers = { s1: 'fenced' };
   const scripted = await bench.work({ total: 20, pageSize: 10 }, { places: 1 });
   onTestFinished(() => scripted.worker.drain());
@@ -114,7 +114,7 @@ test('lets the run go where it is somebody else’s by then', async () => {
   expect([scripted.reads, endOf(run)]).toEqual([[], undefined]);
 });
 
-test('a run that writes proves what it is asked to prove, and tells of a dead session', async () => {
+test('a message run proves requested sessions and reports dead ones', async () => {
   const messenger = scriptedMessenger({
     owner: { '1%3Asession': () => new SessionDead('403', 'Logged out.') },
   });

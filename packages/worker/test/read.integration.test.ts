@@ -13,7 +13,7 @@ afterEach(() => bench.stop());
 
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 30_000 });
 
-test('reads targets in their order and ends done, with numbers that have no hole and time that never falls', async () => {
+test('reads targets in order, with gapless sequence numbers and monotonic time', async () => {
   const { open } = await bench.work({ total: 230, pageSize: 20 });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000), target('b', 50)] });
   await ended(run);
@@ -29,7 +29,7 @@ test('reads targets in their order and ends done, with numbers that have no hole
   await vi.waitFor(() => expect(open()).toBe(0));
 });
 
-test('cuts the last page at the limit and leaves its checkpoint where the page begins', async () => {
+test('cuts the last page at the limit and keeps the checkpoint at its start', async () => {
   await bench.work({ total: 500, pageSize: 40 });
   const resumed = target('a', 250, { collected: 120, cursor: '120', found: 500 });
   const run = await bench.api.dispatch({ type: 'follower', targets: [resumed] });
@@ -39,7 +39,7 @@ test('cuts the last page at the limit and leaves its checkpoint where the page b
   expect(pages.at(-1)).toMatchObject({ checkpoint: { cursor: '240@240', more: true }, found: 500 });
 });
 
-test('goes on from a cut page to a higher limit, its rows counted once', async () => {
+test('continues from a cut page to a higher limit, counting rows once', async () => {
   const { reads } = await bench.work({ total: 500, pageSize: 40 });
   const first = await bench.api.dispatch({ type: 'follower', targets: [target('a', 250)] });
   await ended(first);
@@ -51,7 +51,7 @@ test('goes on from a cut page to a higher limit, its rows counted once', async (
   expect(reads.slice(-2)).toEqual([240, 280]);
 });
 
-test('counts no row twice against the limit that a shifted list shows again after a resume', async () => {
+test('counts repeated rows of a shifted list once against the limit after a resume', async () => {
   const gate = Promise.withResolvers<void>();
   // Six people came to the top of the list after its first eight rows were stored.
   const row = (name: string, index: number) => {
@@ -69,7 +69,7 @@ test('counts no row twice against the limit that a shifted list shows again afte
   expect([...rowsOf(run), ...rowsOf(resumed)]).toEqual([...rowNames('a', 8), 'a-14', 'a-15']);
 });
 
-test('tells a target whose rows are all there as complete without reading', async () => {
+test('reports a target with all rows as complete without reading', async () => {
   const { reads } = await bench.work({ total: 500, pageSize: 40 });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 10, { collected: 10 })] });
   await ended(run);
@@ -77,7 +77,7 @@ test('tells a target whose rows are all there as complete without reading', asyn
   expect(run.stored.map(({ kind }) => kind)).toEqual(['target', 'end']);
 });
 
-test('splits a page that is larger than an event, the checkpoint on the last part', async () => {
+test('splits a page larger than an event, with the checkpoint on the last part', async () => {
   const row = (name: string, index: number) => ({
     platformId: `${name}-${index}`,
     values: { bio: 'ü'.repeat(20_000) },
@@ -96,7 +96,7 @@ test('splits a page that is larger than an event, the checkpoint on the last par
   ]);
 });
 
-test('is never further ahead of what is stored than the window, and goes on when it is told by beats alone', async () => {
+test('stays within the event window, and continues with heartbeats only', async () => {
   bench.api.storing = false;
   bench.api.tellsStored = false;
   const { reads } = await bench.work({ total: 4_000, pageSize: 10 });
@@ -112,7 +112,7 @@ test('is never further ahead of what is stored than the window, and goes on when
   expect(run.ahead).toBe(EVENT_WINDOW);
 });
 
-test('loses and doubles nothing when the broker is killed in the middle, again and again', async () => {
+test('loses and duplicates nothing when the broker is killed repeatedly', async () => {
   const { reads } = await bench.work({ total: 3_000, pageSize: 10 });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 3_000)] });
   for (const rows of [300, 1_000, 2_000]) {
@@ -125,7 +125,7 @@ test('loses and doubles nothing when the broker is killed in the middle, again a
   expect(reads.length).toBe(300);
 });
 
-test('takes as many runs as it has places, and the next one when a place is free', async () => {
+test('takes as many runs as it has slots, and the next when a slot is free', async () => {
   const gate = Promise.withResolvers<void>();
   const { opened, worker } = await bench.work({ total: 20, pageSize: 10, before: () => gate.promise }, { places: 2 });
   const runs = await Promise.all(
@@ -139,7 +139,7 @@ test('takes as many runs as it has places, and the next one when a place is free
   await vi.waitFor(() => expect(worker.stats()).toMatchObject({ running: 0, runs: 3, pages: 6, rows: 60 }));
 });
 
-test('events that somebody else published first under guessed ids don’t take the place of its own', async () => {
+test('isn’t affected by events that others publish under guessed ids', async () => {
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
   const { runId, epoch } = run.claim;
   const forger = await connectBus({ url: bench.nats.urlOf('dm-sender'), service: 'dm-sender', logger });

@@ -66,7 +66,7 @@ async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next,
   return { run, worker };
 }
 
-test('sends one after the other, and tells each before the end', async () => {
+test('sends messages in turn, and reports each before the end', async () => {
   const messenger = scriptedMessenger();
   const named = message('grace', { text: 'Dear {{full_name}}' });
   const { run, worker } = await send(messenger, offering(message('ada'), named));
@@ -77,7 +77,7 @@ test('sends one after the other, and tells each before the end', async () => {
   expect(worker.stats()).toMatchObject({ messages: 2 });
 });
 
-test('presses Enter only for a commit that is answered in time', async () => {
+test('presses Enter only if the commit is answered in time', async () => {
   const messenger = scriptedMessenger();
   let asked = 0;
   bench.api.commit = async () => {
@@ -93,7 +93,7 @@ test('presses Enter only for a commit that is answered in time', async () => {
   expect(new Set(messagesOf(run).map(({ attempt }) => attempt)).size).toBe(3);
 });
 
-test('clears what was typed where the commit is refused, and asks for the next', async () => {
+test('clears the text after a refused commit, and requests the next message', async () => {
   const messenger = scriptedMessenger();
   let offered = message('ada');
   bench.api.commit = async ({ messageId }) => {
@@ -107,7 +107,7 @@ test('clears what was typed where the commit is refused, and asks for the next',
   expect(messenger.closed()).toBeGreaterThan(0);
 });
 
-test('tells people who can’t be written to, and goes on', async () => {
+test('reports unreachable recipients and continues', async () => {
   const messenger = scriptedMessenger({ open: { ada: () => nobody('ada') } });
   const { run } = await send(messenger, offering(message('ada'), message('grace')));
   await ended(run);
@@ -117,7 +117,7 @@ test('tells people who can’t be written to, and goes on', async () => {
   ]);
 });
 
-test('says unknown where nobody saw what came of it, and never presses again', async () => {
+test('reports unknown without a visible outcome, and never presses Enter again', async () => {
   const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'unseen', reason: 'Nobody saw.' }) } });
   const { run } = await send(messenger, offering(message('ada'), message('grace')));
   await ended(run);
@@ -125,7 +125,7 @@ test('says unknown where nobody saw what came of it, and never presses again', a
   expect(messenger.entered.filter(({ to }) => to === 'ada')).toHaveLength(1);
 });
 
-test('gives a message back that was refused for the account, and the account up', async () => {
+test('releases a message refused for the account, and gives up the account', async () => {
   const spam = new SessionChallenged('feedback_required', 'The account is restricted.');
   const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'refused', error: spam }) } });
   const { run } = await send(messenger, (one) =>
@@ -142,7 +142,7 @@ test('gives a message back that was refused for the account, and the account up'
   expect(endOf(run)).toMatchObject({ outcome: 'no_session', reason: 'The account is restricted.' });
 });
 
-test('waits as the platform asks, without charge, and tries again', async () => {
+test('waits as the platform asks, without charge, and retries', async () => {
   let limited = 1;
   const messenger = scriptedMessenger({
     open: { ada: () => (limited-- > 0 ? new Limited('429', 'Slow down.', 300) : null) },
@@ -157,7 +157,7 @@ test('waits as the platform asks, without charge, and tries again', async () => 
 
 const tooLong = (): Limited => new Limited('429', 'Slow down.', 3_600_000);
 
-test('one account of many that is limited for long is told, and the next writes', async () => {
+test('reports a rate-limited account of many, and sends from the next', async () => {
   const messenger = scriptedMessenger({ send: { ada: onceRefused(tooLong()) } });
   const rests = (one: RunAtApi) => one.stored.some((event) => event.kind === 'session' && event.state === 'limited');
   const { run } = await send(
@@ -177,7 +177,7 @@ test('one account of many that is limited for long is told, and the next writes'
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
 });
 
-test('writes on several pages side by side from a pool, and ends when the last one has', async () => {
+test('sends on several pages in parallel from a pool, and ends with the last', async () => {
   const atOnce = Promise.withResolvers<void>();
   let inHand = 0;
   const both = async (): Promise<SendOutcome> => {
@@ -202,7 +202,7 @@ test('writes on several pages side by side from a pool, and ends when the last o
   expect(worker.stats()).toMatchObject({ messages: 3 });
 });
 
-test('a run on own accounts writes on one page', async () => {
+test('a run on own accounts sends on one page', async () => {
   const messenger = scriptedMessenger();
   const lanes = new Set<number>();
   const { run } = await send(
@@ -217,7 +217,7 @@ test('a run on own accounts writes on one page', async () => {
   expect([...lanes]).toEqual([0]);
 });
 
-test('trouble on one page ends the others in good order, and the run with it', async () => {
+test('an error on one page ends the other pages cleanly, then the run', async () => {
   const broken = () => new Error('The page is broken.');
   const messenger = scriptedMessenger({ open: { ada: broken } });
   const { run } = await send(
@@ -231,7 +231,7 @@ test('trouble on one page ends the others in good order, and the run with it', a
   expect(endOf(run)).toMatchObject({ outcome: 'error' });
 });
 
-test('gives the run back where the platform is down, its message not sent and its time not charged', async () => {
+test('hands the run back during a platform outage, without sending or charging', async () => {
   const down = () => new Transient('500', 'It had an error.');
   const { run } = await send(scriptedMessenger({ open: { ada: down } }), offering(message('ada')));
   await ended(run);
@@ -240,13 +240,13 @@ test('gives the run back where the platform is down, its message not sent and it
   expect(outcomesOf(run)).toEqual([]);
 });
 
-test('rests where the next message is a long way off', async () => {
+test('rests if the next message is due much later', async () => {
   const { run } = await send(scriptedMessenger(), () => ({ kind: 'done', outcome: 'rests', reason: null }));
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'rests' });
 });
 
-test('an own account that is limited for long ends the run', async () => {
+test('a long rate limit on an own account ends the run', async () => {
   const messenger = scriptedMessenger({ open: { ada: tooLong } });
   const { run } = await send(messenger, offering(message('ada')));
   await ended(run);
@@ -254,7 +254,7 @@ test('an own account that is limited for long ends the run', async () => {
   expect(endOf(run)).toMatchObject({ outcome: 'blocked' });
 });
 
-test('finishes at a shutdown what was committed, and hands the rest back', async () => {
+test('finishes committed messages at shutdown, and hands the rest back', async () => {
   const seen = Promise.withResolvers<void>();
   const pressed = Promise.withResolvers<void>();
   const messenger = scriptedMessenger({
@@ -277,7 +277,7 @@ test('finishes at a shutdown what was committed, and hands the rest back', async
   expect(messenger.entered).toHaveLength(1);
 });
 
-test('says not another word once somebody else holds the run', async () => {
+test('sends nothing more once another worker holds the run', async () => {
   const messenger = scriptedMessenger();
   bench.api.commit = async () => ({ kind: 'fenced' });
   const { run, worker } = await send(messenger, offering(message('ada')));
@@ -288,7 +288,7 @@ test('says not another word once somebody else holds the run', async () => {
   expect(run.stored).toEqual([]);
 });
 
-test('says once why it waits, however often it has to ask, and doesn’t count waiting as running', async () => {
+test('logs the reason for waiting once, and doesn’t count waiting as running', async () => {
   const reason = 'Everything is in use.';
   let asked = 0;
   const { run } = await send(scriptedMessenger(), () => (++asked <= 3 ? { kind: 'wait', ms: 100, reason } : DONE));

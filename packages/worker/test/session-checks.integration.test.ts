@@ -73,7 +73,7 @@ const ask = (sessionId: string) =>
     { timeoutMs: 10_000 },
   );
 
-test('tells whose a live session is, over the permissions of production, and leaves no page', async () => {
+test('returns the owner of a live session under production permissions, and closes its page', async () => {
   const stand = await serve(async (sessionId) => ({ username: `owner of ${sessionId}`, userId: '42' }));
   expect(await ask('42%3Aone')).toEqual({ state: 'alive', username: 'owner of 42%3Aone', userId: '42' });
   await vi.waitUntil(() => stand.open === 0);
@@ -90,7 +90,7 @@ test.each([
   await vi.waitUntil(() => stand.open === 0);
 });
 
-test('gives up on a page that says nothing, so that others have their turn', async () => {
+test('times out on a silent page, so that others get their turn', async () => {
   const stand = await serve((sessionId) =>
     sessionId === 'silent' ? new Promise(() => {}) : Promise.resolve({ username: 'me', userId: '1' }),
   );
@@ -103,7 +103,7 @@ test('gives up on a page that says nothing, so that others have their turn', asy
   await vi.waitUntil(() => stand.open === 0);
 });
 
-test('opens few pages at once, however many ask', async () => {
+test('limits the pages that are open at once', async () => {
   const stand = await serve(async () => ({ username: 'me', userId: '1' }));
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`${index}%3Ax`)));
   expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('alive'));
@@ -111,7 +111,7 @@ test('opens few pages at once, however many ask', async () => {
   expect(stand.most).toBeLessThanOrEqual(6);
 });
 
-test('nobody else can listen in on the identifiers', async () => {
+test('other services can’t subscribe to session ids', async () => {
   await serve(async () => ({ username: 'me', userId: '1' }));
   const heard: unknown[] = [];
   const outside = worker.hear(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));

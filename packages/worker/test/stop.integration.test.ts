@@ -35,7 +35,7 @@ test.each([
   await vi.waitFor(() => expect(open()).toBe(0));
 });
 
-test('hears from the next beat what was lost on the control subject', async () => {
+test('learns from the next heartbeat what was lost on the control subject', async () => {
   await bench.work({ ...endless, before: slowly });
   const run = await dispatch();
   await some(run);
@@ -44,7 +44,7 @@ test('hears from the next beat what was lost on the control subject', async () =
   expect(endOf(run)).toMatchObject({ outcome: 'paused' });
 });
 
-test('pauses within two seconds although the platform hangs, with the pages before', async () => {
+test('pauses within two seconds while the platform hangs, and keeps earlier pages', async () => {
   const hangs = async ({ at, signal }: Moment) => {
     if (at >= 50) await wait(600_000, undefined, { signal });
   };
@@ -58,7 +58,7 @@ test('pauses within two seconds although the platform hangs, with the pages befo
   expect(rowsOf(run)).toEqual(rowNames('a', 50));
 });
 
-test('beats until its last event is stored, and leaves the charging to the events', async () => {
+test('sends heartbeats until its last event is stored, and charges by events only', async () => {
   await bench.work({ total: 30, pageSize: 10 });
   bench.api.storing = false;
   const run = await dispatch();
@@ -70,7 +70,7 @@ test('beats until its last event is stored, and leaves the charging to the event
   await expect(vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(beats + 1), 3_000)).rejects.toThrow();
 });
 
-test('runs for nothing that is charged while its window is full', async () => {
+test('isn’t charged while its window is full', async () => {
   await bench.work({ ...endless, before: slowly });
   bench.api.storing = false;
   const run = await dispatch();
@@ -88,7 +88,7 @@ test('runs for nothing that is charged while its window is full', async () => {
   expect(after?.waitedMs).toBe(0);
 });
 
-test('a fenced run says not another word and closes its context', async () => {
+test('a fenced run sends nothing more and closes its context', async () => {
   const { open, worker } = await bench.work({ ...endless, before: slowly });
   const run = await dispatch();
   await some(run);
@@ -101,7 +101,7 @@ test('a fenced run says not another word and closes its context', async () => {
 /** Shorter than in production, so that the test is. */
 const LEASE_MS = 5_000;
 
-test('stops reading by itself before its lease is out when the API is silent', async () => {
+test('stops reading before its lease expires when the API is silent', async () => {
   bench.api.answersBeats = false;
   const { open, worker, reads } = await bench.work({ ...endless, before: slowly });
   const began = performance.now();
@@ -115,7 +115,7 @@ test('stops reading by itself before its lease is out when the API is silent', a
   expect([open(), endOf(run), reads.length]).toEqual([0, undefined, read]);
 });
 
-test('a worker that shuts down hands its run back, and another goes on at the checkpoint', async () => {
+test('a worker hands its run back at shutdown, and another continues at the checkpoint', async () => {
   const { worker, open } = await bench.work({ ...endless, before: slowly });
   const run = await dispatch();
   await some(run);
@@ -131,7 +131,7 @@ test('a worker that shuts down hands its run back, and another goes on at the ch
   expect(rowsOf(next).slice(0, 20)).toEqual(rowNames('a', 20, first));
 });
 
-test('leaves in time although nothing can be handed back without a broker', async () => {
+test('shuts down in time without a broker', async () => {
   const { worker } = await bench.work({ ...endless, before: slowly });
   const run = await dispatch();
   await some(run);
@@ -141,7 +141,7 @@ test('leaves in time although nothing can be handed back without a broker', asyn
   expect(performance.now() - asked).toBeLessThan(8_000);
 });
 
-test('ends out of time when its budget is used up', async () => {
+test('ends out of time when its budget is spent', async () => {
   await bench.work({ ...endless, before: slowly });
   const run = await dispatch({ budgetMs: 400 });
   await ended(run);
@@ -150,7 +150,7 @@ test('ends out of time when its budget is used up', async () => {
   expect(endOf(run)?.runningMs).toBeLessThan(900);
 });
 
-test('goes on where its budget grows meanwhile, and ends where the grown one is used up', async () => {
+test('continues when its budget grows, and ends when that is spent', async () => {
   await bench.work({ ...endless, before: slowly });
   const run = await dispatch({ budgetMs: 3_000 });
   run.budgetMs = 4_500;

@@ -35,7 +35,7 @@ const twoSessions = [
   { sessionRef: 'second', sessionId: '2%3Atwo' },
 ];
 
-test('goes on at the same row after hiccups, browsers that die and errors of nobody’s', async () => {
+test('continues at the same row after transient errors, browser crashes and unknown errors', async () => {
   const errors = [
     () => new Transient('500', 'Trying again helps.'),
     () => new BrowserGone('gone', 'A new one takes over.'),
@@ -62,7 +62,7 @@ const impatient = {
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
 
-test('gives the run back where retries don’t help, keeps the rows, and charges none of the time that failed', async () => {
+test('hands the run back when retries fail, keeps the rows, and doesn’t charge failed time', async () => {
   const { worker } = await bench.work(
     {
       total: 200,
@@ -85,7 +85,7 @@ test('gives the run back where retries don’t help, keeps the rows, and charges
   await vi.waitFor(() => expect(worker.stats()).toMatchObject({ running: 0 }));
 });
 
-test('ends with an error where the fault is ours', async () => {
+test('ends with an error if the fault is ours', async () => {
   const before = failing(60, 1_000, () => new TypeError('undefined is not a function'));
   await bench.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
@@ -94,7 +94,7 @@ test('ends with an error where the fault is ours', async () => {
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
-test('backs off by the platform’s hint, without counting the time', async () => {
+test('backs off by the platform’s hint, without charge', async () => {
   await bench.work(
     { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
     {
@@ -129,7 +129,7 @@ test('is blocked when the platform keeps refusing', async () => {
   expect(rowsOf(run)).toEqual(rowNames('a', 40));
 });
 
-test('tells how long the platform asks to wait where that is longer than a worker waits', async () => {
+test('reports the platform’s wait if it exceeds the worker’s maximum', async () => {
   await bench.work({
     total: 100,
     pageSize: 20,
@@ -140,7 +140,7 @@ test('tells how long the platform asks to wait where that is longer than a worke
   expect(endOf(run)).toMatchObject({ outcome: 'blocked', retryAfterMs: 3_600_000 });
 });
 
-test('a pause during a back-off is heard at once', async () => {
+test('a pause takes effect at once during a back-off', async () => {
   const before = failing(40, 100, () => new Limited('429', 'Slow down.', 60_000));
   const retryLimits = {
     retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
@@ -153,7 +153,7 @@ test('a pause during a back-off is heard at once', async () => {
   await vi.waitFor(() => expect(endOf(run)).toMatchObject({ outcome: 'paused' }), { timeout: 2_000 });
 });
 
-test('goes on with the next session at the same row when one dies', async () => {
+test('continues with the next session at the same row when one dies', async () => {
   const { opened } = await bench.work({
     total: 100,
     pageSize: 20,
@@ -182,7 +182,7 @@ test('ends without a session when the last one is challenged', async () => {
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
-test('a target that can’t be read stops alone: with nothing it tells why, with rows it is partial', async () => {
+test('an unreadable target stops alone: without rows it reports why, with rows it is partial', async () => {
   await bench.work({
     total: 100,
     pageSize: 20,
@@ -205,7 +205,7 @@ test('a target that can’t be read stops alone: with nothing it tells why, with
   expect(rowsOf(run)).toEqual([...rowNames('gone', 40), ...rowNames('open', 100)]);
 });
 
-test('an answer nobody understands ends the run with an error, not with an empty result', async () => {
+test('an unexpected answer ends the run with an error, not an empty result', async () => {
   await bench.work({
     total: 100,
     pageSize: 20,
@@ -217,7 +217,7 @@ test('an answer nobody understands ends the run with an error, not with an empty
   expect(run.stored.some(({ kind }) => kind === 'target')).toBe(false);
 });
 
-test('keeps the pace of the account, and counts it', async () => {
+test('keeps the account’s pace, and counts the waits', async () => {
   const times: number[] = [];
   await bench.work({ total: 100, pageSize: 20, before: () => void times.push(performance.now()) });
   const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], paceMs: 200 });

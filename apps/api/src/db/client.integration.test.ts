@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
 
-test('a connection waits for a lock, a statement and a transaction that stands still only for so long', async () => {
+test('connections limit lock waits, statements and idle transactions', async () => {
   const own = openDatabase(test_.url, logger, 1);
   try {
     const { rows } = await own.pool.query(`SELECT name, setting::int AS ms FROM pg_settings
@@ -31,7 +31,7 @@ test('a connection waits for a lock, a statement and a transaction that stands s
   }
 });
 
-test('who waits for a lock for too long is told that it may try again', async () => {
+test('a lock wait that times out is retryable', async () => {
   const holder = await database.pool.connect();
   try {
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
@@ -44,7 +44,7 @@ test('who waits for a lock for too long is told that it may try again', async ()
   }
 });
 
-test('a transaction that stands still gives its locks back', async () => {
+test('an idle transaction releases its locks', async () => {
   const holder = await database.pool.connect();
   try {
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
@@ -55,6 +55,6 @@ test('a transaction that stands still gives its locks back', async () => {
   }
 });
 
-test('a statement that takes too long is ended', async () => {
+test('a slow statement is cancelled', async () => {
   expect(isUnavailable(await failureOf(database.pool.query('SELECT pg_sleep(10)')))).toBe(true);
 });

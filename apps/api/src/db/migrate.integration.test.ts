@@ -75,7 +75,7 @@ async function writing(table: string): Promise<{ done(): Promise<void> }> {
 
 const untilBegun = (index: string) => vi.waitUntil(async () => (await indexes())[index] === false, { timeout: 20_000 });
 
-test('an upgrade keeps nobody from writing into a table while it builds its index', async () => {
+test('building an index doesn’t block writes', async () => {
   const first = await writing('runs');
   const upgraded = upgrade();
   await untilBegun('runs_under_way');
@@ -86,7 +86,7 @@ test('an upgrade keeps nobody from writing into a table while it builds its inde
   expect(await indexes()).toEqual(allBuilt);
 });
 
-test('an index whose build was interrupted is built anew', async () => {
+test('an index whose build was interrupted is rebuilt', async () => {
   const writer = await writing('runs');
   const interrupted = upgrade().catch(() => 'interrupted');
   await untilBegun('runs_under_way');
@@ -98,7 +98,7 @@ test('an index whose build was interrupted is built anew', async () => {
   expect(await indexes()).toEqual(allBuilt);
 });
 
-test('two replicas that upgrade at once don’t wait for each other in a circle', async () => {
+test('two replicas that migrate at once don’t deadlock', async () => {
   const writer = await writing('runs');
   const both = [upgrade(), upgrade()];
   await untilBegun('runs_under_way');
@@ -107,7 +107,7 @@ test('two replicas that upgrade at once don’t wait for each other in a circle'
   expect(await indexes()).toEqual(allBuilt);
 });
 
-test('an index that is no longer wanted stays away from then on', async () => {
+test('a dropped index isn’t created again', async () => {
   await upgrade();
   await client.query('DROP INDEX runs_queued');
   await upgrade();

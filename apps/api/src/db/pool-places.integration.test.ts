@@ -6,7 +6,7 @@ import { openDatabase } from './client.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 
-test('a connection on which no transaction can begin leaves its place in the pool to another one', async () => {
+test('a connection that can’t begin a transaction is replaced in the pool', async () => {
   await using found = await createTestDatabase();
   const database = openDatabase(found.url, logger, 1);
   const connect = database.pool.connect.bind(database.pool);
@@ -25,7 +25,7 @@ test('a connection on which no transaction can begin leaves its place in the poo
   await database.close();
 });
 
-test('a connection is kept where what was to be done in its transaction fails', async () => {
+test('a connection stays in the pool after its transaction fails', async () => {
   await using found = await createTestDatabase();
   const database = openDatabase(found.url, logger, 1);
   const pidOf = async () => (await database.db.execute(sql`SELECT pg_backend_pid() AS pid`)).rows[0];

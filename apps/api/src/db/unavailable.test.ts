@@ -11,7 +11,7 @@ test.each(['53100', '57P01', '57P03', '08006', '58030', '55P03', '25P03', '40P01
   },
 );
 
-test('so does a connection that broke off', () => {
+test('a broken connection is temporary', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each(['55P03', '42703', '53100', '40P01'])('%s is not', (code) => {
   expect(isRefusedData(withCode(code))).toBe(false);
 });
 
-test('nor does what isn’t an error', () => {
+test('a value that isn’t an error isn’t temporary', () => {
   expect([isUnavailable(undefined), isUnavailable('53100')]).toEqual([false, false]);
 });

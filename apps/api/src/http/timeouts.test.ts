@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { limitHandlers } from './timeouts.ts';
 
-test('a handler that takes too long is answered for', async () => {
+test('a slow handler gets a time-out response', async () => {
   const server = Fastify();
   limitHandlers(server, 20);
   const never = Promise.withResolvers<string>();

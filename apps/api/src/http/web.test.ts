@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-it('answers 404 for an asset of another build, never with a page, and lets nobody keep that', async () => {
+it('responds 404 without caching for assets of other builds', async () => {
   for (const path of ['/assets/gone-1.js', '/assets/gone-1.css', '/assets/gone-1.js?v=2']) {
     const { statusCode, headers, body } = await server.inject(path);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -33,7 +33,7 @@ it('answers 404 for an asset of another build, never with a page, and lets nobod
   }
 });
 
-it('sends a page in the smallest form that the browser reads', async () => {
+it('sends the smallest encoding that the browser accepts', async () => {
   for (const [accepted, sent, read] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -48,7 +48,7 @@ it('sends a page in the smallest form that the browser reads', async () => {
   }
 });
 
-it('serves assets of this build for good, and the app at its paths', async () => {
+it('serves immutable assets of this build, and the app at its paths', async () => {
   const asset = await server.inject('/assets/here-1.js');
   expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   const page = await server.inject('/dashboard/jobs');

@@ -47,7 +47,7 @@ test.each(['https://docs.google.com/', 'https://8.8.8.8/', 'https://doc-0.google
   },
 );
 
-test('a name that leads to this machine finds no address when it is connected to', async () => {
+test('a name that resolves to this machine isn’t connected to', async () => {
   const found = await new Promise((resolve) => {
     publicLookup('localhost', { all: true }, (error, addresses) => resolve(error ?? addresses));
   });

@@ -49,12 +49,12 @@ test('scores the first 100 characters', async () => {
   expect(await scorer.score({ password, about })).toBe(await scorer.score({ password: beginning, about }));
 }, 30_000);
 
-test('gives up on a password that takes too long, and takes the next in another thread', async () => {
+test('times out on a slow password, and scores the next in another thread', async () => {
   expect(await hurried.score({ password: HOSTILE, about })).toBeNull();
   expect(await hurried.score({ password: HOSTILE, about })).toBeNull();
 }, 30_000);
 
-test('ends its thread after a while without passwords, and starts another with the next', async () => {
+test('ends its thread when idle, and starts another on demand', async () => {
   const idle = new PasswordScorer({ longestIdleMs: 20 });
   const [first, second] = await Promise.all([
     idle.score({ password: 'password1', about }),

@@ -6,7 +6,7 @@ const key = (id: string) => ({ id, key: randomBytes(32) });
 const first = key('k1');
 const sealer = createSealer([first]);
 
-test('opens what it sealed, in its place', () => {
+test('opens its own seal in the same row', () => {
   expect(sealer.open(sealer.seal('123%3Asecret', 'job_1/a'), 'job_1/a')).toBe('123%3Asecret');
 });
 
@@ -31,7 +31,7 @@ test('after a rotation old seals open and new ones use the new key', () => {
   expect(() => sealer.open(rotated.seal('secret', 'p'), 'p')).toThrow('unknown key');
 });
 
-test('a short secret shows nothing of itself', () => {
+test('masks a short secret completely', () => {
   expect(lastFourOf('abcdefgh')).toBe('');
   expect(lastFourOf('123%3Aabcdefgh')).toBe('efgh');
 });

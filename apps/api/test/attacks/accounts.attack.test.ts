@@ -57,7 +57,7 @@ test('another tenant’s linked account can’t be seen, changed, used or delete
   expect(await accountsOf(owner)).toMatchObject([{ accountType: 'shared', status: 'active' }]);
 });
 
-test('nobody grants consent, earnings or a status to themselves, nor a limit beyond the range', async ({ task }) => {
+test('users can’t set consent, earnings, status or a limit out of range', async ({ task }) => {
   const account = (await add(owner)).body.data.account;
   const path = `/api/accounts/${account._id}`;
   const forged = [
@@ -92,7 +92,7 @@ test('nobody grants consent, earnings or a status to themselves, nor a limit bey
   recordAttack(task, 'an account shared in the database without consent', 1, 'refused by a constraint');
 });
 
-test('one real account is shared by one customer, however many ask at once', async ({ task }) => {
+test('one real account is shared by one user, also concurrently', async ({ task }) => {
   const number = ++numbers;
   const askers = [owner, stranger, await api.verified(), await api.verified()];
   const answers = await Promise.all(

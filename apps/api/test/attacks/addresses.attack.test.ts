@@ -35,7 +35,7 @@ test('a client can’t choose the address it is limited by', async ({ task }) =>
   recordAttack(task, '5. X-Forwarded-For made up, a new one for each login', tries, '10 tries, then 429');
 });
 
-test('one network of IPv6 is one address, and so is IPv4 in other spellings', async ({ task }) => {
+test('an IPv6 network and other spellings of IPv4 count as one address', async ({ task }) => {
   const user = await api.registered();
   const statuses: number[] = [];
   for (let n = 1; n <= 15; n++) statuses.push((await from(`2001:db8:1:2::${n}`, user.email, 'wrong')).status);

@@ -58,7 +58,7 @@ test('a user and an address each have a budget, told in headers', async ({ task 
   );
 });
 
-test('random tokens are looked up as often as an address may ask, and no more', async ({ task }) => {
+test('lookups of random tokens are limited per address', async ({ task }) => {
   const neighbour = await api.verified();
   const there = from('198.51.100.7');
   expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
@@ -115,7 +115,7 @@ test('a user has 20 streams open at most', async ({ task }) => {
   }
 });
 
-test('a user begins 120 idempotency keys an hour at most', async ({ task }) => {
+test('a user creates at most 120 idempotency keys an hour', async ({ task }) => {
   const sender = await api.verified();
   const call = (n: number) =>
     sender.call('PATCH', '/api/users/notifications', { emailNotifications: true }, { 'idempotency-key': `k${n}` });

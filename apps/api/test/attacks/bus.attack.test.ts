@@ -140,7 +140,7 @@ function leaveOutObjects(): (key: string, value: unknown) => unknown {
   };
 }
 
-test('a stranger’s job is not subscribed to', async ({ task }) => {
+test('another user’s job can’t be subscribed to', async ({ task }) => {
   const stranger = await api.verified();
   const created = await user.call('POST', '/api/jobs', {
     name: 'Mine',
@@ -206,7 +206,7 @@ test('the API’s own login can’t do what the API never does', async ({ task }
   );
 });
 
-test('a worker can’t have the API answer on a subject of its choice', async ({ task }) => {
+test('a worker can’t choose the subject of the API’s replies', async ({ task }) => {
   const worker = await dial(nats.urlOf('scraper'), { inboxPrefix: '_INBOX_scraper' });
   const body = JSON.stringify({ runId: newId('RunId'), claimId: newId('ClaimId'), workerId: 'evil' });
   const replies = [

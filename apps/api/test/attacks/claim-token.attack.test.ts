@@ -51,7 +51,7 @@ async function forge(claim: Claim, token: string | undefined, message: Awaited<R
   return 8;
 }
 
-test('a worker that doesn’t hold a run can’t speak for it', async ({ task }) => {
+test('a worker without the claim can’t report on a run', async ({ task }) => {
   const id = await createJob({ target: 'ada\ngrace' });
   const claim = await start(id);
   const message = await offered(claim);
@@ -87,7 +87,7 @@ async function otherToken(): Promise<string | undefined> {
   return claim.token;
 }
 
-test('the token is the claimer’s alone, and not in the database', async ({ task }) => {
+test('only the claiming worker gets the token, which isn’t in the database', async ({ task }) => {
   const id = await createJob({ target: 'ada' });
   const claim = await start(id);
   const token = String(claim.token);
@@ -101,7 +101,7 @@ test('the token is the claimer’s alone, and not in the database', async ({ tas
   recordAttack(task, '18. a claim that is granted already, asked for by another; the stored run read', 2, 'no token');
 });
 
-test('a run that a replica of the release before has granted goes on without a token', async () => {
+test('a run granted by the previous release continues without a token', async () => {
   const id = await createJob({ target: 'ada' });
   const { token: _, ...claim } = await start(id);
   await api.service.context.db.execute(

@@ -59,7 +59,7 @@ const leases = async () => {
   return rows.map(({ account }) => account);
 };
 
-test('made-up identifiers lock nobody’s account', async ({ task }) => {
+test('made-up session ids lock no account', async ({ task }) => {
   const { db, sealer } = api.service.context;
   await addHouseSession(db, sealer, 'instagram', session(HOUSE));
   const [attacker, stranger, professional] = [await api.verified(), await api.verified(), await api.verified()];
@@ -97,7 +97,7 @@ test('made-up identifiers lock nobody’s account', async ({ task }) => {
   recordAttack(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
 });
 
-test('what counts is whose session the platform says it is', async ({ task }) => {
+test('the platform’s answer decides whose session it is', async ({ task }) => {
   const [liar, owner] = [await api.verified(), await api.verified()];
   const lie = Claim.parse(
     await worker.claim(
@@ -153,7 +153,7 @@ test('one real account has one budget, however its identifier is spelled', async
   recordAttack(task, '4. messages of one account by five spellings of its identifier', sent, '20 a day, one count');
 });
 
-test('nothing tells that somebody else uses an account', async ({ task }) => {
+test('doesn’t reveal that another user uses an account', async ({ task }) => {
   const { context } = api.service;
   /** A run that waits for account 840001, which `holder` has, as far as its owner sees it. */
   const seenBy = async (who: Browser, holder: string, number: number) => {

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 
-test('a session is of no use after logout, and none is taken from outside', async ({ task }) => {
+test('a session ends at logout, and foreign session ids are refused', async ({ task }) => {
   const user = await api.verified();
   const stale = user.cookie ?? '';
   await user.call('POST', '/api/users/logout');
@@ -55,7 +55,7 @@ const unlock = (email: string) =>
     sql`UPDATE email_verifications SET locked_until = NULL WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
   );
 
-test('a code is guessed five times at most, and dies with that', async ({ task }) => {
+test('a code allows five guesses, then expires', async ({ task }) => {
   const user = await api.registered();
   const otp = codeOf(await mailOf(user.email, 1));
   const guess = otp === '000000' ? '111111' : '000000';
@@ -76,7 +76,7 @@ test('a code is guessed five times at most, and dies with that', async ({ task }
   recordAttack(task, 'a code guessed, ten at once', tried, '5 guesses counted; then the right one is refused too');
 });
 
-test('an old code, a used code and a late one are of no use', async ({ task }) => {
+test('refuses old, used and late codes', async ({ task }) => {
   const user = await api.registered();
   const old = codeOf(await mailOf(user.email, 1));
   await execute(sql`UPDATE email_verifications SET requested_at = now() - interval '2 minutes'`);

@@ -26,7 +26,7 @@ async function startJob(target: string): Promise<{ id: string; claim: Claim }> {
   return { id, claim: await start(id) };
 }
 
-test('another tenant can’t read a message, nor say what came of it', async ({ task }) => {
+test('another user can’t read a message or set its outcome', async ({ task }) => {
   const { id, claim } = await startJob('ada');
   const next = await offered(claim);
   const stranger = await api.verified();
@@ -48,7 +48,7 @@ test('another tenant can’t read a message, nor say what came of it', async ({ 
   );
 });
 
-test('nobody who asked for peace is written to, whenever they asked', async ({ task }) => {
+test('recipients who opted out get nothing, whenever they did', async ({ task }) => {
   const { db, clock } = api.service.context;
   await suppress(db, 'instagram', 'early', 'recipient', clock.now());
   const { id, claim } = await startJob('early\nlate');
@@ -75,7 +75,7 @@ test('nobody who asked for peace is written to, whenever they asked', async ({ t
   recordAttack(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'not written to');
 });
 
-test('a text with a formula stays text in what is downloaded', async ({ task }) => {
+test('a formula in a text stays text in downloads', async ({ task }) => {
   const { id, claim } = await startJob('ada');
   await sendOne(claim, eventsOf(claim));
   const csv = await vi.waitUntil(

@@ -34,7 +34,7 @@ test('the cookie is bound to the host and to https', async ({ task }) => {
   recordAttack(task, '20. a session cookie planted by a neighbouring host', 4, '`__Host-`; the planted one never wins');
 });
 
-test('a device cookie that another subdomain planted makes no browser known', async ({ task }) => {
+test('a device cookie set by another subdomain is ignored', async ({ task }) => {
   const user = await api.registered();
   const planted = 'p'.repeat(43);
   const login = await api

@@ -77,7 +77,7 @@ test('common and short passwords are refused', async ({ task }) => {
   recordAttack(task, 'ASVS. common and short passwords', tries.length + own.length, '400, with what to do instead');
 });
 
-test('a password made to be scored slowly keeps nobody waiting', async ({ task }) => {
+test('a password that is slow to score delays nobody', async ({ task }) => {
   await register('password1');
   const hostile = ['a4@e3i1!o0s5$t7+', '4@$5s1|!', '01/01/2000', '1l|!i'].map((seed) => seed.repeat(20).slice(0, 100));
   const { result: answers, cpuMs: cpuOfAll } = await cpuOf(() => Promise.all(hostile.map(register)));

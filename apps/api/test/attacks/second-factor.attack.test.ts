@@ -138,7 +138,7 @@ test('a session doesn’t begin before the second factor, nor while it is being 
   );
 });
 
-test('a ticket is of no use once the password was changed, even at once', async ({ task }) => {
+test('a ticket is refused right after a password change', async ({ task }) => {
   const { user, secret } = await addTotp(await api.verified());
   const { visitor, ticket } = await firstStep(api, user.email);
   const change = { currentPassword: PASSWORD, newPassword: 'a new horse with a battery' };

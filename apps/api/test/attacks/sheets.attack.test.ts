@@ -59,7 +59,7 @@ const HOSTILE: readonly (readonly [what: string, csv: string, words: string])[] 
   ['a NUL', `nasa\nnat\0geo\n`, 'a NUL character'],
 ];
 
-test('a sheet of 5 MB doesn’t stall the API, whatever stands in it', async ({ task }) => {
+test('a 5 MB sheet of any content doesn’t stall the API', async ({ task }) => {
   const user = await api.verified();
   for (const [n, [what, csv, words]] of HOSTILE.entries()) {
     const id = await createJob(user, `hostile-${n}`, csv);
@@ -110,7 +110,7 @@ test('no sheet is fetched for a start that is refused anyway', async ({ task }) 
   recordAttack(task, '7. starts beyond state and plan of jobs with a sheet', 2, '409 before anything is fetched');
 });
 
-test('a user’s jobs read so many sheets in a quarter of an hour', async ({ task }) => {
+test('limits sheet reads per user and quarter of an hour', async ({ task }) => {
   const user = await api.verified();
   const id = await createJob(user, 'read-often', 'not a name!,\0\n');
   const { count } = SHEET_READS_PER_USER;

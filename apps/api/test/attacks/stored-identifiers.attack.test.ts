@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('identifiers that older versions stored as account keys are taken out by the migration', async ({ task }) => {
+test('the migration removes session ids that older versions stored as account keys', async ({ task }) => {
   const { db } = api.service.context;
   const secret = 'ownsecretpart%3A7%3AAYcanary';
   const keys = {

@@ -76,7 +76,7 @@ test('a header is stored as printable text', async ({ task }) => {
   recordAttack(task, '13. NUL in User-Agent and Idempotency-Key', 5, 'left out; 400');
 });
 
-test('a database error takes no value into the log', async ({ task }) => {
+test('a database error logs no values', async ({ task }) => {
   const secret = 'canary text of a message';
   lines.length = 0;
   const { db, logger } = api.service.context;
@@ -125,7 +125,7 @@ test('the hash of a request that was sent under a key lets no password be guesse
   recordAttack(task, '16. the stored hash of a body with a password, guessed', 1, 'an HMAC: no guess can be checked');
 });
 
-test('a key of the version before is known for its day', async () => {
+test('a key of the previous version stays valid for its day', async () => {
   const { db } = api.service.context;
   const other = { ...job, name: 'Before' };
   const requestHash = createHash('sha256')

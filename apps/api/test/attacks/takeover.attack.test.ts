@@ -42,7 +42,7 @@ async function moveTo(browser: Browser, email: string): Promise<void> {
   expect((await browser.call('POST', '/api/users/check-email-verification', { otp })).status).toBe(200);
 }
 
-test('a borrowed session changes neither address nor password, and takes no data along', async ({ task }) => {
+test('a borrowed session can’t change address or password, or export data', async ({ task }) => {
   const user = await api.verified();
   const thief = borrow(user);
   const change = await thief.call('PATCH', '/api/users/profile', { email: newAddress() });
@@ -62,7 +62,7 @@ test('a borrowed session changes neither address nor password, and takes no data
   );
 });
 
-test('whoever knows the password keeps neither account nor address', async ({ task }) => {
+test('a thief who knows the password keeps neither account nor address', async ({ task }) => {
   const owner = await api.verified();
   const thief = borrow(owner);
   const [first, second] = [newAddress(), newAddress()];
@@ -226,7 +226,7 @@ test('codes are mailed and guessed only so often in a day', async ({ task }) => 
   recordAttack(task, '11. Codes guessed over many mails', 60, '25 guesses a day, then 429');
 });
 
-test('a stranger’s click on the mailed link doesn’t make the registration of another theirs', async ({ task }) => {
+test('clicking a mailed link doesn’t take over another person’s registration', async ({ task }) => {
   const eve = await api.registered();
   const mail = await mailAbout(eve.email, 'is your Trawl code');
   expect(mail.text).toMatch(/Name: Ada Lovelace\nWhen: .* UTC\nBrowser: .*\nNetwork address: 127\.0\.0\.1/);

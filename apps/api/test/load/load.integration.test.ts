@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestService } from '../test-service.ts';
 import { runLoad } from './run-load.ts';
 
-test('a small load of simulated workers loses and doubles nothing', async () => {
+test('a small load of simulated workers loses and duplicates nothing', async () => {
   const api = await startTestService();
   try {
     const { database, sealer } = api.service.context;

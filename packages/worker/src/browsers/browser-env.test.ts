@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { browserEnv } from './browser-env.ts';
 
-it('hands on what a browser needs, and nothing else', () => {
+it('passes only the variables that a browser needs', () => {
   const needed = { PATH: '/bin', HOME: '/home/a', LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: '/lib', TRAWL_PROCESS: 'a/b' };
   const secret = {
     NATS_URL: 'nats://scraper:secret@nats',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 
-it('sweeps what killed processes left, and nothing that is in use or not ours', async () => {
+it('deletes profiles of killed processes, but none in use or of other owners', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'trawl-test-profiles-'));
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   const dead = child.pid;

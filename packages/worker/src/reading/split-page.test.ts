@@ -17,13 +17,13 @@ const eventOf = (rows: CollectedRow[]) =>
     checkpoint: { cursor: 'c'.repeat(4_000), more: true },
   });
 
-it('leaves a page whole that fits, an empty one too', () => {
+it('doesn’t split a page that fits, or an empty page', () => {
   const rows = [row(1, 100), row(2, 100)];
   expect(splitRows(rows, EVENT_MAX_BYTES)).toEqual([rows]);
   expect(splitRows([], EVENT_MAX_BYTES)).toEqual([[]]);
 });
 
-it('keeps every part under the limit, and every row in its order', () => {
+it('keeps parts under the limit and rows in order', () => {
   const rows = Array.from({ length: 40 }, (_, index) => row(index, 40_000));
   const parts = splitRows(rows, EVENT_MAX_BYTES);
   expect(parts.length).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ it('reports a row that is larger than an event may be', () => {
   expect(() => splitRows([row(1, EVENT_MAX_BYTES)], EVENT_MAX_BYTES)).toThrow(UnexpectedAnswer);
 });
 
-it('reports a row whose id no index takes', () => {
+it('reports a row whose id is too long for an index', () => {
   const long = { ...row(1, 100), platformId: '1'.repeat(PLATFORM_ID_MAX + 1) };
   expect(() => splitRows([long], EVENT_MAX_BYTES)).toThrow(UnexpectedAnswer);
 });

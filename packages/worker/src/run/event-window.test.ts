@@ -3,7 +3,7 @@ import { createEventWindow } from './event-window.ts';
 
 const never = new AbortController().signal;
 
-it('has room for as many events as its size, and for more as events are stored', async () => {
+it('has room for its size in events, and more as events are stored', async () => {
   const window = createEventWindow(3);
   expect([1, 2, 3, 4].map(window.hasRoomFor)).toEqual([true, true, true, false]);
   let free = false;
@@ -25,7 +25,7 @@ it('never goes back', () => {
   expect(window.hasRoomFor(8)).toBe(true);
 });
 
-it('tells when an event is stored, and stops waiting when the run is let go', async () => {
+it('resolves when an event is stored, and rejects when the run is abandoned', async () => {
   const window = createEventWindow(3);
   const controller = new AbortController();
   const stored = window.untilStored(2, never);

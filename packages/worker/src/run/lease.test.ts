@@ -7,7 +7,7 @@ function clockAt(start: number) {
   return clock;
 }
 
-it('ends a margin before another worker may be granted the run, counted from when it was asked for', () => {
+it('expires a margin before another worker may claim the run, counted from the request', () => {
   const clock = clockAt(1_400);
   const lease = createLease(1_000, LEASE_MS, clock);
   expect(lease.remainingMs()).toBe(LEASE_MS - LEASE_MARGIN_MS - 400);
@@ -17,7 +17,7 @@ it('ends a margin before another worker may be granted the run, counted from whe
   expect(lease.remainingMs()).toBe(0);
 });
 
-it('is renewed from when the renewal was asked for, and never shortened by an answer that comes late', () => {
+it('is renewed from the time of the request, and never shortened by a late answer', () => {
   const clock = clockAt(0);
   const lease = createLease(0, LEASE_MS, clock);
   clock.at = 5_000;

@@ -6,7 +6,7 @@ function meterWithClock() {
   return { clock, meter: createMeter(clock) };
 }
 
-it('counts whole milliseconds of work that came to something, and nothing else', async () => {
+it('counts whole milliseconds of successful work only', async () => {
   const { clock, meter } = meterWithClock();
   clock.at += 10_000;
   const counted = meter.begin();
@@ -17,7 +17,7 @@ it('counts whole milliseconds of work that came to something, and nothing else',
   expect(meter.runningMs()).toBe(1_234);
 });
 
-it('leaves out work that failed', async () => {
+it('excludes failed work', async () => {
   const { clock, meter } = meterWithClock();
   const { promise, reject } = Promise.withResolvers<void>();
   const reading = meter.count(() => promise);
@@ -27,7 +27,7 @@ it('leaves out work that failed', async () => {
   expect(meter.runningMs()).toBe(0);
 });
 
-it('counts work side by side once', () => {
+it('counts parallel work once', () => {
   const { clock, meter } = meterWithClock();
   const first = meter.begin();
   clock.at += 100;
@@ -46,7 +46,7 @@ it('counts work side by side once', () => {
   expect(meter.runningMs()).toBe(350);
 });
 
-it('counts what work needed beforehand with that work, and not where that fails', async () => {
+it('counts preparation with successful work only', async () => {
   const { clock, meter } = meterWithClock();
   const takes = async (ms: number) => {
     clock.at += ms;
@@ -60,7 +60,7 @@ it('counts what work needed beforehand with that work, and not where that fails'
   expect(meter.runningMs()).toBe(200);
 });
 
-it('tells waiting apart, also where it ends in an error', async () => {
+it('counts waiting separately, even if it ends in an error', async () => {
   const { clock, meter } = meterWithClock();
   const wait = meter.wait(async () => {
     clock.at += 30_000;

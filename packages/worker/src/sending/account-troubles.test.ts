@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
 import { accountTroubles } from './account-troubles.ts';
 
-it('keeps the troubles of accounts apart, and forgets those of one that sends', () => {
+it('tracks errors per account, and resets an account’s errors after it sends', () => {
   const troubles = accountTroubles();
   troubles.note('first', { ...NO_TROUBLE, failures: 2 });
   troubles.note('second', { ...NO_TROUBLE, failures: 1 });
@@ -24,7 +24,7 @@ it.each([
   expect(row(most)).toEqual([...Array(most - 1).fill(false), true]);
 });
 
-it('has an account that was given up begin anew', () => {
+it('resets an account that was given up', () => {
   const troubles = accountTroubles();
   troubles.note('first', { ...NO_TROUBLE, failures: 4 });
   troubles.giveUp('first', 'failing');

@@ -9,7 +9,7 @@ function limitWithClock() {
   return { clock, stop, note: refusalLimit({ clock, stop }) };
 }
 
-test('a run is let go once the API has answered with errors alone for twenty seconds', () => {
+test('abandons a run after twenty seconds of API errors', () => {
   const { clock, stop, note } = limitWithClock();
   for (clock.at = 0; clock.at < 20_000; clock.at += 1_000) note(new AnswerFailed('no'));
   expect(stop.hard.aborted).toBe(false);
@@ -17,7 +17,7 @@ test('a run is let go once the API has answered with errors alone for twenty sec
   expect(stop.hard.aborted).toBe(true);
 });
 
-test('a broker that is away doesn’t count', () => {
+test('doesn’t count broker outages', () => {
   const { clock, stop, note } = limitWithClock();
   for (const error of [new AnswerFailed('no'), new BusUnavailable('away'), new AnswerFailed('no')]) {
     note(error);

@@ -44,7 +44,7 @@ const waits = (decisions: Decision[]) =>
 describe('failures', () => {
   const error = new Transient('500', 'Trying again usually helps.');
 
-  it('are retried for 20 s, waits doubling up to 5 s, with jitter down to half; then the run is given back', () => {
+  it('are retried for 20 s with jittered backoff up to 5 s, then the run is handed back', () => {
     expect(waits(decideUntilEnd(error, most))).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
     expect(waits(decideUntilEnd(error, least)).slice(0, 5)).toEqual([250, 500, 1_000, 2_000, 2_500]);
     expect(decideUntilEnd(error, most).at(-1)).toEqual({
@@ -54,22 +54,22 @@ describe('failures', () => {
     });
   });
 
-  it('are retried at least once, however long an attempt takes to fail', () => {
+  it('are retried at least once, however long the first attempt takes', () => {
     expect(decideUntilEnd(error, most, 30_000).map(({ kind }) => kind)).toEqual(['retry', 'give_back']);
   });
 
-  it('are no outage where they are of our own', () => {
+  it('are no outage if the fault is our own', () => {
     expect(decideUntilEnd(new TypeError('a'), most).at(-1)).toMatchObject({ kind: 'stop_run', outcome: 'error' });
   });
 
-  it('are over once the platform answers, be it with a limit', () => {
+  it('end once the platform answers, even with a rate limit', () => {
     const clock = { ...systemClock, monotonicMs: () => 30_000 };
     const failing = { ...NO_TROUBLE, failures: 5, failingSinceMs: 0 };
     const decision = decide(new Limited('429', 'Slow down.', null), failing, { retryLimits, random: most, clock });
     expect(decision).toMatchObject({ kind: 'back_off', trouble: { failures: 0, failingSinceMs: null } });
   });
 
-  it('take a new collector from the second one on, and at once where the browser is gone or nobody knows what happened', () => {
+  it('use a new collector from the second failure, or at once after a browser crash or an unknown error', () => {
     const afresh = (error: unknown) =>
       decideUntilEnd(error, most).flatMap((decision) => (decision.kind === 'retry' ? [decision.afresh] : []));
     expect(afresh(new Transient('a', 'b')).slice(0, 3)).toEqual([false, true, true]);
@@ -79,18 +79,18 @@ describe('failures', () => {
 });
 
 describe('limits', () => {
-  it('double up to 30 minutes in all, then the run is blocked', () => {
+  it('double up to 30 minutes in total, then block the run', () => {
     const decisions = decideUntilEnd(new Limited('429', 'Slow down.', null), most);
     expect(waits(decisions)).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 870_000]);
     expect(decisions.at(-1)).toMatchObject({ kind: 'stop_run', outcome: 'blocked' });
   });
 
-  it('follow the hint of the platform', () => {
+  it('follow the platform’s hint', () => {
     const decision = decideOnce(new Limited('429', 'Slow down.', 77_000));
     expect(decision).toMatchObject({ kind: 'back_off', waitMs: 77_000 });
   });
 
-  it('block at once where the hint is longer than we wait', () => {
+  it('block at once if the hint exceeds the maximum wait', () => {
     const decision = decideOnce(new Limited('429', 'Slow down.', 3_600_000));
     expect(decision).toMatchObject({ kind: 'stop_run', outcome: 'blocked', hintMs: 3_600_000 });
     expect('reason' in decision && decision.reason).toContain('60 min');

@@ -36,7 +36,7 @@ const audited = async (who: Browser): Promise<string[]> =>
   (await who.call('GET', '/api/users/audit')).body.data.entries.map(({ kind }: { kind: string }) => kind);
 
 describe('POST /api/accounts', () => {
-  test('200: links an account with the username that the platform tells, its session masked', async () => {
+  test('200: links an account under the platform’s username, with its session masked', async () => {
     const { number, sessionId } = newSession();
     const answer = await add(user, sessionId, { dmsLimit: 25 });
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /api/accounts', () => {
     expect(answer.body.data.account).toMatchObject({ accountType: 'private', dmsLimit: 20 });
   });
 
-  test('200: accounts of platforms to come are kept, unchecked', async () => {
+  test('200: stores accounts of future platforms unchecked', async () => {
     const before = checks.asked.length;
     for (const platform of ['twitter', 'tiktok']) {
       const answer = await add(user, `${platform}-session-of-mine`, { platform });
@@ -99,14 +99,14 @@ describe('POST /api/accounts', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  test('422: a session that is dead is refused in words', async () => {
+  test('422: a dead session is refused with a message', async () => {
     const answer = await add(user, '77%3Anever%3A7%3AAYwas');
     expect(answer).toMatchObject({ status: 422, body: { status: 'failed', code: 'session_dead' } });
     expect(answer.body.message).toContain('no longer accepts');
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  test('409: an account is linked once, whichever its session, also when two come at once', async () => {
+  test('409: an account is linked once, whatever its session, also concurrently', async () => {
     const { number, sessionId } = newSession();
     const answers = await Promise.all([add(user, sessionId), add(user, checks.session(number))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -118,7 +118,7 @@ describe('POST /api/accounts', () => {
     expect(await add(user, 'kept', { platform: 'tiktok' })).toMatchObject({ status: 409 });
   });
 
-  test('409: a real account is shared by one customer, also when two ask at once', async () => {
+  test('409: a real account is shared by one user, also concurrently', async () => {
     const other = await api.verified();
     const { number, sessionId } = newSession();
     const shared = { accountType: 'shared' };
@@ -132,7 +132,7 @@ describe('POST /api/accounts', () => {
     expect(await loser.call('PUT', path, { accountType: 'shared' })).toMatchObject({ status: 409 });
   });
 
-  test('409: what can’t send yet can’t be shared', async () => {
+  test('409: an account that can’t send can’t be shared', async () => {
     expect(await add(user, 'a-session', { platform: 'twitter', accountType: 'shared' })).toMatchObject({
       status: 409,
       body: { code: 'not_available' },
@@ -150,7 +150,7 @@ describe('POST /api/accounts', () => {
     }
   });
 
-  test('an Idempotency-Key makes it once', async () => {
+  test('an Idempotency-Key creates it once', async () => {
     const { sessionId } = newSession();
     const body = { platform: 'instagram', sessionId };
     const headers = { 'idempotency-key': 'once' };
@@ -170,7 +170,7 @@ describe('PUT /api/accounts/{id}', () => {
   };
   const one = async () => (await accountsOf(user))[0];
 
-  test('200: changes the limit; the mask keeps the session, and so does nothing', async () => {
+  test('200: changes the limit; a masked or missing session stays', async () => {
     const { sessionId, id, put } = await linked();
     const mask = `••••${sessionId.slice(-4)}`;
     const answer = await put({ dmsLimit: 31, accountType: 'private', sessionId: mask });
@@ -180,7 +180,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect(await openAccountSession(db, sealer, id)).toMatchObject({ sessionRef: id, sessionId });
   });
 
-  test('200: as a status check it tells Active and Expired, and Active again once the session is renewed', async () => {
+  test('200: a status check returns Active, Expired, and Active after a renewal', async () => {
     const { number, sessionId, put } = await linked();
     const status = async (body: object = {}) => (await put(body)).body.data.account.status;
     expect(await status()).toBe('active');
@@ -193,7 +193,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect((await one())?.status).toBe('active');
   });
 
-  test('200: sharing is stored with when it was agreed to, and taken back at once, without a check', async () => {
+  test('200: sharing stores the time of consent, and stops at once without a check', async () => {
     const { number, sessionId, id, put } = await linked({ dmsLimit: 24 });
     const { db } = api.service.context;
     const stored = async () => (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0];
@@ -210,7 +210,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect((await audited(user)).slice(0, 3)).toEqual(['account_unshared', 'account_shared', 'account_added']);
   });
 
-  test('400: a mask of something else, a field that isn’t to change', async () => {
+  test('400: another session’s mask, a read-only field', async () => {
     const { put } = await linked();
     expect(await put({ sessionId: '••••none' })).toMatchObject({ status: 400 });
     expect(await put({ platform: 'twitter' })).toMatchObject({ status: 400 });
@@ -232,7 +232,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect(await one()).toMatchObject({ status: 'expired', accountType: 'private' });
   });
 
-  test('503: a check that nobody can make says nothing of the account; a change is made all the same', async () => {
+  test('503: a check without a worker leaves the status; other changes are saved', async () => {
     const { put } = await linked();
     await checks.answering(false);
     try {
@@ -243,7 +243,7 @@ describe('PUT /api/accounts/{id}', () => {
     }
   });
 
-  test('a session that a run finds dead makes it Expired, and its owner is told once', async () => {
+  test('a session that dies in a run expires the account, and the owner gets one mail', async () => {
     const { number, id } = await linked();
     const { db } = api.service.context;
     for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
@@ -255,7 +255,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
   });
 
-  test('an account that a run uses right now isn’t asked beside it', async () => {
+  test('an account in use by a run isn’t checked', async () => {
     const { number, put } = await linked();
     await api.service.context.db.execute(sql`
       INSERT INTO account_leases (account, run_id, lease_until)
@@ -265,7 +265,7 @@ describe('PUT /api/accounts/{id}', () => {
     expect(checks.asked).toHaveLength(looked);
   });
 
-  test('404 and 401: another customer’s, and without a login', async () => {
+  test('404 for another user’s account, 401 without a login', async () => {
     const { id, put } = await linked();
     const stranger = await api.verified();
     const theirs = await put({ dmsLimit: 1 }, stranger);
@@ -277,7 +277,7 @@ describe('PUT /api/accounts/{id}', () => {
 });
 
 describe('DELETE /api/accounts/{id}', () => {
-  test('200: it is gone; 404 after that, and for strangers', async () => {
+  test('200: deletes the account; 404 afterwards and for other users', async () => {
     const { _id } = (await add(user, newSession().sessionId)).body.data.account;
     const path = `/api/accounts/${_id}`;
     expect((await (await api.verified()).call('DELETE', path)).status).toBe(404);
@@ -288,7 +288,7 @@ describe('DELETE /api/accounts/{id}', () => {
   });
 });
 
-test('no answer, and no table, has a session in the open', async () => {
+test('no response and no table contains a plain session', async () => {
   const { sessionId } = newSession();
   const answers = [await add(user, sessionId), await add(user, sessionId), await user.call('GET', '/api/accounts')];
   const { db } = api.service.context;

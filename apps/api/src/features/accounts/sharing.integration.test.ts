@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('a larger limit of a shared account is agreed to anew; a smaller one, or a private account’s, is not', async () => {
+test('only raising the limit of a shared account needs a new consent', async () => {
   const user = await api.verified();
   const body = { platform: 'instagram', sessionId: checks.session(4_711), dmsLimit: 24, accountType: 'private' };
   const { _id } = (await user.call('POST', '/api/accounts', body)).body.data.account;

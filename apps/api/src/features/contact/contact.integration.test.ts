@@ -17,7 +17,7 @@ const message = {
   message: 'First line\n\nSecond line',
 };
 
-test('a visitor’s message comes to support by mail, as text', async () => {
+test('a visitor’s message is mailed to support as text', async () => {
   const answer = await api.visitor().call('POST', '/api/contact', message);
   expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Message sent!' } });
   const mail = await vi.waitUntil(async () => (await api.mailsTo(SUPPORT))[0], { timeout: 30_000, interval: 20 });
@@ -26,7 +26,7 @@ test('a visitor’s message comes to support by mail, as text', async () => {
   expect(mail.html).not.toContain('<offer>');
 });
 
-test('all four are required, and nothing else is taken', async () => {
+test('all four fields are required, and others are refused', async () => {
   const empty = await api.visitor().call('POST', '/api/contact', { name: ' ', email: '', subject: '', message: '\n' });
   expect(empty.status).toBe(400);
   expect(empty.body.message).toContain('Name is required');
@@ -37,7 +37,7 @@ test('all four are required, and nothing else is taken', async () => {
   expect((await api.visitor().call('POST', '/api/contact', { ...message, to: 'a@b.example' })).status).toBe(400);
 });
 
-test('nobody fills support’s mailbox: five an hour of one sender', async () => {
+test('a sender can write to support five times an hour', async () => {
   const from = { ...message, email: 'eager@example.com' };
   for (let sent = 0; sent < 5; sent++) {
     expect((await api.visitor().call('POST', '/api/contact', from)).status).toBe(200);
@@ -46,14 +46,14 @@ test('nobody fills support’s mailbox: five an hour of one sender', async () =>
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
 });
 
-test('where support has no address, nothing is sent', async () => {
+test('sends nothing without a support address', async () => {
   const quiet = await startTestService();
   const answer = await quiet.visitor().call('POST', '/api/contact', message);
   expect(answer).toMatchObject({ status: 409, body: { code: 'not_available' } });
   await quiet.stop();
 });
 
-test('the recipient of a message reports it by its link: stored, mailed, listed, closed', async () => {
+test('a recipient reports a message by its link: stored, mailed, listed, closed', async () => {
   const { env } = api.service.context;
   const { searchParams } = new URL(optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, 'instagram', 'ada'));
   const report = { ...Object.fromEntries(searchParams), reason: 'scam', message: 'They want\nmy <password>.' };

@@ -42,7 +42,7 @@ const leftOf = async (id: JobId) => ({
 });
 const NOTHING = { rows: 0, runs: 0, jobs: 0 };
 
-test('a large job is gone for its owner at once, however long its rows take', async () => {
+test('a large job disappears at once, however long deleting its rows takes', async () => {
   const id = await largeJob();
   const { pool } = api.service.context.database;
   const { downloadUrl } = (await user.call('GET', `/api/jobs/${id}/partial-results?format=json`)).body.data;
@@ -76,7 +76,7 @@ test('a large job is gone for its owner at once, however long its rows take', as
   await expect.poll(() => leftOf(id)).toEqual(NOTHING);
 });
 
-test('a deletion that was interrupted goes on by itself, and another one is left to its process', async () => {
+test('resumes interrupted deletions, but not those in progress', async () => {
   const [abandoned, busy] = [await largeJob(), await largeJob()];
   const mark = (id: JobId, minutesAgo: number) =>
     api.service.context.db.execute(sql`

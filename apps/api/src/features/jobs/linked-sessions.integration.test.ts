@@ -43,7 +43,7 @@ const create = (sessionId: string, change: object = {}) =>
   });
 const opened = (id: JobId) => openSessions(api.service.context.db, api.service.context.sealer, id);
 
-test('a job runs on a linked account, beside pasted sessions, with the session the account has by then', async () => {
+test('a job runs on linked accounts and pasted sessions, with the account’s current session', async () => {
   const account = await link();
   const pasted = `${++numbers}%3Apastedsession%3A7%3AAYpast`;
   const { _id, sessionId } = (await create(`${account.id}\n${pasted}`)).body.data.job;
@@ -55,7 +55,7 @@ test('a job runs on a linked account, beside pasted sessions, with the session t
   expect(claim.sessions.map((session) => session.sessionId)).toEqual([renewed, pasted]);
 });
 
-test('an edit that sends back what it was shown keeps all, and may take another one', async () => {
+test('an edit with masked sessions keeps them, and may add another', async () => {
   const [first, second] = [await link(), await link()];
   const { _id, sessionId } = (await create(`${first.id}\n${++numbers}%3Apastedsession%3A7%3AAYpast`)).body.data.job;
   const edit = (lines: string) =>
@@ -73,7 +73,7 @@ test('an edit that sends back what it was shown keeps all, and may take another 
   expect(await opened(_id)).toMatchObject([{ sessionId: second.sessionId }, { sessionId: first.sessionId }]);
 });
 
-test('an account that expired can’t be picked, and one that expires later is kept', async () => {
+test('an expired account can’t be selected, but one that expires later stays', async () => {
   const account = await link();
   const before = (await create(account.id)).body.data.job;
   checks.kill(account.sessionId);
@@ -94,7 +94,7 @@ test('an account that expired can’t be picked, and one that expires later is k
   expect(await opened(before._id)).toEqual([]);
 });
 
-test('another customer’s account, another platform’s and one that never was are the same: not one’s own', async () => {
+test('accounts of other users or platforms are refused like unknown accounts', async () => {
   const theirs = await link(await api.verified());
   const kept = { platform: 'twitter', sessionId: 'kept-for-later' };
   const other = (await user.call('POST', '/api/accounts', kept)).body.data.account._id;
@@ -104,7 +104,7 @@ test('another customer’s account, another platform’s and one that never was 
   }
 });
 
-test('a session that a run finds dead marks the linked account Expired; the job goes on with it once it is renewed', async () => {
+test('a session that dies in a run expires the linked account; the job uses it again after a renewal', async () => {
   const account = await link();
   const { _id } = (await create(account.id)).body.data.job;
   await user.call('POST', `/api/jobs/${_id}/start`);
@@ -120,7 +120,7 @@ test('a session that a run finds dead marks the linked account Expired; the job 
   expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
 });
 
-test('a deleted account is gone from its jobs', async () => {
+test('a deleted account is removed from its jobs', async () => {
   const account = await link();
   const { _id } = (await create(account.id)).body.data.job;
   await user.call('DELETE', `/api/accounts/${account.id}`);
@@ -128,7 +128,7 @@ test('a deleted account is gone from its jobs', async () => {
   expect(await opened(_id)).toEqual([]);
 });
 
-test('a run leaves an account that is deleted, and goes on with the job’s other session', async () => {
+test('a run releases a deleted account and continues with the job’s other session', async () => {
   const { context } = api.service;
   const account = await link();
   const number = ++numbers;

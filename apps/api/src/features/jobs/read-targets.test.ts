@@ -12,12 +12,12 @@ function refusalOf(target: string): unknown {
   }
 }
 
-it('names the lines that nobody can read, and the field they stand in', () => {
+it('reports unreadable lines and their field', () => {
   const message = expect.stringMatching(/^Line 2: “not a name” can’t be read/);
   expect(refusalOf('nasa\nnot a name')).toEqual({ field: 'target', message });
 });
 
-it('names the field of a sheet that doesn’t stand alone', () => {
+it('reports the field of a sheet mixed with other lines', () => {
   const message = 'A Google Sheet link stands alone, without other lines.';
   expect(refusalOf('nasa\nhttps://docs.google.com/spreadsheets/d/1abc/edit')).toEqual({ field: 'target', message });
 });

@@ -5,7 +5,7 @@ import { rulesOf } from './rules-of.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
-test('what a job is charged goes by its kind', () => {
+test('charges a job by its kind', () => {
   const factor = (type: 'profile' | 'dm', accountType: 'Private' | 'Shared') =>
     rulesOf({ type, settings: { accountType } }).buildTimeFactor(accountType);
   expect([
@@ -16,7 +16,7 @@ test('what a job is charged goes by its kind', () => {
   ]).toEqual([1, 3, 1, 0]);
 });
 
-test('nothing asks for a job’s type to tell what kind it is: the kind’s rules say it', async () => {
+test('no code derives a job’s kind from its type instead of its rules', async () => {
   const comparing: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {
     if (file.includes('.test.') || file.includes('migrations')) continue;

@@ -46,7 +46,7 @@ test.each([
   expect(next(status, event, { schedule: 30 })).toBe(expected);
 });
 
-test('a run that ends after a pause was granted leaves its job paused, but for one that is completed', () => {
+test('a run that ends after a granted pause leaves its job paused unless completed', () => {
   const held = (targetsLeft: boolean) => ({ kind: 'run_done', targetsLeft, held: true }) as const;
   const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
   expect(next('running', held(true))).toBe('paused');
@@ -57,11 +57,11 @@ test('a run that ends after a pause was granted leaves its job paused, but for o
   expect(next('running', held(false), order)).toBe('completed');
 });
 
-test('the owner of a shared job can’t pause it between launches', () => {
+test('the owner can’t pause a shared job between launches', () => {
   expect(next('waiting', { kind: 'pause' }, { schedule: 30, accountType: 'Shared' })).toBeNull();
 });
 
-test('an order stays running between its runs, until it is over or support ends it', () => {
+test('an order stays running between runs until it ends or support ends it', () => {
   const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
   const done = (targetsLeft: boolean, goesOn: boolean) => ({ kind: 'run_done', targetsLeft, goesOn }) as const;
   expect(next('running', done(true, true), order)).toBe('running');
@@ -81,7 +81,7 @@ test('an order stays running between its runs, until it is over or support ends 
   expect(next('running', { kind: 'due' }, own)).toBeNull();
 });
 
-test('nothing leaves completed', () => {
+test('completed is final', () => {
   const events: JobEvent[] = [
     { kind: 'start' },
     { kind: 'due' },

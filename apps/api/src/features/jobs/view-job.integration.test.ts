@@ -3,7 +3,7 @@ import { api, createJob, setUpRuns, startAndClaim, until, view } from '../../../
 
 setUpRuns();
 
-test('a job and its last run are shown as of one moment', async () => {
+test('a job and its last run are read from one snapshot', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await until(id, ({ status }) => status === 'running');

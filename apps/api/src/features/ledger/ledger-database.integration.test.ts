@@ -49,7 +49,7 @@ beforeEach(async () => {
   before = await balances();
 });
 
-test('postings that balance move the balances', async () => {
+test('balanced postings update the balances', async () => {
   await write([
     ['world', -100],
     ['funds:a', 100],
@@ -70,7 +70,7 @@ test.each([
   expect(await balances()).toEqual(before);
 });
 
-test('checking early doesn’t let later postings by', async () => {
+test('an early constraint check doesn’t exempt later postings', async () => {
   await client.query('BEGIN');
   const { rows } = await client.query(
     `INSERT INTO ledger_transactions (key, request_hash, kind) VALUES ('early', '', 'deposit') RETURNING id`,
@@ -87,7 +87,7 @@ test('checking early doesn’t let later postings by', async () => {
   expect(await balances()).toEqual(before);
 });
 
-test('nothing is added to a transaction afterwards', async () => {
+test('postings can’t be added to a committed transaction', async () => {
   const id = await write([
     ['world', -7],
     ['funds:a', 7],
@@ -132,7 +132,7 @@ test.each(CHANGES)('%s is refused', async (statement) => {
   expect(await balances()).toEqual(before);
 });
 
-test('whose money moved is told at the commit', async () => {
+test('notifies of changed balances at commit', async () => {
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   try {

@@ -57,7 +57,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('an order’s money: held, captured message by message, the rest released, the earnings paid out', async () => {
+test('an order’s money is held, captured per message, the rest released, and earnings paid out', async () => {
   await give(1_000_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 500_000, key: nextKey() }));
   expect(await fundsOf(db(), customer)).toBe(500_000);
@@ -77,7 +77,7 @@ test('an order’s money: held, captured message by message, the rest released, 
   expect(await earningsByAccount(db(), owner)).toEqual(new Map([[accountId, 3 * 4_250]]));
 });
 
-test('what isn’t there is not held, and the refusal says what is missing', async () => {
+test('refuses a hold beyond the funds, and says what is missing', async () => {
   await give(200_000);
   const error = await refusal(inTx((tx) => hold(tx, { userId: customer, jobId, micros: 500_000, key: nextKey() })));
   expect(error).toMatchObject({ code: 'out_of_funds', message: expect.stringContaining('$0.300 are missing') });
@@ -85,7 +85,7 @@ test('what isn’t there is not held, and the refusal says what is missing', asy
   expect(await heldFor(db(), jobId)).toBe(0);
 });
 
-test('of 40 orders at once as many are held as the funds cover, and no balance falls below nothing', async () => {
+test('40 concurrent orders hold only what the funds cover, and no balance goes negative', async () => {
   await give(1_000_000);
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, order) =>
@@ -116,7 +116,7 @@ test('captures, payouts and reversals race for the same earnings and holds', asy
   expect(await earningsOf(db(), owner)).toBe(20 * 4_250 - paid * 8_500);
 });
 
-test('the same key 50 times at once has one effect, and another request under it none', async () => {
+test('50 concurrent uses of a key have one effect, and another request with it none', async () => {
   const shared = nextKey();
   const posted = await Promise.all(
     Array.from({ length: 50 }, () => inTx((tx) => deposit(tx, { userId: customer, micros: 70, key: shared }))),
@@ -129,7 +129,7 @@ test('the same key 50 times at once has one effect, and another request under it
   expect(await fundsOf(db(), customer)).toBe(70);
 });
 
-test('a mistake is taken back once, by a transaction of its own, and not where the money is gone', async () => {
+test('a mistake is reversed once by its own transaction, unless the money is spent', async () => {
   const { transactionId } = await give(1_000);
   const wrong = () => inTx((tx) => reverse(tx, { transactionId, key: nextKey(), note: 'The wrong customer.' }));
   const tried = await Promise.all(Array.from({ length: 10 }, () => refusal(wrong())));
@@ -144,7 +144,7 @@ test('a mistake is taken back once, by a transaction of its own, and not where t
   });
 });
 
-test('a statement tells deliveries of a day in one line, page by page', async () => {
+test('a statement sums up a day’s deliveries in one line, in pages', async () => {
   await give(100_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
   for (let message = 1; message <= 4; message++) await send(message);

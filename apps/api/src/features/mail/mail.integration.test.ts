@@ -34,7 +34,7 @@ const untilStatus = (email: string, status: string) =>
 const hurry = () =>
   execute(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND attempts > 0`);
 
-test('a mail has a Message-ID made of its own id, a text and a page', async () => {
+test('a mail has a Message-ID made of its id, a text part and an HTML part', async () => {
   const user = await api.registered();
   const mail = await untilStatus(user.email, 'sent');
   expect(mail).toMatchObject({ kind: 'verify_email', attempts: 1, attempt_until: null });
@@ -62,7 +62,7 @@ describe('a mail server that', () => {
     },
   );
 
-  test('refuses a mail for good isn’t asked again', async () => {
+  test('refuses a mail permanently isn’t retried', async () => {
     smtp.script = ['refuse_for_good', 'take'];
     const user = await api.registered();
     await untilStatus(user.email, 'failed');
@@ -71,7 +71,7 @@ describe('a mail server that', () => {
     expect(smtp.taken).toHaveLength(0);
   });
 
-  test('takes a mail and is gone before it says so doesn’t get it twice', async () => {
+  test('disconnects before confirming a mail doesn’t get it twice', async () => {
     smtp.script = ['take_and_hang_up', 'take'];
     const user = await api.registered();
     await untilStatus(user.email, 'unknown');
@@ -113,14 +113,14 @@ describe('a process that dies', () => {
     return user.email;
   }
 
-  test('before the mail was handed over delays it', async () => {
+  test('before delivery delays the mail', async () => {
     const email = await leave('planned');
     expect(await recoverMails(api.service.context.db)).toBe(0);
     await untilStatus(email, 'sent');
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test('between the mail server’s taking it and the note of that doesn’t make it come twice', async () => {
+  test('between delivery and recording doesn’t send the mail twice', async () => {
     const email = await leave('handing_over');
     expect(await recoverMails(api.service.context.db)).toBe(1);
     expect(await mailOf(email)).toMatchObject({ status: 'unknown' });
@@ -129,7 +129,7 @@ describe('a process that dies', () => {
   });
 });
 
-test('a queue that can’t say what became of a mail is started again, and the mail goes out', async () => {
+test('a queue that can’t record a mail’s outcome restarts and sends the mail', async () => {
   await api.asOwner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$`);
   await api.asOwner(`CREATE TRIGGER refuse BEFORE UPDATE ON graphile_worker._private_jobs
     FOR EACH ROW WHEN (NEW.last_error IS NOT NULL) EXECUTE FUNCTION refuse()`);

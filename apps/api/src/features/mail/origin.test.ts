@@ -22,13 +22,13 @@ test.each(Object.entries(MAILS))('the mail about a %s says when and from where',
   expect(html).toContain('203.0.113.7');
 });
 
-test('a change that no browser asked for has a time alone', () => {
+test('a change without a browser shows only its time', () => {
   const { text } = MAILS['second factor'](storeOrigin({ address: null, userAgent: null }, now));
   expect(text).toContain('When: 1 March 2026 at 09:05 UTC');
   expect(text).not.toContain('Browser:');
 });
 
-test('a mail that an older release queued is written without an origin', () => {
+test('a mail queued by an older release has no origin', () => {
   expect(MAILS.password(undefined).text).not.toContain('When:');
 });
 

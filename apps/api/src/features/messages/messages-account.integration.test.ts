@@ -22,7 +22,7 @@ import {
 setUpMessages();
 
 describe('an account', () => {
-  test('sends nothing past its day’s limit, over all jobs; the job waits until tomorrow', async () => {
+  test('stays within its daily limit across jobs; the job waits until tomorrow', async () => {
     await api.service.context.db.execute(
       sql`INSERT INTO account_days (account_key, day, sent) VALUES (${`instagram:${account}`}, (now() AT TIME ZONE 'utc')::date, 19)`,
     );
@@ -42,7 +42,7 @@ describe('an account', () => {
     expect(await worker.next(again)).toMatchObject({ kind: 'done', outcome: 'done' });
   });
 
-  test('has its limit from the day’s count, whoever races for it: 30 commits, 20 go', async () => {
+  test('keeps its daily limit under concurrency: 20 of 30 commits succeed', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `person_${n}`).join('\n');
     const id = await createJob({ target: people, ...withSettings({ DMsPerLaunch: 30 }) });
     const claim = await start(id);
@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(new Set(recipients).size).toBe(recipients.length);
   });
 
-  test('that somebody else has linked sends no more than they allow, from a pasted session too', async () => {
+  test('linked by another user keeps that user’s limit, also with a pasted session', async () => {
     const { _id: sharer } = (await (await api.verified()).call('GET', '/api/users/check-auth')).body.data.user;
     await api.service.context.db.execute(sql`
       INSERT INTO linked_accounts
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(await sentToday()).toBe(1);
   });
 
-  test('whose session died is used no more', async () => {
+  test('with a dead session is no longer used', async () => {
     const id = await createJob({ sessionId: `${sessionId()}\n${sessionId(account + 90_000)}` });
     const claim = await start(id);
     const first = await offered(claim);

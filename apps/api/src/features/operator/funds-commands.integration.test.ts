@@ -16,7 +16,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('operators book what comes in and goes out, once for each reference', async () => {
+test('operators book deposits and payouts once per reference', async () => {
   const user = await api.verified();
   expect(await operate(api, 'funds add', user.email, '12.345', 'INV-7')).toEqual([
     `$12.345 added. The funds of ${user.email} are $12.345.`,
@@ -63,7 +63,7 @@ async function watchFunds(user: Browser): Promise<{ seen: number[]; stop(): void
   return { seen, stop: () => abort.abort() };
 }
 
-test('funds are told live, also when the connection that hears of them was lost', async () => {
+test('streams balance changes live, also after losing the listening connection', async () => {
   const user = await api.verified();
   const watched = await watchFunds(user);
   const until = (funds: number) => vi.waitUntil(() => watched.seen.at(-1) === funds, { timeout: 15_000, interval: 20 });

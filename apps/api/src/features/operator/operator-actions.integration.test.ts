@@ -19,7 +19,7 @@ async function record(name: string, ...args: string[]): Promise<string[]> {
   return runRecorded(operator, actor, name, command, args);
 }
 
-test('who did what is recorded with its outcome, and users by their id', async () => {
+test('records operator, action and outcome, and users by id', async () => {
   const user = await api.verified();
   const { _id } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
   await record('funds add', user.email, '12.5', 'INV-1');
@@ -40,7 +40,7 @@ test('a session identifier is not recorded', async () => {
   expect((await record('audit'))[0]).toContain('sessions add ••••  done');
 });
 
-test('nobody changes the record', async () => {
+test('the record can’t be changed', async () => {
   for (const table of ['operator_actions', 'operator_outcomes']) {
     await expect(api.asOwner(`UPDATE ${table} SET at = now()`)).rejects.toThrow('only added to');
     await expect(api.asOwner(`DELETE FROM ${table}`)).rejects.toThrow('only added to');
@@ -64,7 +64,7 @@ const job = {
   settings: { accountType: 'Private' },
 };
 
-test('a suspended user is signed out, refused at the login, and starts nothing; money stays', async () => {
+test('a suspended user is signed out, can’t sign in or start jobs, and keeps the money', async () => {
   const user = await api.verified();
   const id = (await user.call('POST', '/api/jobs', job)).body.data.job._id;
   await user.call('POST', `/api/jobs/${id}/start`);

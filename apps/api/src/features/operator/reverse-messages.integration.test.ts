@@ -23,7 +23,7 @@ const total = async () => {
   return rows[0]?.sum;
 };
 
-test('support takes a delivered message back, once: from owner and commission to the customer’s funds', async () => {
+test('support reverses a delivered message once, from owner and commission to the user’s funds', async () => {
   const { owner, id, messageId } = await delivered();
   const commission = await bench.commission();
   expect(await bench.operate('messages reverse', messageId, 'It was an advertisement.')).toEqual([
@@ -43,7 +43,7 @@ test('support takes a delivered message back, once: from owner and commission to
   expect(await total()).toBe(0);
 });
 
-test('it is refused where the owner has been paid out, and nothing moves', async () => {
+test('a reversal is refused after the owner’s payout', async () => {
   const { owner, messageId } = await delivered();
   await bench.operate('payout', owner.email, '0.006');
   const before = [await bench.balances(customer), await bench.balances(owner), await bench.commission()];
@@ -55,7 +55,7 @@ test('it is refused where the owner has been paid out, and nothing moves', async
   expect(await total()).toBe(0);
 });
 
-test('it is refused where nothing was paid', async () => {
+test('a reversal is refused if nothing was paid', async () => {
   const owner = await bench.owner(1);
   await bench.give(customer, FUNDS);
   const claim = await bench.started(customer, await bench.order(customer));
@@ -71,7 +71,7 @@ test('it is refused where nothing was paid', async () => {
   expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
 });
 
-test('of an order that is over it goes back just the same', async () => {
+test('a reversal works after the order has ended', async () => {
   const { messageId, id } = await delivered();
   await bench.operate('jobs stop', id);
   await bench.api.service.context.db.execute(
@@ -85,7 +85,7 @@ test('of an order that is over it goes back just the same', async () => {
   expect(await bench.balances(customer)).toMatchObject({ funds: 600 - PRICE, held: 0 });
 });
 
-test('while its order is being topped up it waits, and both are booked', async () => {
+test('a reversal waits for a concurrent top-up, and both are booked', async () => {
   const { messageId, id } = await delivered();
   const { db } = bench.api.service.context;
   let reversed: Promise<string[]> | undefined;

@@ -85,7 +85,7 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   await isLinkedRead(newOnly);
 });
 
-test('a seal that doesn’t open is named, and the others go on', async () => {
+test('reports a seal that doesn’t open, and rotates the others', async () => {
   const { db } = api.service.context;
   const [{ ref } = { ref: '' }] = (
     await db.execute<{ ref: string }>(sql`

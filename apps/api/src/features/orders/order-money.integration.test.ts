@@ -6,7 +6,7 @@ setUpOrders();
 
 const start = (id: string) => customer.call('POST', `/api/jobs/${id}/start`);
 
-test('an order is held at its start, or refused with what is missing; it neither counts as running nor takes build time', async () => {
+test('starting an order holds its price or reports what is missing; it uses no slot and no build time', async () => {
   await bench.owner(1);
   await bench.give(customer, 499_000_000);
   const id = await bench.order(customer);
@@ -35,7 +35,7 @@ test('an order is held at its start, or refused with what is missing; it neither
   expect(await bench.view(customer, id)).toMatchObject({ buildTimeUsed: 0, progress: expect.any(Number) });
 });
 
-test('a list that is shorter than the order ends it: customer, owners and commission add up, the rest goes back', async () => {
+test('a list shorter than the order ends it: all shares add up, and the rest is released', async () => {
   const [ann, ben] = [await bench.owner(2), await bench.owner(1)];
   await bench.give(customer, FUNDS);
   const before = await bench.commission();
@@ -69,7 +69,7 @@ test('a list that is shorter than the order ends it: customer, owners and commis
   expect(told.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
 });
 
-test('what nobody saw stays held when the order ends, until support decides', async () => {
+test('unknown messages stay held after the order ends, until support decides', async () => {
   await bench.owner(1);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, { target: 'writer_0\nwriter_1' });
@@ -107,7 +107,7 @@ test('what nobody saw stays held when the order ends, until support decides', as
   expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
 });
 
-test('what a private job had planned is paid for once the job is an order; undecided, it stays held past the order', async () => {
+test('messages planned before a job became an order are paid; unknown ones stay held after it ends', async () => {
   const owner = await bench.owner(1);
   await bench.give(customer, FUNDS);
   const change = async (id: string, changes: object, settings: object) => {
@@ -139,7 +139,7 @@ test('what a private job had planned is paid for once the job is an order; undec
   expect(await bench.balances(owner)).toMatchObject({ earnings: 0.00425 });
 });
 
-test('what was not sent for a job that is no order any more gives its money back', async () => {
+test('unsent messages of a former order release their money', async () => {
   await bench.owner(1);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, { target: 'left_0', schedule: 'manual' });
@@ -166,7 +166,7 @@ test('what was not sent for a job that is no order any more gives its money back
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 });
 });
 
-test('support stops an order, its customer resumes it, and support ends it: nothing is lost and nothing paid twice', async () => {
+test('stopping, resuming and ending an order loses nothing and pays nothing twice', async () => {
   await bench.owner(1);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer);

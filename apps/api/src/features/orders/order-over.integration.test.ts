@@ -5,7 +5,7 @@ setUpOrders();
 
 const ENDED = 'The list has ended: 1 of 100,000 messages were delivered. $499.995 went back to your funds.';
 
-test('a start that ends the order says so, and answers the job as it then is', async () => {
+test('a start that ends the order says so and returns the updated job', async () => {
   await bench.owner(1);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, { target: 'ada\ngrace' });
@@ -32,7 +32,7 @@ test('a start that ends the order says so, and answers the job as it then is', a
   });
 });
 
-test('a start that starts says that', async () => {
+test('a successful start says so', async () => {
   await bench.owner(1);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer);
@@ -42,7 +42,7 @@ test('a start that starts says that', async () => {
   });
 });
 
-test('an order that support stops in the moment its run ends goes on no further', async () => {
+test('an order stopped by support as its run ends doesn’t continue', async () => {
   await bench.give(customer, FUNDS);
   await bench.owner(1, 100);
   const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
@@ -55,7 +55,7 @@ test('an order that support stops in the moment its run ends goes on no further'
   });
 });
 
-test('an order that support stops in the second of an account’s trouble is paused, and has not failed', async () => {
+test('an order stopped by support during an account error is paused, not failed', async () => {
   await bench.give(customer, FUNDS);
   await bench.owner(1, 100);
   const id = await bench.order(customer);

@@ -50,7 +50,7 @@ test.each(goes)(
   },
 );
 
-test('where the last account’s session dies on the way the order says the same', async () => {
+test('reports the same reason if the last account’s session dies during the run', async () => {
   const { claim } = await underWay(20);
   const next = await bench.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
@@ -58,7 +58,7 @@ test('where the last account’s session dies on the way the order says the same
   await expect.poll(() => bench.worker.next(claim), { timeout: 30_000 }).toMatchObject({ kind: 'done', reason: EMPTY });
 });
 
-test('what a worker says of an account that isn’t shared is not noted', async () => {
+test('ignores a worker’s report on an account that isn’t shared', async () => {
   const { claim } = await underWay(20);
   const other = await bench.owner(1);
   const own = async () => (await other.call('GET', '/api/accounts')).body.data.accounts[0];
@@ -75,7 +75,7 @@ test('what a worker says of an account that isn’t shared is not noted', async 
   expect(await own()).toMatchObject({ status: 'active' });
 });
 
-test('where there are accounts, and all of them have sent what they may, the order says that', async () => {
+test('reports that all accounts have reached their limits', async () => {
   const { claim } = await underWay(1);
   expect(await bench.worker.next(claim)).toEqual({
     kind: 'done',
@@ -84,7 +84,7 @@ test('where there are accounts, and all of them have sent what they may, the ord
   });
 });
 
-test('where one page has ended since its account rests, the other ends the same when its own has sent all it may', async () => {
+test('a page whose account reached its limit ends with the reason of the page whose account rests', async () => {
   await bench.owner(1, 20);
   await bench.owner(1, 1);
   await bench.give(customer, FUNDS);
@@ -103,7 +103,7 @@ test('where one page has ended since its account rests, the other ends the same 
   expect(await worker.next(claim, 1)).toEqual(rests);
 });
 
-test('a message that was planned anew for another account is not sent from the page of the first', async () => {
+test('a message replanned for another account isn’t sent from the first page', async () => {
   const { claim } = await underWay(20);
   const { worker } = bench;
   const first = await bench.offered(claim);

@@ -26,21 +26,21 @@ const resting = async () => {
   return { id, until: (await rests(id)).nextRunAt };
 };
 
-test('an order that is due while the database is still on the day before rests again, and isn’t paused', async () => {
+test('an order due before the database’s midnight rests again instead of pausing', async () => {
   const { id, until } = await resting();
   await execute(sql`UPDATE jobs SET next_run_at = now(), reason = NULL WHERE id = ${id}`);
   expect(await rests(id)).toMatchObject({ status: 'running', nextRunAt: until });
   expect(await bench.balances(customer)).toMatchObject({ held: 500 - 3 * PRICE });
 });
 
-test('a clock that was set back leaves an order at rest no longer than a day', async () => {
+test('a clock set back lets an order rest for at most a day', async () => {
   const { id } = await resting();
   await execute(sql`UPDATE jobs SET next_run_at = now() + interval '9 days' WHERE id = ${id}`);
   await vi.waitUntil(async () => Date.parse((await rests(id)).nextRunAt) <= Date.now() + DAY_MS, { timeout: 15_000 });
   expect(await bench.view(customer, id)).toMatchObject({ status: 'running' });
 });
 
-test('an order whose list was changed to people who all have their message ends at its start, and the rest goes back', async () => {
+test('an order whose new list has only messaged recipients ends at its start and releases the rest', async () => {
   const id = await bench.order(customer);
   const claim = await bench.started(customer, id);
   const { sent } = await bench.work(claim, 2);
@@ -64,7 +64,7 @@ test('an order whose list was changed to people who all have their message ends 
   expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 2 * PRICE });
 });
 
-test('a manual order that waits goes on by itself once it is edited to automatic', async () => {
+test('a waiting manual order edited to automatic continues by schedule', async () => {
   const id = await bench.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
   await bench.work(await bench.started(customer, id));
   await bench.until(customer, id, 'waiting');

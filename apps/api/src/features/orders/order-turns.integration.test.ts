@@ -19,7 +19,7 @@ const rests = (claim: Awaited<ReturnType<typeof bench.claimNext>>, seq: number) 
 const turnIsOver = (runId: string) =>
   execute(sql`UPDATE runs SET turn_since = now() - interval '31 seconds' WHERE id = ${runId}`);
 
-test('an order that finds every account in use leaves its worker, and waits longer each time', async () => {
+test('an order that finds all accounts in use releases its worker, and waits longer each time', async () => {
   await bench.owner(1, 100);
   await bench.offered(await bench.started(customer, await orderOf(customer)));
   const other = await bench.api.verified();
@@ -77,7 +77,7 @@ test('two orders take turns at the only account of a pool', async () => {
   expect((await bench.work(await bench.claimNext(first.jobId), 1)).sent).toEqual(['reader_3']);
 });
 
-test('an order whose turn it is, and that doesn’t come, keeps the account from others for seconds only', async () => {
+test('an order that misses its turn blocks the account for seconds only', async () => {
   await bench.owner(1, 100);
   const first = await bench.started(customer, await orderOf(customer));
   expect((await bench.work(first, 1)).sent).toEqual(['reader_0']);
@@ -95,7 +95,7 @@ test('an order whose turn it is, and that doesn’t come, keeps the account from
   expect((await bench.worker.next(first)).kind).toBe('message');
 });
 
-test('accounts that a run gives up in a row count over its epochs, until a message is sent', async () => {
+test('consecutive accounts that a run gives up are counted across epochs until a message is sent', async () => {
   await bench.owner(2, 100);
   const id = await orderOf(customer);
   const claim = await bench.started(customer, id);

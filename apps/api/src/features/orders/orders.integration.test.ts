@@ -7,7 +7,7 @@ setUpOrders();
 
 const at = (offset: number) => new Date(Math.floor(Date.now() / 86_400_000 + offset) * 86_400_000).toISOString();
 
-test('an order rests between days as running, and goes on by itself', async () => {
+test('an order stays running between days, and continues on its own', async () => {
   await bench.owner(2, 100);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
@@ -36,7 +36,7 @@ test('an order rests between days as running, and goes on by itself', async () =
   await vi.waitUntil(async () => (await bench.standing(customer, id)).delivered === 6, { timeout: 30_000 });
 });
 
-test('a manual order waits for its owner after the day’s messages, and promises no time', async () => {
+test('a manual order waits for its owner after the day’s messages, without a time', async () => {
   await bench.owner(2, 100);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
@@ -48,7 +48,7 @@ test('a manual order waits for its owner after the day’s messages, and promise
   });
 });
 
-test('where the pool’s day is used up the order waits for the next; what is shared meanwhile serves it at once', async () => {
+test('an order waits for the next day when the pool is used up, and uses newly shared accounts at once', async () => {
   await bench.owner(1, 3);
   await bench.give(customer, FUNDS);
   const id = await bench.order(customer);
@@ -61,7 +61,7 @@ test('where the pool’s day is used up the order waits for the next; what is sh
   });
 });
 
-test('nobody who opted out is written to, also between plan and commit; a withdrawn account sends nothing more', async () => {
+test('recipients who opted out get nothing, also between plan and commit; a withdrawn account stops sending', async () => {
   const owner = await bench.owner(1);
   await bench.give(customer, FUNDS);
   const { db } = bench.api.service.context;
@@ -84,7 +84,7 @@ test('nobody who opted out is written to, also between plan and commit; a withdr
   expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
 });
 
-test('an account that the platform limits rests, and the next one writes', async () => {
+test('an account that the platform rate-limits rests, and the next one sends', async () => {
   const owner = await bench.owner(2);
   await bench.give(customer, FUNDS);
   const claim = await bench.started(customer, await bench.order(customer));
@@ -110,7 +110,7 @@ test('an account that the platform limits rests, and the next one writes', async
   expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', messageId: first.messageId });
 });
 
-test('a forecast says what an order takes, and whoever places one by REST is told', async () => {
+test('a forecast estimates an order, also when created by REST', async () => {
   await bench.owner(2, 10);
   const asked = await customer.call('GET', '/api/jobs/order-forecast?quantity=100000');
   expect(asked.body.data).toMatchObject({

@@ -33,20 +33,20 @@ test.each([
   expect(next(change)).toEqual(expected);
 });
 
-test('the rest is told with its end', () => {
+test('states why and until when an order rests', () => {
   expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, tomorrow)).toBe(
     'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
   );
 });
 
-test('a recurring order is told when it really goes on, which may be after the day’s limit is renewed', () => {
+test('a recurring order states its next start, even if later than the daily reset', () => {
   const due = new Date('2026-11-23T12:00:00Z');
   expect(restInWords({ kind: 'later', at: tomorrow, why: 'pool_used' }, due)).toBe(
     'All shared accounts have sent what they may today. Next messages at 2026-11-23 12:00 UTC.',
   );
 });
 
-test('a manual order waits for its owner, and no time is promised', () => {
+test('a manual order waits for its owner, without a time', () => {
   expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, null)).toBe(
     'Today’s messages are sent. Run it again after 2026-11-22 00:00 UTC to send the next ones.',
   );
@@ -55,7 +55,7 @@ test('a manual order waits for its owner, and no time is promised', () => {
   );
 });
 
-test('days are UTC’s, also over the end of a year', () => {
+test('days are in UTC, also at the end of a year', () => {
   const late = new Date('2026-12-31T23:59:59.999Z');
   expect(startOfUtcDay(late).toISOString()).toBe('2026-12-31T00:00:00.000Z');
   expect(startOfNextUtcDay(late).toISOString()).toBe('2027-01-01T00:00:00.000Z');
@@ -77,11 +77,11 @@ test('an order of 100,000 at 200 accounts of 20 takes 5,000 account-days, 25 day
   });
 });
 
-test('its own bound a day holds it back', () => {
+test('the order’s daily maximum limits it', () => {
   expect(forecast(100_000, 1_000, 200, 20)).toMatchObject({ days: 100, withinYear: true });
 });
 
-test('an order that today’s pool can’t meet within a year is told so with the figures', () => {
+test('reports an order that today’s pool can’t deliver within a year, with figures', () => {
   const impossible = forecast(100_000, undefined, 3, 20);
   expect(impossible).toMatchObject({ days: 1_667, withinYear: false });
   expect(forecastInWords(impossible)).toBe(

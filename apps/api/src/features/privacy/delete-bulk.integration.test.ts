@@ -59,7 +59,7 @@ const left = async (table: string, jobId: JobId): Promise<number> =>
   (await api.service.context.database.pool.query(`SELECT count(*)::int FROM ${table} WHERE job_id = $1`, [jobId]))
     .rows[0].count;
 
-test('much is deleted in small transactions, and what is done stays done when one fails', async () => {
+test('large deletions use small transactions that stay committed when one fails', async () => {
   const { userId, jobId } = await customer();
   const { db } = api.service.context;
   await mark(userId, 0);
@@ -79,7 +79,7 @@ test('much is deleted in small transactions, and what is done stays done when on
   expect(rows[0]?.deleted).toEqual({ rows: ROWS, runs: RUNS, runLogLines: RUNS, jobTargets: 30 });
 });
 
-test('a deletion that was interrupted goes on by itself, and another one is left to its process', async () => {
+test('resumes interrupted deletions, but not those in progress', async () => {
   const [abandoned, busy] = [await customer(), await customer()];
   await mark(abandoned.userId, 11);
   await mark(busy.userId, 1);
@@ -89,7 +89,7 @@ test('a deletion that was interrupted goes on by itself, and another one is left
   expect((await busy.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(1);
 });
 
-test('a deletion tells all that it deleted, whichever transaction it went in', async () => {
+test('a deletion reports everything deleted in all transactions', async () => {
   const { user } = await customer();
   const answer = await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
   expect(answer.body.data.manifest).toMatchObject({

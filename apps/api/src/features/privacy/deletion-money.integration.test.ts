@@ -5,7 +5,7 @@ setUpOrders();
 
 const leave = () => customer.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
 
-test('who leaves with an order under way gets back what it held, and is told how much of it nobody knows the outcome of', async () => {
+test('deleting a user with a running order releases its hold and reports the unknown part', async () => {
   await bench.owner(2);
   await bench.give(customer, FUNDS);
   const claim = await bench.started(customer, await bench.order(customer));
@@ -31,7 +31,7 @@ test('who leaves with an order under way gets back what it held, and is told how
   expect(await bench.operate('messages unknown')).toEqual(['There are none.']);
 });
 
-test('who leaves without an order reads of none', async () => {
+test('deleting a user without orders reports none', async () => {
   expect((await leave()).body).toMatchObject({
     message: 'Your account was deleted',
     data: { manifest: { released: { orders: 0, amount: 0, undecided: 0, undecidedAmount: 0 } } },

@@ -5,7 +5,7 @@ setUpOrders();
 
 const ROUNDS = 12;
 
-test('what is created while its account is being deleted is refused as without a login, or goes with it', async () => {
+test('items created during a deletion are refused as without a login, or deleted too', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const who = await bench.api.verified();
     const account = { platform: 'twitter', sessionId: `kept-${round}` };

@@ -86,7 +86,7 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toMatch(/argon2|hash/i);
 });
 
-test('an account that another customer uses too keeps its lease and what it sent today', async () => {
+test('an account used by another user too keeps its lease and daily count', async () => {
   const [leaving, staying] = [await busyPerson(), await busyPerson()];
   const { db } = api.service.context;
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -113,7 +113,7 @@ test('an account that another customer uses too keeps its lease and what it sent
   expect([days.rows, leases.rows]).toEqual([[{ key: both }], [{ key: both }]]);
 });
 
-test('money outlives its owner, by an id and no name: told in the export before, and in the manifest after', async () => {
+test('money records outlive the user under an id, and are in the export and the manifest', async () => {
   const user = await api.verified();
   const { _id: userId } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
   const { db } = api.service.context;
@@ -144,7 +144,7 @@ test('a wrong password deletes nothing', async () => {
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
 });
 
-test('data are taken along after a login or a confirmed password of the last five minutes', async () => {
+test('exports data within five minutes after a login or a confirmed password', async () => {
   const user = await api.verified();
   const take = () => user.call('GET', '/api/users/export');
   const minutesPass = () =>
@@ -167,7 +167,7 @@ test('a deletion right after a login needs no password', async () => {
   expect((await user.call('POST', '/api/users/delete-account', {})).status).toBe(200);
 });
 
-test('a deletion stops what runs, leaves nothing, and says what went', async () => {
+test('a deletion stops runs, leaves nothing, and reports what was deleted', async () => {
   const other = await busyPerson();
   const { user, claim, userId } = await busyPerson();
   await user.call('POST', '/api/users/forgot-password', { email: user.email });

@@ -34,7 +34,7 @@ test.each([
   expect(isLinkValid(key, { ...signed, ...change }, signature, now)).toBe(false);
 });
 
-test('nor is one signed with another key, or not at all', () => {
+test('refuses links signed with another key, or unsigned', () => {
   const { signed, signature } = parts();
   expect(isLinkValid(Buffer.alloc(32, 8), signed, signature, now)).toBe(false);
   expect(isLinkValid(key, signed, '', now)).toBe(false);

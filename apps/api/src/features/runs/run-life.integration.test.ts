@@ -61,7 +61,7 @@ describe('the way of a job', () => {
     expect(stats.body.data.stats.buildTime.used).toBe(2.5);
   });
 
-  test('events that come twice, shuffled or out of an old epoch change nothing', async () => {
+  test('repeated, reordered and outdated events change nothing', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     const events = [
@@ -81,7 +81,7 @@ describe('the way of a job', () => {
     expect(done).toMatchObject({ totalResults: 10, buildTimeUsed: 1 });
   });
 
-  test('a claim is granted once, to the same claim again, and to nobody else', async () => {
+  test('a claim is granted once, and again only to the same claim', async () => {
     const id = await createJob();
     await user.call('POST', `/api/jobs/${id}/start`);
     const runId = await ticketOf(id);
@@ -92,7 +92,7 @@ describe('the way of a job', () => {
     expect(await worker.claim('run_never')).toEqual({ granted: false, reason: 'gone' });
   });
 
-  test('launches take the next targets, and the job waits in between', async () => {
+  test('each launch takes the next targets, and the job waits in between', async () => {
     const id = await createJob({
       type: 'profile',
       target: 'nasa\nnatgeo\n@NASA \nhttps://www.instagram.com/natgeo/\ntidepool_lab',

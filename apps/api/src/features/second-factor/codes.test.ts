@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { newRecoveryCode, readCode, withDash } from './codes.ts';
 
-test('six digits are a code of an authenticator app, however they are spaced', () => {
+test('reads six digits with any spacing as an authenticator code', () => {
   for (const typed of ['123456', ' 123 456 ', '123-456'])
     expect(readCode(typed)).toEqual({ kind: 'totp', code: '123456' });
 });
 
-test('a recovery code is read as it was meant', () => {
+test('normalizes a recovery code', () => {
   for (const typed of ['01abc-23xyz', 'O1ABC-23XYZ', 'oiabc 23xyz', 'olabc23xyz']) {
     expect(readCode(typed)).toEqual({ kind: 'recovery_code', code: '01abc23xyz' });
   }
 });
 
-test('anything else is no code', () => {
+test('refuses anything else', () => {
   for (const typed of [
     '',
     '12345',
@@ -27,7 +27,7 @@ test('anything else is no code', () => {
   }
 });
 
-test('new recovery codes differ, and are read as they are shown', () => {
+test('new recovery codes are unique, and valid as displayed', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(readCode(withDash(code))).toEqual({ kind: 'recovery_code', code });

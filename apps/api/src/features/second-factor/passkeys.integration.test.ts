@@ -42,7 +42,7 @@ describe('a passkey', () => {
     expect((await factorsOf(user)).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  test('must sign this login’s challenge, for this site, with a count that grows', async () => {
+  test('must sign this login’s challenge for this site with a growing counter', async () => {
     const user = await api.verified();
     const { key } = await addPasskey(user);
     const { visitor, ticket, options } = await begin(user.email);
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect((await next.visitor.call('POST', '/api/users/login/second-factor', body)).body.code).toBe('wrong_code');
   });
 
-  test('is added once, by whoever began it, up to ten of them', async () => {
+  test('is added once, only by its initiator, up to ten', async () => {
     const user = await api.verified();
     const other = await api.verified();
     const { key } = await addPasskey(user);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(eleventh).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   });
 
-  test('is removed by its owner alone', async () => {
+  test('is removed only by its owner', async () => {
     const user = await api.verified();
     await addPasskey(user);
     const [{ _id } = { _id: '' }] = (await factorsOf(user)).passkeys;

@@ -41,7 +41,7 @@ test('a reset takes effect after a day, at the next login, and is mailed before 
   expect(await kindsOf(user)).toEqual(expect.arrayContaining(['second_factor_reset', 'second_factor_reset_asked']));
 });
 
-test('it takes effect without a login too', async () => {
+test('a reset takes effect without a login too', async () => {
   const { user } = await addTotp(await api.verified());
   await reset(user.email);
   await cleanUpSecondFactors(api.service.context.db, new Date(Date.now() + 86_000_000));
@@ -54,12 +54,12 @@ test('it takes effect without a login too', async () => {
   await api.mailTo(user.email, 'were reset');
 });
 
-test('asked for twice, the first day counts', async () => {
+test('a second request doesn’t extend the delay', async () => {
   const { user } = await addTotp(await api.verified());
   expect(await reset(user.email)).toEqual(await reset(user.email));
 });
 
-test('a login with a second factor stops it', async () => {
+test('a login with a second factor cancels the reset', async () => {
   const { user, secret } = await addTotp(await api.verified());
   await reset(user.email);
   const { visitor, ticket } = await firstStep(api, user.email);
@@ -68,7 +68,7 @@ test('a login with a second factor stops it', async () => {
   await api.mailTo(user.email, 'stay as they are');
 });
 
-test('its owner stops it in the security settings, once', async () => {
+test('the user cancels the reset in the security settings, once', async () => {
   const { user } = await addTotp(await api.verified());
   await reset(user.email);
   const answer = await user.call('POST', '/api/users/second-factors/cancel-reset');
@@ -77,20 +77,20 @@ test('its owner stops it in the security settings, once', async () => {
   expect((await kindsOf(user)).filter((kind) => String(kind) === 'second_factor_reset_cancelled')).toHaveLength(1);
 });
 
-test('so does a new second factor', async () => {
+test('a new second factor cancels the reset', async () => {
   const { user } = await addTotp(await api.verified());
   await reset(user.email);
   await addPasskey(user);
   expect(await resetAtOf(user)).toBeNull();
 });
 
-test('there is nothing to reset without a second factor, nor for nobody', async () => {
+test('refuses a reset without a second factor or a user', async () => {
   const user = await api.verified();
   await expect(reset(user.email)).rejects.toThrow('This account has no second factor.');
   await expect(reset('nobody@example.com')).rejects.toThrow('Nobody has the email address');
 });
 
-test('the secret of an app survives a rotation of the keys', async () => {
+test('an authenticator secret survives a key rotation', async () => {
   const { user, secret } = await addTotp(await api.verified());
   const [line] = await operate(api, 'keys rotate');
   expect(line).toMatch(/had the first key already/);
@@ -98,7 +98,7 @@ test('the secret of an app survives a rotation of the keys', async () => {
   expect((await finish(visitor, ticket, codeNow(secret))).status).toBe(200);
 });
 
-test('factors are in the export without their secrets, and go with the account', async () => {
+test('factors are exported without secrets, and deleted with the account', async () => {
   const { user, recoveryCodes } = await addTotp(await api.verified());
   await addPasskey(user);
   const { ticket } = await firstStep(api, user.email);
@@ -119,7 +119,7 @@ test('factors are in the export without their secrets, and go with the account',
   });
 });
 
-test('a suspended user keeps nobody else’s reset waiting', async () => {
+test('a suspended user doesn’t delay other resets', async () => {
   const suspended = (await addTotp(await api.verified())).user;
   const { user } = await addTotp(await api.verified());
   await reset(suspended.email);

@@ -19,7 +19,7 @@ const kindsOf = async (user: Browser) =>
   (await user.call('GET', '/api/users/audit')).body.data.entries.map(({ kind }) => kind);
 
 describe('an authenticator app', () => {
-  test('is asked for at the next login, which its code finishes', async () => {
+  test('is required at the next login, which its code completes', async () => {
     const { user, secret, recoveryCodes } = await addTotp(await api.verified());
     expect(recoveryCodes).toHaveLength(RECOVERY_CODES);
     expect(await factorsOf(user)).toMatchObject({ passkeys: [], recoveryCodes: RECOVERY_CODES, resetAt: null });
@@ -38,7 +38,7 @@ describe('an authenticator app', () => {
     expect((await api.mailTo(user.email, 'authenticator app was added')).text).toContain('/forgot-password');
   });
 
-  test('is not asked for before its first code was entered', async () => {
+  test('isn’t required before its first code', async () => {
     const user = await api.verified();
     const begun = await user.call('POST', '/api/users/second-factors/totp', { currentPassword: PASSWORD });
     const { secret, uri } = begun.body.data;
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     expect((await factorsOf(user)).totpSince).toBeNull();
   });
 
-  test('a setup that took too long is over', async () => {
+  test('an old setup expires', async () => {
     const user = await api.verified();
     const begun = await user.call('POST', '/api/users/second-factors/totp', { currentPassword: PASSWORD });
     await execute(sql`UPDATE totp_factors SET created_at = now() - interval '16 minutes' WHERE confirmed_at IS NULL`);
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   });
 
-  test('there is one, and its secret is never read again', async () => {
+  test('exists once, and its secret is never shown again', async () => {
     const { user, secret } = await addTotp(await api.verified());
     const again = await user.call('POST', '/api/users/second-factors/totp', { currentPassword: PASSWORD });
     expect(again).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect((await user.call('GET', '/api/users/check-auth')).status).toBe(200);
   });
 
-  test('once removed is asked for no more, and takes the recovery codes along', async () => {
+  test('isn’t required after its removal, which deletes the recovery codes', async () => {
     const { user } = await addTotp(await api.verified());
     const removed = await user.call('POST', '/api/users/second-factors/totp/remove', { currentPassword: PASSWORD });
     expect(removed).toMatchObject({ status: 200, body: { data: { secondFactors: { recoveryCodes: 0 } } } });
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
 });
 
 describe('the ticket', () => {
-  test('is of no use after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { user, secret } = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, user.email);
     await execute(sql`UPDATE login_tickets SET expires_at = now() - interval '1 second'`);
@@ -102,7 +102,7 @@ describe('the ticket', () => {
     });
   });
 
-  test('is stored as a digest, and lasts five minutes', async () => {
+  test('is stored as a hash for five minutes', async () => {
     const { user } = await addTotp(await api.verified());
     const { ticket } = await firstStep(api, user.email);
     const { rows } = await execute(sql`SELECT t.*, expires_at - now() AS left FROM login_tickets t`);
@@ -111,7 +111,7 @@ describe('the ticket', () => {
     expect(soon.rows).toEqual([]);
   });
 
-  test('of another user takes only that user’s codes', async () => {
+  test('accepts only its user’s codes', async () => {
     const mine = await addTotp(await api.verified());
     const theirs = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, theirs.user.email);
@@ -120,7 +120,7 @@ describe('the ticket', () => {
     expect((await finish(visitor, ticket, codeNow(theirs.secret))).status).toBe(200);
   });
 
-  test('is of no use in another browser, nor once a login was finished with it', async () => {
+  test('is refused in another browser and after use', async () => {
     const { user, secret, recoveryCodes } = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, user.email);
     const body = { ticket, code: codeNow(secret) };
@@ -131,7 +131,7 @@ describe('the ticket', () => {
     expect((await finish(visitor, ticket, recoveryCodes[0] ?? '')).status).toBe(401);
   });
 
-  test('takes five tries, says how many are left, and then the owner is told', async () => {
+  test('allows five attempts with a countdown, then notifies the owner', async () => {
     const { user, secret } = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, user.email);
     const left: unknown[] = [];
@@ -144,7 +144,7 @@ describe('the ticket', () => {
     expect(await kindsOf(user)).toContain('second_factor_failed');
   });
 
-  test.each(['changed', 'reset'])('is of no use once the password was %s', async (how) => {
+  test.each(['changed', 'reset'])('is refused once the password was %s', async (how) => {
     const { user, secret } = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, user.email);
     const newPassword = 'a new horse with a battery';
@@ -163,7 +163,7 @@ describe('the ticket', () => {
     expect(after.body.code).toBe('second_factor_required');
   });
 
-  test('needs a code or a passkey, and just one of them', async () => {
+  test('needs either a code or a passkey', async () => {
     const { user } = await addTotp(await api.verified());
     const { visitor, ticket } = await firstStep(api, user.email);
     const path = '/api/users/login/second-factor';
@@ -175,7 +175,7 @@ describe('the ticket', () => {
 });
 
 describe('recovery codes', () => {
-  test('finish one login each, however they are typed', async () => {
+  test('complete one login each, in any notation', async () => {
     const { user, recoveryCodes } = await addTotp(await api.verified());
     const [first = ''] = recoveryCodes;
     const { visitor, ticket } = await firstStep(api, user.email);
@@ -186,7 +186,7 @@ describe('recovery codes', () => {
     expect((await api.mailTo(user.email, 'recovery code was used')).text).toContain(`${RECOVERY_CODES - 1}`);
   });
 
-  test('are replaced with the password, and the ones before end', async () => {
+  test('are replaced with the password, and the old ones stop working', async () => {
     const { user, recoveryCodes } = await addTotp(await api.verified());
     const path = '/api/users/second-factors/recovery-codes';
     const fresh = (await user.call('POST', path, { currentPassword: PASSWORD })).body.data.recoveryCodes;
@@ -197,7 +197,7 @@ describe('recovery codes', () => {
     await api.mailTo(user.email, 'recovery codes were replaced');
   });
 
-  test('are not kept for an Idempotency-Key', async () => {
+  test('are not stored for an Idempotency-Key', async () => {
     const { user } = await addTotp(await api.verified());
     const path = '/api/users/second-factors/recovery-codes';
     const headers = { 'idempotency-key': 'codes' };
@@ -208,7 +208,7 @@ describe('recovery codes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('there are none without another second factor', async () => {
+  test('don’t exist without another second factor', async () => {
     const user = await api.verified();
     const answer = await user.call('POST', '/api/users/second-factors/recovery-codes', { currentPassword: PASSWORD });
     expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });

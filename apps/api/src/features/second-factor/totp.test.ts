@@ -7,12 +7,12 @@ const STEP = Math.floor(NOW.getTime() / 30_000);
 const secret = newTotpSecret();
 const codeOf = (step: number) => generateSync({ secret, epoch: step * 30 });
 
-test('a code counts in its own time step and the two next to it', () => {
+test('accepts a code in its own and adjacent time steps', () => {
   const steps = [-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeOf(STEP + away), null, NOW));
   expect(steps).toEqual([null, STEP - 1, STEP, STEP + 1, null]);
 });
 
-test('at both ends of a time step the same steps count', () => {
+test('accepts the same steps at both ends of a time step', () => {
   for (const second of [0, 29]) {
     const now = new Date(STEP * 30_000 + second * 1_000);
     expect([-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeOf(STEP + away), null, now) !== null)).toEqual([
@@ -25,13 +25,13 @@ test('at both ends of a time step the same steps count', () => {
   }
 });
 
-test('no step up to the last one used counts again', () => {
+test('refuses steps up to the last one used', () => {
   expect(stepOfCode(secret, codeOf(STEP), STEP, NOW)).toBeNull();
   expect(stepOfCode(secret, codeOf(STEP - 1), STEP, NOW)).toBeNull();
   expect(stepOfCode(secret, codeOf(STEP + 1), STEP, NOW)).toBe(STEP + 1);
 });
 
-test('secrets are 160 bits, and the address names issuer and account', () => {
+test('secrets have 160 bits, and the URI names issuer and account', () => {
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new URL(totpUri(secret, 'ada@example.com')).searchParams.get('secret')).toBe(secret);
   expect(totpUri(secret, 'ada@example.com')).toMatch(/^otpauth:\/\/totp\/Trawl:ada%40example\.com\?/);

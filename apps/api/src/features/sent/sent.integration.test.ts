@@ -43,7 +43,7 @@ const sent = async (accountId: string, query = '', who = user) =>
   who.call('GET', `/api/accounts/${accountId}/messages${query}`);
 const veto = (id: string, who = user) => who.call('POST', `/api/messages/${id}/veto`);
 
-test('a planned message is seen and stopped by the owner of its account; the others still go', async () => {
+test('the account owner sees and stops a planned message; others are still sent', async () => {
   const { accountId, jobId, claim } = await writing();
   const first = await offered(claim);
   const { messages, nextBefore } = (await sent(accountId)).body.data;
@@ -73,7 +73,7 @@ test('a planned message is seen and stopped by the owner of its account; the oth
   ]);
 });
 
-test('what is being sent or was sent can’t be stopped any more; twice stopped is stopped', async () => {
+test('messages being sent or sent can’t be stopped; stopping twice succeeds', async () => {
   const { claim } = await writing();
   const first = await offered(claim);
   expect(await commit(claim, first)).toMatchObject({ kind: 'go' });
@@ -83,7 +83,7 @@ test('what is being sent or was sent can’t be stopped any more; twice stopped 
   expect((await veto(second.messageId)).status).toBe(200);
 });
 
-test('a veto and a commit at the same moment: one of them wins, never both', async () => {
+test('either a veto or a concurrent commit wins, never both', async () => {
   for (let n = 0; n < 10; n++) {
     // Each has an owner of its own: a plan runs one job at once.
     const owner = await api.verified();
@@ -94,7 +94,7 @@ test('a veto and a commit at the same moment: one of them wins, never both', asy
   }
 }, 180_000);
 
-test('404: strangers find neither account nor message', async () => {
+test('404: other users find neither account nor message', async () => {
   const { accountId, claim } = await writing();
   const message = await offered(claim);
   const stranger = await api.verified();
@@ -105,7 +105,7 @@ test('404: strangers find neither account nor message', async () => {
   expect(await commit(claim, message)).toMatchObject({ kind: 'go' });
 });
 
-test('400: a page of the list has its limits', async () => {
+test('400: the page size is limited', async () => {
   const { accountId } = await writing();
   expect((await sent(accountId, '?limit=0')).status).toBe(400);
   expect((await sent(accountId, '?limit=201')).status).toBe(400);

@@ -12,14 +12,14 @@ test('the link names its recipient and is short enough for a message', () => {
   expect(link.href.length).toBeLessThan(80);
 });
 
-test('a link sent before keys were derived per purpose is still good', () => {
+test('links from before derived keys stay valid', () => {
   const sent = createHmac('sha256', KEY).update('opt-out\ninstagram\nada.l').digest('base64url').slice(0, 16);
   expect(sent).not.toBe(key);
   expect(isOptOutKey(KEY, 'instagram', 'ada.l', sent)).toBe(true);
   expect(isOptOutKey(KEY, 'instagram', 'ada.m', sent)).toBe(false);
 });
 
-test('a key is good for its recipient alone', () => {
+test('a key is valid for its recipient only', () => {
   expect(isOptOutKey(KEY, 'instagram', 'ada.l', key)).toBe(true);
   expect(isOptOutKey(KEY, 'instagram', 'ada.m', key)).toBe(false);
   expect(isOptOutKey(Buffer.alloc(32, 8), 'instagram', 'ada.l', key)).toBe(false);

@@ -13,7 +13,7 @@ const linkOf = (username: string): URL => {
   return new URL(optOutLink(env.SIGNING_KEY, env.PUBLIC_URL, 'instagram', username));
 };
 
-test('a recipient opts out by the link of the message, without an account; looking alone does nothing', async () => {
+test('a recipient opts out by the message’s link without an account; opening it changes nothing', async () => {
   const { db } = api.service.context;
   const { search, searchParams } = linkOf('ada');
   const body = Object.fromEntries(searchParams);
@@ -29,7 +29,7 @@ test('a recipient opts out by the link of the message, without an account; looki
   expect((await visitor.call('GET', `/api/opt-out${search}`)).body.data.optedOut).toBe(true);
 });
 
-test('a link that was changed opts nobody out', async () => {
+test('a changed link has no effect', async () => {
   const { searchParams } = linkOf('ada');
   const key = searchParams.get('key');
   const visitor = api.visitor();

@@ -40,7 +40,7 @@ const planned = async (email: string): Promise<number> => {
   return rows.length;
 };
 
-test('a login from a browser not seen before is mailed, once', async () => {
+test('a login from a new browser sends one mail', async () => {
   const user = await api.verified();
   await age(user);
   const device = await signIn(user.email);
@@ -58,7 +58,7 @@ test('a login from a browser not seen before is mailed, once', async () => {
   expect(await planned(user.email)).toBe(2);
 });
 
-test('a login right after the registration, or before the address is verified, is not mailed', async () => {
+test('a login right after registration or before verification sends no mail', async () => {
   const user = await api.verified();
   await signIn(user.email);
   const unverified = await api.registered();
@@ -67,7 +67,7 @@ test('a login right after the registration, or before the address is verified, i
   expect([await planned(user.email), await planned(unverified.email)]).toEqual([0, 0]);
 });
 
-test('a program without cookies is mailed about five times a day at most', async () => {
+test('a client without cookies causes at most five mails a day', async () => {
   const user = await api.verified();
   await age(user);
   for (let login = 0; login < 7; login++) await signIn(user.email);
@@ -87,7 +87,7 @@ test('only hashes of the cookies are stored, fifty at most', async () => {
   expect(JSON.stringify(rows)).not.toContain(device);
 });
 
-test('a new password makes every other browser a new one', async () => {
+test('a new password makes all other browsers unknown', async () => {
   const user = await api.verified();
   const [own, foreign] = [await signIn(user.email), await signIn(user.email)];
   const change = { currentPassword: PASSWORD, newPassword: 'a new horse with a battery' };

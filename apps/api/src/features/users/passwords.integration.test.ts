@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
   const forgot = (email: string) => api.visitor().call('POST', '/api/users/forgot-password', { email });
   const reset = (input: object) => api.visitor().call('POST', '/api/users/reset-password', input);
 
-  test('is set anew by the link of a mail, once', async () => {
+  test('is reset by a mailed link, once', async () => {
     const user = await api.verified();
     expect(await forgot(user.email)).toMatchObject({ status: 200, body: { status: 'success' } });
     const link = linkOf(await api.mailTo(user.email, 'Reset your'));
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     await api.mailTo(user.email, 'password was changed');
   });
 
-  test('can be asked for once a minute, whether or not the address is known', async () => {
+  test('can be requested once a minute, for known and unknown addresses', async () => {
     const user = await api.registered();
     for (const email of [user.email, 'nobody-at-all@example.com']) {
       expect((await forgot(email)).body).toEqual({
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect((await use(tokens[1])).status).toBe(400);
   });
 
-  test('a link that is wrong, old or mailed to an address that changed is refused alike', async () => {
+  test('refuses wrong, expired and outdated links alike', async () => {
     const user = await api.verified();
     await forgot(user.email);
     const token = linkOf(await api.mailTo(user.email, 'Reset your')).searchParams.get('token') ?? '';
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await reset(input)).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('a new address ends a reset link that lies in the old mailbox', async () => {
+  test('a new address voids reset links sent to the old one', async () => {
     const user = await api.verified();
     await forgot(user.email);
     const link = linkOf(await api.mailTo(user.email, 'Reset your'));

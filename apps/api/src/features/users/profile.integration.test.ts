@@ -42,7 +42,7 @@ describe('the profile', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input', message } });
   });
 
-  test('a new address counts once it is verified, and the old one is told', async () => {
+  test('a new address takes effect once verified, and the old one gets a mail', async () => {
     const user = await api.verified();
     const email = newAddress();
     const asked = await user.call('PATCH', '/api/users/profile', { name: 'Ada', email, currentPassword: PASSWORD });
@@ -84,7 +84,7 @@ describe('the profile', () => {
     expect((await ask(PASSWORD)).status).toBe(200);
   });
 
-  test('another address within a minute has to wait; the same one again asks for nothing new', async () => {
+  test('another address within a minute is refused; the same one again changes nothing', async () => {
     const user = await api.verified();
     const email = newAddress();
     const change = { currentPassword: PASSWORD };
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect((await user.call('GET', '/api/users/check-auth')).body.data.user.name).toBe('Ada Lovelace');
   });
 
-  test('an address that has an account is refused, when asked for and when verified', async () => {
+  test('an address in use is refused on request and on verification', async () => {
     const [user, other] = [await api.verified(), await api.verified()];
     const taken = await user.call('PATCH', '/api/users/profile', { email: other.email, currentPassword: PASSWORD });
     expect(taken).toMatchObject({ status: 409, body: { code: 'email_taken' } });
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
-  test('a new password ends every session and begins another here', async () => {
+  test('a new password ends all sessions and starts a new one', async () => {
     const user = await api.verified();
     const before = user.cookie ?? '';
     const elsewhere = await login(user.email, PASSWORD);
@@ -178,7 +178,7 @@ describe('sessions', () => {
   });
 });
 
-test('the audit trail tells what was done, page by page, and only one’s own', async () => {
+test('the audit trail lists the user’s own actions in pages', async () => {
   const user = await api.verified();
   await api.verified();
   await user.call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
@@ -195,7 +195,7 @@ test('the audit trail tells what was done, page by page, and only one’s own', 
   expect((await user.call('GET', '/api/users/audit?limit=1000')).status).toBe(400);
 });
 
-test('sign-ins that failed stand in the trail with address and device, and can’t fill it', async () => {
+test('failed sign-ins are recorded with address and device, up to a limit', async () => {
   const user = await api.verified();
   // From the eleventh on the limit refuses them unread.
   for (let n = 0; n < 12; n++) {
@@ -212,7 +212,7 @@ test('sign-ins that failed stand in the trail with address and device, and can�
   expect((await failed())[0]).toMatchObject({ detail: null, address: '127.0.0.1', userAgent: 'Guesser 0' });
 });
 
-test('the trail takes so many failed sign-ins of an account in an hour, from wherever they come', async () => {
+test('the trail limits failed sign-ins per account and hour, from any address', async () => {
   const { db, clock } = api.service.context;
   const user = await api.verified();
   const at = clock.now().toISOString();

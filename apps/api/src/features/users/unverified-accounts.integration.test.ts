@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 
-test('an account that nobody verifies within 7 days is deleted, and its address is free again', async () => {
+test('an account unverified for 7 days is deleted, and its address is free again', async () => {
   const [old, young, verified] = [await api.registered(), await api.registered(), await api.verified()];
   await api.mailTo(old.email, 'is your Trawl code');
   const age = (email: string, days: number) =>
@@ -32,7 +32,7 @@ test('an account that nobody verifies within 7 days is deleted, and its address 
   expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
 });
 
-test('housekeeping does so every hour', async () => {
+test('housekeeping deletes unverified accounts every hour', async () => {
   const user = await api.registered();
   await execute(sql`UPDATE users SET created_at = now() - interval '8 days' WHERE email = ${user.email}`);
   await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);

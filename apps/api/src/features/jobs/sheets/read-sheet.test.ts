@@ -47,7 +47,7 @@ test.each([
   await expect(readSheet(Buffer.from(csv), isProfile)).rejects.toThrow(message);
 });
 
-test('takes as many columns and characters as the bounds say', async () => {
+test('accepts columns and characters up to the limits', async () => {
   const csv = `${'x'.repeat(2_000)}${','.repeat(499)}\n`;
   expect(await readSheet(Buffer.from(csv), isProfile)).toHaveLength(1);
 });

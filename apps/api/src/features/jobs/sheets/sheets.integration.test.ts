@@ -36,7 +36,7 @@ async function createJob(id: string): Promise<string> {
   return answer.body.data.job._id;
 }
 
-test('a sheet’s rows become the targets when the job starts, the first launch’s share of them', async () => {
+test('a start reads the sheet’s rows as targets, and runs the first launch', async () => {
   await put(
     'sheet-of-five',
     'Name,Username\nNASA,nasa\nAgain,@nasa\nNG,natgeo\nTL,tidepool_lab\nQH,quiet_harbor\n???,not a name!\n',
@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('a sheet beside other lines is refused when the job is saved', async () => {
+test('saving refuses a sheet mixed with other lines', async () => {
   const answer = await user.call('POST', '/api/jobs', {
     name: 'Both',
     platform: 'instagram',

@@ -7,7 +7,7 @@ const run = { id: newId('RunId'), epoch: 3 };
 const claimId = newId('ClaimId');
 const token = claimToken(key, run, claimId);
 
-it('is the same for the same claim, and another for another run, epoch, claim or key', () => {
+it('is stable per claim, and differs by run, epoch, claim and key', () => {
   expect(ClaimToken.parse(token)).toBe(claimToken(key, run, claimId));
   const others = [
     claimToken(key, { ...run, id: newId('RunId') }, claimId),
@@ -20,7 +20,7 @@ it('is the same for the same claim, and another for another run, epoch, claim or
 
 describe('a run claimed with a token', () => {
   const claimed = { epoch: 3, claimTokenHash: hashOfToken(token), claimTokenEpoch: 3 };
-  it('is told things with that token alone', () => {
+  it('accepts only that token', () => {
     expect(carriesToken(claimed, token)).toBe(true);
     for (const other of [
       undefined,
@@ -32,11 +32,11 @@ describe('a run claimed with a token', () => {
     ])
       expect(carriesToken(claimed, other)).toBe(false);
   });
-  it('takes none into an epoch that was claimed without one', () => {
+  it('doesn’t carry over into an epoch claimed without a token', () => {
     expect(carriesToken({ ...claimed, epoch: 4 }, undefined)).toBe(true);
   });
 });
 
-it('asks for none where none was given out', () => {
+it('requires no token if none was issued', () => {
   expect(carriesToken({ epoch: 1, claimTokenHash: null, claimTokenEpoch: null }, undefined)).toBe(true);
 });

@@ -23,7 +23,7 @@ import { sweep } from '../schedule/sweep.ts';
 setUpRuns();
 
 describe('one real account', () => {
-  test('serves one run at a time over all jobs and owners', async () => {
+  test('serves one run at a time across jobs and users', async () => {
     const shared = { ...job, sessionId: '777000%3Aabcdefghijkl%3A7%3AAYone' };
     const first = await startAndClaim(await createJob(shared));
     const second = await api.verified();
@@ -55,7 +55,7 @@ describe('one real account', () => {
     await worker.send(granted, 1, end('error', 1));
   });
 
-  test('is the one in use: a run leaves it when it goes on with another', async () => {
+  test('is released when its run continues with another', async () => {
     const leased = async () => {
       const found = sql`SELECT account FROM account_leases WHERE run_id = ${claim.runId} AND lease_until > now()`;
       return (await api.service.context.db.execute(found)).rows.map(({ account }) => account);
@@ -80,7 +80,7 @@ describe('one real account', () => {
     await worker.send(again, 1, end('error', 1));
   });
 
-  test('is proved again for an identifier that replaces another', async () => {
+  test('is proved again for a replaced session id', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('error', 1));
@@ -99,7 +99,7 @@ describe('one real account', () => {
   });
 });
 
-test('an account rests for one pace between two runs', async () => {
+test('an account rests for one pace interval between runs', async () => {
   const { db } = api.service.context;
   const lease = (run: RunId) => db.transaction((tx) => leaseAccounts(tx, run, ['instagram:808'], 15_000));
   const [first, second] = [newId('RunId'), newId('RunId')];
@@ -119,12 +119,12 @@ describe('a Shared job of the professional plan', () => {
     api.service.context.db.execute(sql`UPDATE users SET plan = 'professional' WHERE email = ${user.email}`);
   const sharedJob = () => createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });
 
-  test('is refused to the other plans', async () => {
+  test('is refused on other plans', async () => {
     const answer = await user.call('POST', '/api/jobs', { ...job, settings: { accountType: 'Shared' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'plan_required' } });
   });
 
-  test('runs on a session of the house and charges three times', async () => {
+  test('runs on a house session and charges three times', async () => {
     await onProfessional();
     await addHouseSession(
       api.service.context.db,
@@ -143,7 +143,7 @@ describe('a Shared job of the professional plan', () => {
     expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
   });
 
-  test('says in its own words that no session of the house works', async () => {
+  test('has its own message for dead house sessions', async () => {
     await onProfessional();
     await api.service.context.db.execute(sql`UPDATE house_sessions SET state = 'dead'`);
     const id = await sharedJob();
@@ -155,7 +155,7 @@ describe('a Shared job of the professional plan', () => {
 });
 
 describe('a recurring job', () => {
-  test('whose sessions are dead pauses with one mail instead of failing at each of its times', async () => {
+  test('with dead sessions pauses with one mail instead of failing repeatedly', async () => {
     const id = await createJob({ schedule: 30 });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('no_session', 5));
@@ -166,7 +166,7 @@ describe('a recurring job', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('waits for its time, starts over, and counts the rows once', async () => {
+  test('waits until due, starts over, and counts rows once', async () => {
     const id = await createJob({ schedule: 30 });
     for (const cycle of [1, 2]) {
       const claim = cycle === 1 ? await startAndClaim(id) : await claimNext(id);
@@ -183,7 +183,7 @@ describe('a recurring job', () => {
     await user.call('POST', `/api/jobs/${id}/pause`);
   });
 
-  test('is brought back onto its grid where the clock was set back, and left alone where clocks differ a little', async () => {
+  test('returns to its grid after the clock was set back, but ignores small clock differences', async () => {
     const id = await createJob({ schedule: 30 });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, target(claim, 100));

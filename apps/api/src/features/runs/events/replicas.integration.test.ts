@@ -132,7 +132,7 @@ async function startSecond(applicationName: string) {
   };
 }
 
-test('one replica stores the events of a run, whichever pulls them', async () => {
+test('one replica stores the events of a run, whichever replica pulls them', async () => {
   await api.asOwner(`
     CREATE TABLE stored_by (run_id text, replica text);
     GRANT INSERT, SELECT ON stored_by TO PUBLIC;
@@ -158,7 +158,7 @@ test('one replica stores the events of a run, whichever pulls them', async () =>
   }
 });
 
-test('what a replica that leaves was the home of goes on', async () => {
+test('runs of a stopping replica continue on others', async () => {
   const { stop, heard, homeOf } = await startSecond('leaving');
   for (;;) {
     const run = await startRun();
@@ -174,7 +174,7 @@ test('what a replica that leaves was the home of goes on', async () => {
   expect(heard.filter(({ leaves }) => leaves)).toHaveLength(1);
 });
 
-test('where the home of a run is dead, who pulls its events stores them, and none comes again', async () => {
+test('the puller stores the events of a dead owning replica without redelivery', async () => {
   const run = await startRun();
   // No subscription takes its events: the broker has dropped them.
   await announceHome(run.claim.runId);
@@ -185,7 +185,7 @@ test('where the home of a run is dead, who pulls its events stores them, and non
   expect(after.deliveries - before.deliveries).toBe(after.events - before.events);
 });
 
-test('where the home of a run hangs, who pulled its events stores them once that is noticed', async () => {
+test('the puller stores the events of a stuck owning replica once it is detected', async () => {
   const run = await startRun();
   const { bus, replicaId, hang } = await announceHome(run.claim.runId);
   const taken: unknown[] = [];
@@ -197,7 +197,7 @@ test('where the home of a run hangs, who pulled its events stores them once that
   await run.finish();
 });
 
-test('where the home of a run is there but does nothing, its events come again and are stored', async () => {
+test('events of an inactive owning replica are redelivered and stored', async () => {
   const run = await startRun();
   const { bus, replicaId } = await announceHome(run.claim.runId);
   bus.hear(subjects.replicaEvents(replicaId), z.unknown(), () => undefined);

@@ -5,7 +5,7 @@ import { pickHome } from './replicas.ts';
 const runs = Array.from({ length: 3_000 }, () => newId('RunId'));
 const [a, b, c] = [newId('ReplicaId'), newId('ReplicaId'), newId('ReplicaId')];
 
-test('every replica gives a run the same home, in whatever order it met the others', () => {
+test('all replicas choose the same owning replica, in any order of discovery', () => {
   for (const run of runs) {
     const home = pickHome(run, [a, b, c]);
     expect(pickHome(run, [c, a, b])).toBe(home);
@@ -13,7 +13,7 @@ test('every replica gives a run the same home, in whatever order it met the othe
   }
 });
 
-test('runs are spread evenly, and only those of a replica that goes move', () => {
+test('runs are spread evenly, and only those of a leaving replica move', () => {
   const homes = runs.map((run) => pickHome(run, [a, b, c]));
   for (const replica of [a, b, c]) expect(homes.filter((home) => home === replica).length).toBeGreaterThan(850);
   for (const [index, run] of runs.entries()) if (homes[index] !== c) expect(pickHome(run, [a, b])).toBe(homes[index]);

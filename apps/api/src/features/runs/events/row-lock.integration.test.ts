@@ -30,7 +30,7 @@ async function holdJobs(ids: readonly string[]): Promise<() => Promise<void>> {
   };
 }
 
-test('runs whose jobs are locked keep nobody else’s events from being stored', async () => {
+test('locked jobs don’t block the events of other runs', async () => {
   // Their windows are more than the inbox has places.
   const many = await insertRunningRuns(api, await api.verified(), 12);
   const ids = many.map(({ runId }) => runId);
@@ -54,7 +54,7 @@ test('runs whose jobs are locked keep nobody else’s events from being stored',
   });
 });
 
-test('claims of a job that is locked keep nobody else’s claims and heartbeats waiting', async () => {
+test('claims of a locked job don’t block other claims and heartbeats', async () => {
   const [held] = await insertRunningRuns(api, await api.verified(), 1);
   if (!held) throw new Error('no run');
   await api.service.context.db.update(runs).set({ status: 'queued' }).where(eq(runs.id, held.runId));
@@ -72,7 +72,7 @@ test('claims of a job that is locked keep nobody else’s claims and heartbeats 
   expect(answers.filter((answer) => answer?.granted)).toHaveLength(1);
 });
 
-test('a job that is locked keeps no other from being taken from its lost worker', async () => {
+test('a locked job doesn’t block requeuing the runs of other lost workers', async () => {
   const { db } = api.service.context;
   const held = await startAndClaim(await createJob());
   const other = await insertRunningRuns(api, await api.verified(), 1);

@@ -53,7 +53,7 @@ test.each([
   expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
 });
 
-test('a pause of such a run is granted, and its job can be deleted', async () => {
+test('such a run can be paused, and its job deleted', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await worker.beat(claim, EVENT_WINDOW, 3_000);
@@ -64,7 +64,7 @@ test('a pause of such a run is granted, and its job can be deleted', async () =>
   expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
 });
 
-test('events that are merely late end nothing', async () => {
+test('late events don’t end an epoch', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await worker.beat(claim, 2, 400);
@@ -78,7 +78,7 @@ test('events that are merely late end nothing', async () => {
   expect(await gapOf(claim.runId)).toBeNull();
 });
 
-test('a heartbeat charges nothing: what its run reads is charged once it is stored', async () => {
+test('a heartbeat charges nothing; work is charged once stored', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await worker.beat(claim, 0, 5_000);

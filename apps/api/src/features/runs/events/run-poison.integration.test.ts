@@ -96,7 +96,7 @@ describe('a row that the database refuses', () => {
     },
   );
 
-  test('far down in a full window ends its run once all rows before it are stored', async () => {
+  test('late in a full window ends its run after all earlier rows are stored', async () => {
     await refuse('1021', '23514');
     const id = await createJob({ settings: { accountType: 'Private', followersPerProfile: 200 } });
     const claim = await startAndClaim(id);
@@ -115,7 +115,7 @@ describe('a row that the database refuses', () => {
     }
   });
 
-  test('in eighty runs at once, each with a full window, keeps nobody else from being stored', async () => {
+  test('in eighty runs with full windows doesn’t block other runs', async () => {
     await refuse('poison', '54000');
     const many = await insertRunningRuns(api, await api.verified(), 80);
     await publishWindows(worker, many, 'poison');
@@ -159,7 +159,7 @@ describe('an event that isn’t as its schema has it', () => {
       { timeout: 10_000, interval: 30 },
     );
 
-  test('is kept for operators, and ends its run with the rows before it', async () => {
+  test('is kept for operators, and ends its run after the earlier rows', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await sing(claim, { seq: 2 });

@@ -62,7 +62,7 @@ test('events of several runs are stored in one transaction, each with its own fi
   expect(periods).toMatchObject([{ usedMs: 200 * many.length }]);
 });
 
-test('a run whose job is locked, or of which an event is missing, is left out and keeps no other from being stored', async () => {
+test('a run with a locked job or a missing event is skipped without blocking others', async () => {
   const { context } = api.service;
   const many = await insertRunningRuns(api, await api.verified(), 4);
   const [held, , gap] = many;
@@ -99,7 +99,7 @@ test('a run whose job is locked, or of which an event is missing, is left out an
   ]);
 });
 
-test('who waits for a locked job then sees what the other transaction stored', async () => {
+test('a transaction that waited for a locked job sees what the other stored', async () => {
   const { context } = api.service;
   const [run] = await insertRunningRuns(api, await api.verified(), 1);
   if (!run) throw new Error('no run');
@@ -126,7 +126,7 @@ test('who waits for a locked job then sees what the other transaction stored', a
   expect(job?.totalResults).toBe(PAGE);
 });
 
-test('storing the pages of many runs takes as many statements as storing those of one', async () => {
+test('storing pages takes the same number of statements for many runs as for one', async () => {
   const { context } = api.service;
   const many = await insertRunningRuns(api, await api.verified(), 20);
   const [first, ...others] = batchesOf(many);

@@ -67,7 +67,7 @@ function countingTransactions(): { context: AppContext; begun(): number } {
   return { context: { ...context, db }, begun: () => begun };
 }
 
-test('heartbeats that come at the same time are stored in a few transactions', async () => {
+test('concurrent heartbeats are stored in few transactions', async () => {
   const runs = await running(500);
   const counting = countingTransactions();
   const heartbeats = openHeartbeats(counting.context);
@@ -83,7 +83,7 @@ test('heartbeats that come at the same time are stored in a few transactions', a
   expect(count).toBe(500);
 });
 
-test('a locked job delays the heartbeats of no other run', async () => {
+test('a locked job doesn’t delay other heartbeats', async () => {
   const [held, ...others] = await running(50);
   if (!held) throw new Error('no run');
   const holder = await context.database.pool.connect();
@@ -106,7 +106,7 @@ test('a locked job delays the heartbeats of no other run', async () => {
   }
 });
 
-test('a heartbeat whose job stays locked is given up before its worker gives up', async () => {
+test('a heartbeat of a locked job times out before its worker does', async () => {
   const [held] = await running(1);
   if (!held) throw new Error('no run');
   const holder = await context.database.pool.connect();
@@ -120,7 +120,7 @@ test('a heartbeat whose job stays locked is given up before its worker gives up'
   }
 });
 
-test('a heartbeat is answered though its job is locked again and again', async () => {
+test('a heartbeat is answered even if its job is locked repeatedly', async () => {
   const [run] = await running(1);
   if (!run) throw new Error('no run');
   const stop = new AbortController();
@@ -142,7 +142,7 @@ test('a heartbeat is answered though its job is locked again and again', async (
   }
 });
 
-test('a heartbeat charges nothing: its rows may never come', async () => {
+test('a heartbeat charges nothing, since its rows may never arrive', async () => {
   const [run] = await running(1);
   if (!run) throw new Error('no run');
   expect(await storeHeartbeats(context, [request(run, 5_000)], nothing)).toEqual([GO]);
@@ -152,7 +152,7 @@ test('a heartbeat charges nothing: its rows may never come', async () => {
   });
 });
 
-test('two heartbeats of one run that wait together are both answered', async () => {
+test('two waiting heartbeats of one run are both answered', async () => {
   const [run] = await running(1);
   if (!run) throw new Error('no run');
   const heartbeats = openHeartbeats(context);
@@ -160,7 +160,7 @@ test('two heartbeats of one run that wait together are both answered', async () 
   expect(await Promise.all(asked)).toEqual([GO, GO, GO]);
 });
 
-test('an event that stays missing ends the epoch after a lease, and that of no other run', async () => {
+test('an event missing for a lease ends the epoch of its run only', async () => {
   const [lost, other] = await running(2);
   if (!lost || !other) throw new Error('no run');
   const heartbeats = openHeartbeats(context);
@@ -178,7 +178,7 @@ test('an event that stays missing ends the epoch after a lease, and that of no o
   expect(await ask(other)).toMatchObject({ verdict: 'go', storedSeq: 3 });
 });
 
-test('events that the broker still has are late, and end no epoch however long they take', async () => {
+test('events still on the broker never end an epoch', async () => {
   const [late, lost] = await running(2);
   if (!late || !lost) throw new Error('no run');
   const { pool } = context.database;
@@ -202,7 +202,7 @@ test('events that the broker still has are late, and end no epoch however long t
   });
 });
 
-test('only who holds the claim is answered', async () => {
+test('only the holder of the claim is answered', async () => {
   const [run, other] = await running(2);
   if (!run || !other) throw new Error('no run');
   const { pool } = context.database;
@@ -220,7 +220,7 @@ test('only who holds the claim is answered', async () => {
   ).toEqual({ renewed: false });
 });
 
-test('a run stops once its month is used up, by the plan of the moment', async () => {
+test('a run stops when the current plan’s month is used up', async () => {
   const [first, second] = await running(2);
   if (!first || !second) throw new Error('no run');
   const { pool } = context.database;
@@ -240,7 +240,7 @@ test('a run stops once its month is used up, by the plan of the moment', async (
   expect(await storeHeartbeats(context, [request(second, hour)], nothing)).toEqual([GO]);
 });
 
-test('one that can’t be stored keeps no other from it', async () => {
+test('a heartbeat that can’t be stored doesn’t block others', async () => {
   const [bad, good] = await running(2);
   if (!bad || !good) throw new Error('no run');
   const jobId: JobId = bad.jobId;

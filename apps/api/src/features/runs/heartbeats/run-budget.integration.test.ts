@@ -30,7 +30,7 @@ describe('the budget of a run', () => {
     expect(await worker.beat(claim, 0, HOUR_MS)).toMatchObject({ verdict: 'go', budgetMs: 80 * HOUR_MS });
   });
 
-  test('that is used up doesn’t pause a run whose owner has got more meanwhile', async () => {
+  test('doesn’t pause a run whose owner has more build time by then', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     expect(await worker.beat(claim, 0, 2 * HOUR_MS)).toMatchObject({ verdict: 'out_of_time' });
@@ -57,7 +57,7 @@ describe('a plan without shared accounts', () => {
     return { id, claim };
   }
 
-  test('pauses a run on them at the next heartbeat, and starts none', async () => {
+  test('pauses runs on them at the next heartbeat, and starts none', async () => {
     const { id, claim } = await downgraded();
     await worker.send(claim, 1, end('paused', 200));
     expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
@@ -76,7 +76,7 @@ describe('a plan without shared accounts', () => {
     },
   );
 
-  test('is the reason of a pause also where the worker is gone', async () => {
+  test('is the reason of a pause also without the worker', async () => {
     const { id, claim } = await downgraded();
     await api.service.context.db.execute(
       sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${claim.runId}`,
@@ -85,7 +85,7 @@ describe('a plan without shared accounts', () => {
     expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
   });
 
-  test('is the reason of a pause also where no worker had the run', async () => {
+  test('is the reason of a pause also before a claim', async () => {
     const { id, claim } = await downgraded();
     await api.service.context.db.execute(
       sql`UPDATE runs SET status = 'queued', lease_until = NULL WHERE id = ${claim.runId}`,

@@ -15,7 +15,7 @@ const sent = event({
 });
 const none = { failingAccounts: 0, refusedAccounts: 0 };
 
-test('accounts that were given up are counted on, by why they were', () => {
+test('counts accounts given up by reason', () => {
   const events = [gave('failing'), gave('refused'), gave('refused')];
   expect(countGivenUp({ failingAccounts: 1, refusedAccounts: 0 }, events)).toEqual({
     failingAccounts: 2,
@@ -23,13 +23,13 @@ test('accounts that were given up are counted on, by why they were', () => {
   });
 });
 
-test('a message that was sent ends the row; what was given up after it counts', () => {
+test('a sent message resets the count', () => {
   expect(countGivenUp({ failingAccounts: 2, refusedAccounts: 9 }, [sent, gave('refused')])).toEqual({
     failingAccounts: 0,
     refusedAccounts: 1,
   });
 });
 
-test('a worker of the release before doesn’t say why, and counts nothing', () => {
+test('counts nothing for workers of the previous release', () => {
   expect(countGivenUp(none, [gave()])).toEqual(none);
 });

@@ -11,7 +11,7 @@ function writesIn(text: string): string[] {
   return [...sets.map((match) => match[1] ?? ''), ...statements.map(([whole]) => whole)];
 }
 
-test('status is found in updates and statements', () => {
+test('finds status in updates and statements', () => {
   const samples = [
     "await tx\n.update(runs)\n.set({ epoch: 1, status: 'queued' })\n.where(eq(runs.id, id));",
     "await tx.execute(sql`UPDATE runs SET status = 'failed' WHERE id = 1`);",
@@ -20,7 +20,7 @@ test('status is found in updates and statements', () => {
   for (const sample of samples) expect(writesIn(sample)).toEqual([expect.stringContaining('status')]);
 });
 
-test('a run’s status is written by move-run.ts alone, and runs are made by start-run.ts alone', async () => {
+test('only move-run.ts writes a run’s status, and only start-run.ts creates runs', async () => {
   const writers: string[] = [];
   const makers: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {

@@ -31,13 +31,13 @@ async function pausedAtTheEnd(change: object = {}): Promise<string> {
   return id;
 }
 
-test('a recurring job whose run ends before it hears of the pause is paused, and its schedule stopped', async () => {
+test('a recurring job is paused with its schedule if its run ends before the pause', async () => {
   const id = await pausedAtTheEnd({ schedule: 30 });
   expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, nextRunAt: null });
   expect((await view(id)).lastRun).toMatchObject({ status: 'completed', rows: 10 });
 });
 
-test('resumed, it begins its next cycle', async () => {
+test('begins its next cycle when resumed', async () => {
   const id = await pausedAtTheEnd({ schedule: 30 });
   await untilStatus(id, 'paused');
   const next = await startAndClaim(id);
@@ -52,7 +52,7 @@ test('a manual job with targets left is paused too', async () => {
   expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, targetsLeft: 1 });
 });
 
-test('a job that is completed for good stays so', async () => {
+test('a finally completed job stays completed', async () => {
   const id = await pausedAtTheEnd();
   expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10 });
 });
@@ -69,7 +69,7 @@ test.each(['no_session', 'blocked', 'error'] as const)(
   },
 );
 
-test('a run that support stops says so, whoever else pauses it', async () => {
+test('a run stopped by support says so, even if paused by others', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await operate(api, 'jobs stop', id);
@@ -79,7 +79,7 @@ test('a run that support stops says so, whoever else pauses it', async () => {
   expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringMatching(/^Stopped by support\./) });
 });
 
-test('a job with nothing under way is paused at once, and its owner told just that', async () => {
+test('a job without a run is paused at once, with a matching message', async () => {
   const id = await createJob({ schedule: 3_600 });
   await api.service.context.db.execute(
     sql`UPDATE jobs SET status = 'waiting', next_run_at = now() + interval '1 hour' WHERE id = ${id}`,

@@ -37,7 +37,7 @@ const isMailed = (words: string) =>
     interval: 50,
   });
 
-test('a page that ends its worker each time ends its run after some claims, with a mail', async () => {
+test('a page that kills its worker each time fails its run after some claims, with a mail', async () => {
   const id = await createJob();
   let claim = await startAndClaim(id);
   for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
@@ -57,7 +57,7 @@ test('a page that ends its worker each time ends its run after some claims, with
   expect(await claimsOf(again.runId)).toBe(1);
 });
 
-test('runs that ended their worker three times side by side go on apart from each other', async () => {
+test('runs that killed their worker together three times continue separately', async () => {
   const id = await createJob();
   let claim = await startAndClaim(id);
   for (let claims = 1; claims <= 3; claims++) {
@@ -73,7 +73,7 @@ test('runs that ended their worker three times side by side go on apart from eac
   expect((await claimNext(id)).epoch).toBe(claim.epoch + 2);
 });
 
-test('a run that stores something has all of its claims again', async () => {
+test('a run that stores rows resets its claim count', async () => {
   const id = await createJob();
   const lost = await startAndClaim(id);
   await endLease(lost.runId);
@@ -85,7 +85,7 @@ test('a run that stores something has all of its claims again', async () => {
   expect(await claimsOf(claim.runId)).toBe(0);
 });
 
-test('a run whose session can’t be opened takes no place, and ends with the reason and a mail', async () => {
+test('a run whose session can’t be decrypted takes no slot, and ends with a reason and a mail', async () => {
   const id = await createJob();
   await execute(sql`UPDATE job_sessions SET sealed = set_byte(sealed, 3, 33) WHERE job_id = ${id}`);
   expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a run whose session can’t be opened takes no place, and ends with the re
   await isMailed('can’t be read any more');
 });
 
-test('a session that can’t be opened is passed over where another one can', async () => {
+test('a session that can’t be decrypted is skipped if another one works', async () => {
   const other = `${99_000 + Math.floor(Math.random() * 900)}%3Aabcdefghijkl%3A7%3AAYtest`;
   const id = await createJob({ sessionId: `98765%3Aabcdefghijkl%3A7%3AAYtest\n${other}` });
   await execute(sql`UPDATE job_sessions SET sealed = set_byte(sealed, 3, 33) WHERE job_id = ${id} AND position = 0`);
@@ -106,7 +106,7 @@ test('a session that can’t be opened is passed over where another one can', as
   expect(claim.sessions.map(({ sessionId }) => sessionId)).toEqual([other]);
 });
 
-test('a run whose job is no longer under way is stopped rather than offered for ever', async () => {
+test('a run whose job isn’t active is stopped instead of offered forever', async () => {
   const id = await createJob();
   expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   const runId = await ticketOf(id);

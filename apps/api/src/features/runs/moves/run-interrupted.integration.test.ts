@@ -22,7 +22,7 @@ import { sweep } from '../schedule/sweep.ts';
 setUpRuns();
 
 describe('pause and resume', () => {
-  test('pauses at the checkpoint, and the same run goes on there', async () => {
+  test('pauses at the checkpoint, where the same run continues', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
@@ -59,7 +59,7 @@ describe('a worker that is lost', () => {
   const endLease = (runId: string) =>
     api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${runId}`);
 
-  test('is fenced off, and another one goes on at the checkpoint', async () => {
+  test('is fenced, and another one continues at the checkpoint', async () => {
     const id = await createJob();
     const lost = await startAndClaim(id);
     await worker.send(lost, 1, page(lost, 1, 4, 'c4', 400));
@@ -79,7 +79,7 @@ describe('a worker that is lost', () => {
     expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10, buildTimeUsed: 0.7 });
   });
 
-  test('is noticed also while something unforeseen keeps another job from its start', async () => {
+  test('is detected even while another job’s start fails unexpectedly', async () => {
     const { db } = api.service.context;
     const lost = await startAndClaim(await createJob());
     const due = await createJob({ schedule: 3_600 });
@@ -107,7 +107,7 @@ describe('a worker that is lost', () => {
     });
   });
 
-  test('while a pause was asked for leaves the job paused', async () => {
+  test('during a requested pause leaves the job paused', async () => {
     const id = await createJob();
     const lost = await startAndClaim(id);
     await user.call('POST', `/api/jobs/${id}/pause`);

@@ -11,7 +11,7 @@ const table = Object.fromEntries(
   ]),
 );
 
-test('a run moves as the table says', () => {
+test('runs follow the transition table', () => {
   const ended = { claim: null, requeue: null, resume: null, pause: null, complete: null, fail: null, stop: null };
   expect(table).toEqual({
     queued: { ...ended, claim: 'running', requeue: 'queued', pause: 'paused', fail: 'failed', stop: 'stopped' },

@@ -79,13 +79,13 @@ test.each([
   expect(pages).toBeLessThanOrEqual(MOST_PAGES);
 });
 
-test('orders that rest too long are looked for among resting orders alone', async () => {
+test('searches only resting orders for those that rest too long', async () => {
   const { scans, pages } = await explain(idle().where(restsTooLong(now)));
   expect(scans).not.toContain('Seq Scan');
   expect(pages).toBeLessThanOrEqual(MOST_PAGES);
 });
 
-test('the same indexes serve while starts are due', async () => {
+test('uses the same indexes while starts are due', async () => {
   const { rows } = await database.db.execute(sql`
     UPDATE jobs SET next_run_at = now() - interval '1 minute' WHERE id IN ('job_7', 'job_70', 'job_700') RETURNING id`);
   expect(rows).toHaveLength(3);

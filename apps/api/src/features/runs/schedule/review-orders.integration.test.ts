@@ -20,13 +20,13 @@ async function usedUp() {
   return { id, change: (body: object) => owner.call('PUT', `/api/accounts/${accounts[0]?._id}`, body) };
 }
 
-test('an order goes on at once when an account is allowed more', async () => {
+test('an order continues at once when an account’s limit is raised', async () => {
   const { id, change } = await usedUp();
   expect((await change({ dmsLimit: 2 })).status).toBe(200);
   expect(await bench.work(await bench.claimNext(id))).toMatchObject({ sent: ['reader_1'] });
 });
 
-test('an order says that nobody shares an account any more, and goes on when somebody does', async () => {
+test('an order reports an empty pool, and continues when an account is shared', async () => {
   const { id, change } = await usedUp();
   expect((await change({ accountType: 'private' })).status).toBe(200);
   await saying(id, NOBODY);

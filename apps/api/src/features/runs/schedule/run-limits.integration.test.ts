@@ -20,7 +20,7 @@ setUpRuns();
 describe('a forecast', () => {
   const ask = (query: string) => user.call('GET', `/api/jobs/forecast?type=follower&${query}`);
 
-  test('comes from the owner’s own runs once there are three', async () => {
+  test('uses the user’s own runs once there are three', async () => {
     for (let run = 0; run < 3; run++) {
       const claim = await startAndClaim(await createJob({ name: `Run ${run}` }));
       await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
@@ -41,25 +41,25 @@ describe('a forecast', () => {
     });
   });
 
-  test('refuses what no job could be', async () => {
+  test('refuses impossible jobs', async () => {
     expect((await ask('targets=0&perTarget=50&perLaunch=2')).status).toBe(400);
   });
 });
 
 describe('limits and strangers', () => {
-  test('a plan runs one job at once, also when many are started together', async () => {
+  test('a plan runs one job at a time, also with concurrent starts', async () => {
     const ids = await Promise.all([createJob(), createJob(), createJob()]);
     const answers = await Promise.all(ids.map((id) => user.call('POST', `/api/jobs/${id}/start`)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('a plan keeps five jobs, also when many are created together', async () => {
+  test('a plan keeps five jobs, also with concurrent creation', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => user.call('POST', '/api/jobs', job)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
     expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(5);
   });
 
-  test('another customer’s job is the same as one that never was', async () => {
+  test('another user’s job responds like a missing job', async () => {
     const id = await createJob();
     const stranger = await api.verified();
     for (const [method, path, body] of [
@@ -126,7 +126,7 @@ describe('limits and strangers', () => {
 describe('an Idempotency-Key', () => {
   const keyed = (key: string, body: object = job) => user.call('POST', '/api/jobs', body, { 'idempotency-key': key });
 
-  test('makes one job of a hundred requests at once, and gives all the same answer', async () => {
+  test('creates one job from a hundred concurrent requests, with the same response', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => keyed('one')));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body.data.job._id)).size).toBe(1);
@@ -138,7 +138,7 @@ describe('an Idempotency-Key', () => {
     expect((await keyed('two', { ...job, name: 'Another' })).status).toBe(409);
   });
 
-  test('counts for a day, then for whatever request comes with it', async () => {
+  test('expires after a day', async () => {
     const first = (await keyed('daily')).body.data.job._id;
     await api.service.context.db.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`);
     await api.service.context.db.execute(
@@ -150,7 +150,7 @@ describe('an Idempotency-Key', () => {
     expect((await view(first)).name).toBe(job.name);
   });
 
-  test('used for another request is refused where the first one’s answer was never stored', async () => {
+  test('is refused for another request even if the first response was never stored', async () => {
     const first = (await keyed('crashed')).body.data.job._id;
     await api.service.context.db.execute(
       sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '1 minute' WHERE key = 'crashed'`,

@@ -82,7 +82,7 @@ test('a schedule’s start reads the sheet and starts with its rows', async () =
   expect(asked).toBe(1);
 });
 
-test('a sheet is read once for a cycle, however often the start is tried', async () => {
+test('a sheet is read once per cycle, however often the start is retried', async () => {
   const id = await create();
   // The plan runs one job at once; another takes its place while the sheet is read.
   const other = await create({ target: 'natgeo', schedule: 'manual' });
@@ -132,7 +132,7 @@ test.each(troubles)(
   },
 );
 
-test('the time that Google asks to wait is kept', async () => {
+test('respects the wait that Google asks for', async () => {
   const id = await create();
   answer = refuse(429, { 'retry-after': '600' });
   await fallsDue(id);
@@ -151,7 +151,7 @@ test('a sheet that is no longer shared pauses the job with the reason', async ()
   expect(await view(id)).toMatchObject({ reason: expect.stringContaining('isn’t shared') });
 });
 
-test('a sheet that never comes keeps no other job waiting', async () => {
+test('a sheet that never loads doesn’t delay other jobs', async () => {
   const slow = await create();
   let isGivenUp = false;
   answer = (reply) =>
@@ -167,7 +167,7 @@ test('a sheet that never comes keeps no other job waiting', async () => {
   expect([asked, isGivenUp]).toEqual([1, false]);
 });
 
-test('an order that can’t be paid is refused before its sheet is read', async () => {
+test('an order without funds is refused before its sheet is read', async () => {
   const id = await create({
     type: 'dm',
     sessionId: undefined,
@@ -179,7 +179,7 @@ test('an order that can’t be paid is refused before its sheet is read', async 
   expect(asked).toBe(0);
 });
 
-test('a NUL character in a cell refuses the start in words', async () => {
+test('a NUL character in a cell refuses the start with a message', async () => {
   const id = await create();
   answer = csv('nasa\nnat\u0000geo\n');
   const answered = await user.call('POST', `/api/jobs/${id}/start`);
@@ -187,7 +187,7 @@ test('a NUL character in a cell refuses the start in words', async () => {
   expect(await view(id)).toMatchObject({ status: 'pending' });
 });
 
-test('where Google can’t be reached, the owner’s start says so and changes nothing', async () => {
+test('a manual start reports that Google can’t be reached, and changes nothing', async () => {
   const id = await create();
   answer = refuse(429);
   const answered = await user.call('POST', `/api/jobs/${id}/start`);

@@ -33,7 +33,7 @@ async function dueNow(): Promise<string> {
 const isStarted = (id: string, who = user) =>
   vi.waitUntil(async () => (await who.call('GET', `/api/jobs/${id}`)).body.data.job.lastRun !== null, WAIT);
 
-test('120 due jobs of a customer at the limit of their plan keep nobody else’s job waiting', async () => {
+test('120 due jobs of a user at the plan’s limit don’t delay other users’ jobs', async () => {
   await startAndClaim(await createJob());
   await overdue(await idOf(user), 120, 'job_full_');
   const other = await api.verified();
@@ -51,7 +51,7 @@ test('120 due jobs of a customer at the limit of their plan keep nobody else’s
   await isStarted(id, other);
 });
 
-test('a due job of a customer at the limit is put off and keeps its place on the grid', async () => {
+test('a due job of a user at the limit is postponed and stays on its grid', async () => {
   await startAndClaim(await createJob());
   const id = await dueNow();
   const [due] = (await execute(sql`SELECT next_run_at FROM jobs WHERE id = ${id}`)).rows;
@@ -63,7 +63,7 @@ test('a due job of a customer at the limit is put off and keeps its place on the
   expect(await view(id)).toMatchObject({ status: 'waiting', lastRun: null });
 });
 
-test('120 due jobs that can’t be started by a fault of ours keep nobody else’s job waiting', async () => {
+test('120 due jobs that fail to start don’t delay other users’ jobs', async () => {
   // Many customers, so that no plan puts any of them off.
   await execute(sql`
     INSERT INTO users (id, name, email, password_hash)
@@ -84,7 +84,7 @@ test('120 due jobs that can’t be started by a fault of ours keep nobody else�
   await execute(sql`DELETE FROM jobs WHERE id LIKE 'job_fault_%'`);
 });
 
-test('120 due jobs that somebody has locked keep nobody else’s job waiting', async () => {
+test('120 locked due jobs don’t delay other users’ jobs', async () => {
   await execute(sql`
     INSERT INTO users (id, name, email, password_hash)
     SELECT 'usr_locked_' || n, 'Ada', 'locked-' || n || '@example.com', '' FROM generate_series(1, 120) AS n`);
@@ -106,7 +106,7 @@ test('120 due jobs that somebody has locked keep nobody else’s job waiting', a
   await execute(sql`DELETE FROM jobs WHERE id LIKE 'job_locked_%'`);
 });
 
-test('several looks at once start each job once', async () => {
+test('concurrent sweeps start each job once', async () => {
   const id = await dueNow();
   const sheets = { begin: async () => undefined, stop: async () => undefined };
   await Promise.all(Array.from({ length: 6 }, () => startDueJobs(api.service.context, sheets)));

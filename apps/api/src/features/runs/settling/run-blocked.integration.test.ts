@@ -22,7 +22,7 @@ import {
 setUpRuns();
 
 describe('ends that are no success', () => {
-  test('a session that is dead at the start fails the job; a new one and Run Again go on', async () => {
+  test('a session dead at the start fails the job; a new one and Run Again continue', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     const sessionRef = claim.sessions[0]?.sessionRef ?? '';
@@ -37,7 +37,7 @@ describe('ends that are no success', () => {
     expect(again.runId).not.toBe(claim.runId);
   });
 
-  test('a session that dies with rows kept pauses the job', async () => {
+  test('a session that dies after rows were stored pauses the job', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
@@ -61,7 +61,7 @@ describe('ends that are no success', () => {
     },
   );
 
-  test('build time that runs out pauses the job and says so', async () => {
+  test('exhausted build time pauses the job with a reason', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     expect(claim.budgetMs).toBe(7_200_000);
@@ -97,7 +97,7 @@ describe('several targets', () => {
       reason: PRIVATE,
     }) as const;
 
-  test('one that is private among others is told, and the job is completed in part', async () => {
+  test('a private target among others is reported, and the job partially completed', async () => {
     const id = await createJob(three);
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 10, null, 10));
@@ -114,7 +114,7 @@ describe('several targets', () => {
     });
   });
 
-  test('where none can be read the job is failed', async () => {
+  test('fails the job if no target can be read', async () => {
     const id = await createJob({ target: 'quiet_harbor\ngone_tomorrow' });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, hidden(claim, 0));
@@ -185,7 +185,7 @@ describe('several targets', () => {
     });
   });
 
-  test('a block at once in a second run pauses it too, where rows of the same list are kept', async () => {
+  test('an immediate block in a second run also pauses the job if it has rows of the list', async () => {
     const id = await createJob();
     const first = await startAndClaim(id);
     await worker.send(first, 1, page(first, 1, 4, 'c4', 10));
@@ -198,7 +198,7 @@ describe('several targets', () => {
   });
 });
 
-test('a run that waits says why and until when, and nothing more once it goes on', async () => {
+test('a waiting run shows why and until when, and clears this when it continues', async () => {
   const WAITS = 'Instagram asks this account to slow down. Going on at 10:00:30 UTC.';
   const id = await createJob();
   const claim = await startAndClaim(id);

@@ -39,7 +39,7 @@ const fatesOf = (jobId: string, count: number) =>
     { timeout: 30_000, interval: 30 },
   );
 
-test('a run that has finished is told by mail, with its rows and where to see them', async () => {
+test('a finished run is mailed with its rows and a link', async () => {
   const id = await createJob({ name: 'One & only' });
   await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
@@ -50,7 +50,7 @@ test('a run that has finished is told by mail, with its rows and where to see th
   expect(mail?.html).toContain('One &#38; only');
 });
 
-test('a run that failed is told with the reason', async () => {
+test('a failed run is mailed with the reason', async () => {
   const id = await createJob({ name: 'Blocked' });
   await endRun(await startAndClaim(id), 'blocked');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
@@ -58,14 +58,14 @@ test('a run that failed is told with the reason', async () => {
   expect(mail).toMatchObject({ subject: '“Blocked” has failed', text: expect.stringContaining('keeps refusing') });
 });
 
-test('who doesn’t want such mails gets none', async () => {
+test('sends no mail to users who turned it off', async () => {
   await user.call('PATCH', '/api/users/notifications', { emailNotifications: false });
   const id = await createJob({ name: 'Silent' });
   await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['unwanted']);
 });
 
-test('a recurring job tells once a day', async () => {
+test('a recurring job is mailed once a day', async () => {
   const id = await createJob({ name: 'Again and again', schedule: 30 });
   await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['sent']);

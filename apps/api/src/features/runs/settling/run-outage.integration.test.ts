@@ -41,7 +41,7 @@ const failingFor = (id: string, ms: number) =>
     WHERE job_id = ${id} AND status = 'running'`);
 
 describe('a platform that is down', () => {
-  test('lets the run rest without a worker or a charge, and says until when', async () => {
+  test('rests the run without a worker or charge, and states until when', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
@@ -59,7 +59,7 @@ describe('a platform that is down', () => {
     expect((await view(id)).reason).toBeNull();
   });
 
-  test('counts as one outage over all retries, until something is read again', async () => {
+  test('counts as one outage across retries until a read succeeds', async () => {
     const begun = Date.now();
     const id = await createJob();
     await worker.send(await startAndClaim(id), 1, outage(0));
@@ -79,7 +79,7 @@ describe('a platform that is down', () => {
     expect(await runOf(id)).toMatchObject({ failing_since: null });
   });
 
-  test('is not blamed for the time in which the run waits for a worker, for its account or for its next message', async () => {
+  test('excludes the time that the run waits for a worker, its account or its next message', async () => {
     const id = await createJob();
     /** As if the run had been queued so much longer ago. */
     const passTime = (ms: number) =>
@@ -117,7 +117,7 @@ describe('a platform that is down', () => {
     expect(failedMs).toBeLessThan(SKIP_AFTER_MS);
   });
 
-  test('ends a run of a schedule after five minutes, and not the schedule', async () => {
+  test('ends a scheduled run after five minutes, but not the schedule', async () => {
     const id = await createJob({ schedule: 3_600 });
     const claim = await startAndClaim(id);
     const due = Date.parse((await view(id)).nextRunAt);
@@ -137,7 +137,7 @@ describe('a platform that is down', () => {
     expect(next.targets).toMatchObject([{ value: 'nasa', cursor: 'c4', collected: 4 }]);
   });
 
-  test('pauses a job without a schedule after fifteen minutes, also with nothing collected', async () => {
+  test('pauses a manual job after fifteen minutes, even without rows', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await failingFor(id, SKIP_AFTER_MS + 1_000);
@@ -158,7 +158,7 @@ describe('a platform that is down', () => {
     expect((await resting(id)).status).toBe('running');
   });
 
-  test('keeps no pause from its effect', async () => {
+  test('doesn’t delay a pause', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await user.call('POST', `/api/jobs/${id}/pause`);
@@ -168,7 +168,7 @@ describe('a platform that is down', () => {
 });
 
 describe('a platform that keeps limiting the account', () => {
-  test('ends a run of a schedule, and not the schedule', async () => {
+  test('ends a scheduled run, but not the schedule', async () => {
     const id = await createJob({ schedule: 3_600 });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('blocked', 0));
@@ -180,7 +180,7 @@ describe('a platform that keeps limiting the account', () => {
     expect(Date.parse(skipped.nextRunAt)).toBeGreaterThan(Date.now());
   });
 
-  test('is not asked with the account again before its time', async () => {
+  test('isn’t requested with the account again too early', async () => {
     const id = await createJob({ schedule: 3_600 });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, { ...end('blocked', 0), retryAfterMs: 600_000 });

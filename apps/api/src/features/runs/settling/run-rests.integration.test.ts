@@ -50,7 +50,7 @@ const passTime = (jobId: string) =>
     )
     UPDATE account_days SET last_at = last_at - interval '1 hour' WHERE account_key = ${`instagram:${account}`}`);
 
-test('between two messages of its account a run keeps no worker, and says when it goes on', async () => {
+test('a run releases its worker between messages, and states when it continues', async () => {
   const { id, run } = await resting();
   expect(Date.parse(String(run.rest_until)) - Date.now()).toBeGreaterThan(PACE_MS - 60_000);
   const at = new Date(String(run.rest_until)).toISOString().slice(0, 16).replace('T', ' ');
@@ -64,7 +64,7 @@ test('between two messages of its account a run keeps no worker, and says when i
   expect(await worker.next(await start(other, somebody))).toMatchObject({ kind: 'done', outcome: 'rests' });
 });
 
-test('it goes on when its time has come, not before, with whom it left out', async () => {
+test('a resting run continues on time with the skipped recipients', async () => {
   const { id } = await resting();
   await execute(sql`UPDATE runs SET queued_at = now() - interval '1 hour' WHERE job_id = ${id}`);
   await sweep(api.service.context, false);
@@ -77,7 +77,7 @@ test('it goes on when its time has come, not before, with whom it left out', asy
   expect(await view(id)).toMatchObject({ reason: null });
 });
 
-test('of a run that is handed back before it came to rest a lost ticket is published again', async () => {
+test('republishes the lost ticket of a run handed back before resting', async () => {
   const id = await createJob();
   const claim = await start(id);
   const events = eventsOf(claim);
@@ -88,14 +88,14 @@ test('of a run that is handed back before it came to rest a lost ticket is publi
   expect(await queued(id)).toMatchObject({ rest_until: null });
 });
 
-test('a clock that was set back keeps it no longer than it may ever rest', async () => {
+test('a clock set back doesn’t extend the rest beyond its maximum', async () => {
   const { id } = await resting();
   await passTime(id);
   await execute(sql`UPDATE runs SET rest_until = now() + interval '2 days' WHERE job_id = ${id}`);
   expect(await offered(await claimNext(id))).toMatchObject({ recipient: 'grace' });
 });
 
-test('support stops it while it rests, and its owner resumes it', async () => {
+test('support can stop a resting run, and its owner can resume it', async () => {
   const { id } = await resting();
   await operate(api, 'jobs stop', id);
   expect(await view(id)).toMatchObject({ status: 'paused' });

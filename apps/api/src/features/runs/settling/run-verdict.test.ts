@@ -26,7 +26,7 @@ test.each([
   expect(runVerdict(targets)).toBe(verdict);
 });
 
-test('a run that read nothing is told from one that found nothing to read', () => {
+test('distinguishes a run that read nothing from one that found nothing', () => {
   expect((['blocked', 'private', 'not_found', 'empty', 'partial', 'complete'] as const).filter(isUnread)).toEqual([
     'blocked',
     'private',

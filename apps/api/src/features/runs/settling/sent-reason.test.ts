@@ -6,18 +6,18 @@ const unknown = { verdict: 'partial', collected: 0, reason: 'Nobody saw it.' } a
 const closed = { verdict: 'blocked', collected: 0, reason: 'Takes no requests.' } as const;
 const manual = { left: 0, recurring: false, endReason: null };
 
-it('says nothing where everyone got their message', () => {
+it('returns null if every recipient got a message', () => {
   expect(sentReason([sent, sent], manual)).toBe(null);
 });
 
-it('says who is left and when to go on', () => {
+it('states how many are left and when to continue', () => {
   expect(sentReason([sent], { ...manual, left: 1 })).toBe('1 person is left. Run again to write to the next ones.');
   expect(sentReason([sent], { ...manual, left: 1_200, recurring: true })).toBe(
     '1,200 people are left for the next launches.',
   );
 });
 
-it('says that the day’s limit is reached, and not that those left couldn’t be written to', () => {
+it('reports the daily limit instead of unreachable recipients', () => {
   const endReason = 'Today’s limit is reached.';
   const stopped = { verdict: 'blocked', collected: 0, reason: endReason } as const;
   expect(sentReason([sent, stopped], { ...manual, left: 1, endReason })).toBe(
@@ -25,7 +25,7 @@ it('says that the day’s limit is reached, and not that those left couldn’t b
   );
 });
 
-it('counts what nobody saw and whom nobody can write to', () => {
+it('counts unknown messages and unreachable recipients', () => {
   expect(sentReason([sent, unknown, unknown, closed], manual)).toBe(
     'Nobody saw what came of 2 messages: see Messages. 1 person couldn’t be written to: see Messages.',
   );

@@ -13,7 +13,7 @@ const ask = (change: object) =>
     ...change,
   });
 
-test('takes as long per row as the runs before', () => {
+test('uses the time per row of earlier runs', () => {
   expect(forecastFrom(ask({}), measured, 'yours')).toEqual({
     rows: 5_000,
     launches: 1,
@@ -25,7 +25,7 @@ test('takes as long per row as the runs before', () => {
   });
 });
 
-test('counts launches, and what each takes', () => {
+test('counts launches and their time', () => {
   expect(forecastFrom(ask({ perLaunch: 4 }), measured, 'yours')).toMatchObject({ launches: 3, buildTimePerLaunch: 40 });
 });
 
@@ -36,6 +36,6 @@ test('charges three times as much on shared sessions', () => {
   });
 });
 
-test('a target takes its moment, however few its rows', () => {
+test('each target takes a minimum time', () => {
   expect(forecastFrom(ask({ perTarget: 1, targets: 100 }), measured, 'yours').seconds).toBe(30);
 });

@@ -55,7 +55,7 @@ async function until(watching: AsyncGenerator<JobLive>, isSo: (update: JobLive) 
 
 const rowsOf = ({ job, changes }: JobLive): number => (changes ?? job)?.totalResults ?? 0;
 
-test('who asks for changes gets the whole job once, then what changed, and the whole again at the end', async () => {
+test('a client that requests changes gets the full job first and last, and changes in between', async () => {
   const { context } = api.service;
   const signal = AbortSignal.timeout(50_000);
   const watching = watchJob(context, { userId, jobId, changes: true, signal });
@@ -75,7 +75,7 @@ test('who asks for changes gets the whole job once, then what changed, and the w
   await watching.return(undefined);
 });
 
-test('who doesn’t ask for changes gets the whole job each time', async () => {
+test('a client that doesn’t request changes gets the full job each time', async () => {
   const signal = AbortSignal.timeout(50_000);
   const watching = watchJob(api.service.context, { userId, jobId, changes: false, signal });
   await until(watching, () => true);
@@ -88,7 +88,7 @@ test('who doesn’t ask for changes gets the whole job each time', async () => {
   await watching.return(undefined);
 });
 
-test('a tick sends no target again that has not changed since', async () => {
+test('an update omits unchanged targets', async () => {
   const { db } = api.service.context;
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
@@ -98,7 +98,7 @@ test('a tick sends no target again that has not changed since', async () => {
   expect(again?.changes.lastRun.targets).toEqual([]);
 });
 
-test('a tick sends what has changed since the last one, however long ago that was', async () => {
+test('an update contains all changes since the last one, however old', async () => {
   const { db } = api.service.context;
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
@@ -117,7 +117,7 @@ test('a tick sends what has changed since the last one, however long ago that wa
   expect(tick?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
 });
 
-test('a tick reads little of a large job', async () => {
+test('an update reads little of a large job', async () => {
   const { db, database } = api.service.context;
   const shown = lastUpdateOf(await getJob(db, userId, jobId), await readTargetsSnapshot(db, jobId));
   const read = await rowsReadBy(database.pool, (reading) => readProgress(reading, userId, shown));

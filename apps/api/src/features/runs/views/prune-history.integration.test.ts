@@ -38,7 +38,7 @@ async function seedRuns(months: readonly number[]): Promise<void> {
   await pool.query(`INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'running', now() FROM runs`);
 }
 
-test('logs and targets go after 12 months, stretches of the bill after 25, runs never', async () => {
+test('deletes logs and targets after 12 months, bill items after 25, and runs never', async () => {
   const { db } = api.service.context;
   await seedRuns([0, 11, 13, 13, 13, 24, 26]);
   expect(await pruneHistory(db, 2)).toBe(6);
@@ -49,7 +49,7 @@ test('logs and targets go after 12 months, stretches of the bill after 25, runs 
   expect(await pruneHistory(db, 2)).toBe(0);
 });
 
-test('what is due is found by an index, however many runs there are', async () => {
+test('finds expired history by an index, with any number of runs', async () => {
   const { database } = api.service.context;
   await database.pool.query(
     `INSERT INTO runs (id, job_id, user_id, number, cycle, status, ended_at)
@@ -61,7 +61,7 @@ test('what is due is found by an index, however many runs there are', async () =
   expect(read.runs ?? 0).toBeLessThan(50);
 });
 
-test('days on which accounts sent messages go after 90 days', async () => {
+test('deletes accounts’ daily counts after 90 days', async () => {
   const { db, database } = api.service.context;
   await database.pool.query(
     `INSERT INTO account_days (account_key, day, sent)

@@ -16,7 +16,7 @@ import {
 setUpRuns();
 
 describe('the record of a target', () => {
-  test('says why a run that was blocked got no further, and a resume of the same run after an edit of name and session', async () => {
+  test('states why a blocked run stopped, also after an edit and a resume of the run', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
@@ -35,7 +35,7 @@ describe('the record of a target', () => {
     expect((await view(id)).lastRun.targets).toMatchObject([{ reason: null }]);
   });
 
-  test('counts what an earlier run of the cycle has collected', async () => {
+  test('includes rows of earlier runs of the cycle', async () => {
     const id = await createJob();
     const first = await startAndClaim(id);
     await worker.send(first, 1, page(first, 1, 4, 'c4', 400));
@@ -51,7 +51,7 @@ describe('the record of a target', () => {
     expect(lastRun.targets).toMatchObject([{ requested: 10, collected: 10, missing: 0, verdict: 'complete' }]);
   });
 
-  test('never says complete where stored rows are missing', async () => {
+  test('is never complete with missing rows', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 8, null, 100));
@@ -62,7 +62,7 @@ describe('the record of a target', () => {
     expect(reason).toContain('The list changed');
   });
 
-  test('opens again, at the same row, when the limit is raised', async () => {
+  test('reopens at the same row when the limit is raised', async () => {
     const id = await createJob({
       schedule: 'manual',
       target: 'nasa\nnatgeo',
