@@ -7,8 +7,8 @@ import { isUnavailable } from '../../apps/api/src/db/unavailable.ts';
 import { jobsRouter } from '../../apps/api/src/features/jobs/index.ts';
 import { monthOf } from '../../apps/api/src/features/metering/month.ts';
 import { runsRouter } from '../../apps/api/src/features/runs/index.ts';
-import type { Person } from '../../apps/api/src/request-user.ts';
 import { createCallerFactory, mergeRouters } from '../../apps/api/src/procedures/trpc.ts';
+import type { RequestUser } from '../../apps/api/src/request-user.ts';
 import { acting } from './schedule.ts';
 import type { World } from './world.ts';
 
@@ -43,10 +43,10 @@ const callerOf = createCallerFactory(mergeRouters(jobsRouter, runsRouter));
 
 /** The API's procedures as a signed-in customer calls them. */
 type Api = ReturnType<typeof apiFor>;
-const apiFor = (app: AppContext, person: Person) =>
+const apiFor = (app: AppContext, user: RequestUser) =>
   callerOf({
     app,
-    person,
+    user,
     client: { userAgent: null, address: null, device: 'simulation' },
     token: 'simulation',
     language: 'en',
@@ -151,8 +151,8 @@ export class People {
           over();
           trace(outcome);
         };
-        this.#findPerson(context, job.owner)
-          .then((person) => ask(apiFor(context, person)))
+        this.#findRequestUser(context, job.owner)
+          .then((user) => ask(apiFor(context, user)))
           .then(
             () => {
               if (!late.cancelled) job.asked = what;
@@ -173,7 +173,7 @@ export class People {
     );
   }
 
-  async #findPerson({ db }: AppContext, { id }: Customer): Promise<Person> {
+  async #findRequestUser({ db }: AppContext, { id }: Customer): Promise<RequestUser> {
     const found = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.id, id) });
     if (!found) throw new Error('the customer is gone');
     return { ...found, emailVerified: true };

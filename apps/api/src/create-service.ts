@@ -13,17 +13,6 @@ import { contactWriters, deleteOldReports } from './features/contact/index.ts';
 import { resumeJobDeletions } from './features/jobs/index.ts';
 import { deleteOldMails, MAIL_CRONTAB, mailTasks } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
-import {
-  deleteExpiredLinks,
-  deleteExpiredSessions,
-  deleteOldAudit,
-  deleteOldDevices,
-  deleteOldRateLimits,
-  deleteUnverifiedAccounts,
-  FAILED_SIGN_IN_TASK,
-  peopleWriters,
-  recordFailedSignIn,
-} from './features/users/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
 import {
   deleteOldDeadLetters,
@@ -35,6 +24,17 @@ import {
   startSweep,
 } from './features/runs/index.ts';
 import { cleanUpSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
+import {
+  deleteExpiredLinks,
+  deleteExpiredSessions,
+  deleteOldAudit,
+  deleteOldDevices,
+  deleteOldRateLimits,
+  deleteUnverifiedAccounts,
+  FAILED_SIGN_IN_TASK,
+  recordFailedSignIn,
+  userWriters,
+} from './features/users/index.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
@@ -77,7 +77,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
         smtpUrl: env.SMTP_URL,
         from: env.MAIL_FROM,
         writers: {
-          ...peopleWriters(context),
+          ...userWriters(context),
           ...secondFactorWriters(context),
           ...runWriters(context),
           ...accountWriters(context),

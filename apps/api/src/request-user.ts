@@ -9,7 +9,7 @@ export interface Client {
 }
 
 /** Who is logged in, as procedures see them. */
-export interface Person {
+export interface RequestUser {
   readonly id: UserId;
   readonly name: string;
   readonly email: string;

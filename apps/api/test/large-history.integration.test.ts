@@ -57,7 +57,7 @@ async function seedHistory(): Promise<void> {
   await api.asOwner('ANALYZE');
 }
 
-test('the list of jobs reads the last run of each, whatever came before', async () => {
+test('the job list reads only the last run of each job', async () => {
   const read = await rowsReadBy(context.database.pool, async (db) => {
     const jobs = await listJobs(db, userId);
     expect(jobs.map(({ lastRun }) => lastRun?.number)).toEqual(Array.from({ length: JOBS }, () => RUNS_OF_EACH));
@@ -65,7 +65,7 @@ test('the list of jobs reads the last run of each, whatever came before', async 
   expect(read.runs).toBe(JOBS);
 });
 
-test('the list of jobs reads and sends few targets of each last run, and a job all of them', async () => {
+test('the job list reads few targets of each last run, and a job all of them', async () => {
   const { pool } = context.database;
   const [newest] = await listJobs(context.db, userId);
   const id = JobId.parse(newest?._id);
@@ -85,10 +85,10 @@ test('the list of jobs reads and sends few targets of each last run, and a job a
   expect((await getJob(context.db, userId, id)).lastRun?.targets).toHaveLength(5_000);
 });
 
-test('the figures of the dashboard are read from rollups', async () => {
-  const person = { id: userId, plan: 'free', planSince: new Date() } as Parameters<typeof jobStats>[1];
+test('the dashboard reads rollups', async () => {
+  const user = { id: userId, plan: 'free', planSince: new Date() } as Parameters<typeof jobStats>[1];
   const read = await rowsReadBy(context.database.pool, async (db) => {
-    const stats = await jobStats({ ...context, db }, person);
+    const stats = await jobStats({ ...context, db }, user);
     expect(stats.totalJobs).toBe(JOBS);
     expect(stats.successRate).toBeCloseTo(90, 0);
   });
@@ -96,7 +96,7 @@ test('the figures of the dashboard are read from rollups', async () => {
   expect(read.run_days).toBeLessThan(100);
 });
 
-test('a job that was under way yesterday at this time counts as such', async () => {
+test('counts jobs that were active at this time yesterday', async () => {
   const { pool } = context.database;
   const statsOf = async () => (await user.call('GET', '/api/jobs/stats')).body.data.stats.activeJobsChange;
   const before = await statsOf();
@@ -115,7 +115,7 @@ test('a job that was under way yesterday at this time counts as such', async () 
   await pool.query('DELETE FROM jobs WHERE id = $1', [id]);
 });
 
-test('a forecast is read from rollups, of the owner’s own runs or of everybody’s', async () => {
+test('a forecast reads rollups of the user’s own or all runs', async () => {
   const input = { type: 'follower', targets: 1, perTarget: 100, perLaunch: 1, accountType: 'Private' } as const;
   for (const [owner, basis] of [
     [userId, 'yours'],

@@ -5,13 +5,13 @@ import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
 import { messagesRouter } from '../features/messages/index.ts';
 import { ordersRouter } from '../features/orders/index.ts';
-import { peopleRouter } from '../features/users/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
 import { resultsRouter } from '../features/results/index.ts';
 import { decideRouter, runsRouter } from '../features/runs/index.ts';
 import { secondFactorRouter } from '../features/second-factor/index.ts';
 import { sentRouter } from '../features/sent/index.ts';
 import { optOutRouter } from '../features/suppression/index.ts';
+import { usersRouter } from '../features/users/index.ts';
 import { mergeRouters, router } from '../procedures/trpc.ts';
 
 /** Every procedure, served at /trpc and, where it names a path, at /api. */
@@ -19,7 +19,7 @@ export const appRouter = router({
   contact: contactRouter,
   accountActions: accountActionsRouter,
   accounts: mergeRouters(accountsRouter, sentRouter),
-  users: mergeRouters(peopleRouter, secondFactorRouter, privacyRouter),
+  users: mergeRouters(usersRouter, secondFactorRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
   jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter, ordersRouter),

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { addressGroup, isUnlimited } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
 import { opensStream } from './called-procedures.ts';
-import { addressOf, personOf, tokenOf } from './request-context.ts';
+import { addressOf, requestUserOf, tokenOf } from './request-context.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,12 +46,12 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
       const group = address === null ? 'unknown' : addressGroup(address);
       const token = tokenOf(app, request);
       if (token === null) return `address:${group}`;
-      const find = () => personOf(app, request);
-      const person =
+      const find = () => requestUserOf(app, request);
+      const user =
         address !== null && isUnlimited(env, address)
           ? await find()
           : await unknownTokens.lookUp(group, token, find, (waitMs) => tooMany(Math.max(1_000, waitMs)));
-      return person ? `user:${person.id}` : `address:${group}`;
+      return user ? `user:${user.id}` : `address:${group}`;
     },
     max: (_request, key) => (key.startsWith('user:') ? env.USER_REQUESTS : env.ADDRESS_REQUESTS),
     allowList: (request) => {
@@ -67,9 +67,9 @@ export function limitStreams(scope: FastifyInstance, app: AppContext): void {
   const open = new Map<string, number>();
   scope.addHook('onRequest', async (request, reply) => {
     if (!opensStream(request)) return;
-    const person = await personOf(app, request);
-    if (!person) return;
-    const count = open.get(person.id) ?? 0;
+    const user = await requestUserOf(app, request);
+    if (!user) return;
+    const count = open.get(user.id) ?? 0;
     if (count >= app.env.USER_STREAMS) {
       const cooldown = STREAM_WAIT_MS / 1_000;
       throw new AppError('too_many_requests', msg('request.too_many_streams', { count, wait: { seconds: cooldown } }), {
@@ -77,11 +77,11 @@ export function limitStreams(scope: FastifyInstance, app: AppContext): void {
         cooldown,
       });
     }
-    open.set(person.id, count + 1);
+    open.set(user.id, count + 1);
     reply.raw.once('close', () => {
-      const left = (open.get(person.id) ?? 1) - 1;
-      if (left > 0) open.set(person.id, left);
-      else open.delete(person.id);
+      const left = (open.get(user.id) ?? 1) - 1;
+      if (left > 0) open.set(user.id, left);
+      else open.delete(user.id);
     });
   });
 }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
-import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { exportData } from '../features/privacy/index.ts';
 import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
+import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
 import { createRequestContext } from './request-context.ts';
 import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
@@ -97,7 +97,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
         .header('content-type', CONTENT_TYPES.json)
         .header('content-disposition', 'attachment; filename="trawl-export.json"')
         .header('cache-control', 'private, no-store')
-        .send(Readable.from(exportData(app, person, token)));
+        .send(Readable.from(exportData(app, user, token)));
     } catch (error) {
       return sendFailure(reply, error);
     }

@@ -42,7 +42,7 @@ const FAILURE: Schema = {
   required: ['status', 'message', 'code'],
   properties: {
     status: { const: 'failed' },
-    message: { type: 'string', description: 'A sentence for the person.' },
+    message: { type: 'string', description: 'A sentence for the user.' },
     code: { type: 'string', description: 'Stable; for programs.' },
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
     cooldown: { type: 'number', description: 'The same in seconds.' },

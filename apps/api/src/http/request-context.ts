@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
-import { DEVICE_LIFETIME_DAYS, deviceToken, findPerson } from '../features/users/index.ts';
-import type { Person } from '../request-user.ts';
+import { DEVICE_LIFETIME_DAYS, deviceToken, findRequestUser } from '../features/users/index.ts';
 import type { RequestContext } from '../procedures/trpc.ts';
+import type { RequestUser } from '../request-user.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { languageOf } from './language.ts';
 
@@ -31,14 +31,14 @@ export const tokenOf = (app: AppContext, { headers, cookies }: FastifyRequest): 
 export const addressOf = (request: FastifyRequest): string | null =>
   clientAddress(request.ip, request.socket.remoteAddress);
 
-const asked = new WeakMap<FastifyRequest, Promise<Person | null>>();
+const asked = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();
 
 /** Who is signed in, looked up once a request. */
-export function personOf(app: AppContext, request: FastifyRequest): Promise<Person | null> {
+export function requestUserOf(app: AppContext, request: FastifyRequest): Promise<RequestUser | null> {
   const known = asked.get(request);
   if (known) return known;
   const token = tokenOf(app, request);
-  const found = token === null ? Promise.resolve(null) : findPerson(app.db, token, app.clock.now());
+  const found = token === null ? Promise.resolve(null) : findRequestUser(app.db, token, app.clock.now());
   asked.set(request, found);
   return found;
 }
@@ -68,7 +68,7 @@ export async function createRequestContext(
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)
       .parse(request.headers['idempotency-key'] ?? null),
-    stillThere: async () => token !== null && (await findPerson(app.db, token, app.clock.now())) !== null,
+    stillThere: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
     setSession(fresh) {
       set(SESSION_COOKIE, fresh, COOKIE_SECONDS);
       set(DEVICE_COOKIE, device, DEVICE_SECONDS);

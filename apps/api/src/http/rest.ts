@@ -71,12 +71,12 @@ export async function callProcedure(
   const context = await createRequestContext(app, request, reply);
   const call = procedureOf(callerOf(context, { signal: abortOf(request) }), route.name);
   const input = route.takesInput ? inputOf(request) : undefined;
-  const { idempotencyKey, person } = context;
+  const { idempotencyKey, user } = context;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
   const keepsNone = request.method === 'GET' || route.secretAnswer;
-  if (keepsNone || idempotencyKey === null || !person) return call(input);
+  if (keepsNone || idempotencyKey === null || !user) return call(input);
   const asked = JSON.stringify([route.name, input]);
-  return onceForKey(app, person.id, idempotencyKey, asked, () => call(input));
+  return onceForKey(app, user.id, idempotencyKey, asked, () => call(input));
 }
 
 const badKey = (): AppError => new AppError('bad_input', msg('request.idempotency_key_invalid'));

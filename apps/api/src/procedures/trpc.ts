@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import type { Client, Person } from '../request-user.ts';
+import type { Client, RequestUser } from '../request-user.ts';
 import { findUnstorable } from '../storable.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
 

@@ -108,9 +108,9 @@ async function whatIsLikely(): Promise<Likely> {
 
 /** A customer whose session was ended by a call signs in again. */
 async function keepSignedIn(role: Role): Promise<void> {
-  const person = people[role];
+  const user = people[role];
   if (role === 'visitor') return;
-  const answer = await person.call('GET', '/api/users/check-auth');
+  const answer = await user.call('GET', '/api/users/check-auth');
   if (answer.status === 200) return;
   people[role] = role === 'unverified' ? await api.registered() : await api.verified();
 }

@@ -151,7 +151,13 @@ async function proveSession(bus: Bus, { runId, epoch, token, sessions }: Claim):
 const made = (after: number) =>
   Array.from({ length: ROWS_PER_PAGE }, (_, index) => {
     const id = String(10_000_000 + after + index);
-    const values = { id, username: `person_${id}`, fullName: `Person number ${id}`, isPrivate: false, target: 'nasa' };
+    const values = {
+      id,
+      username: `person_${id}`,
+      fullName: `RequestUser number ${id}`,
+      isPrivate: false,
+      target: 'nasa',
+    };
     return { platformId: id, values: { ...values, pictureUrl: `https://example.com/pictures/${id}.jpg` } };
   });
 

@@ -12,7 +12,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { lastFourOf, type Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { lockUser, recordAudit } from '../users/index.ts';
@@ -28,7 +28,7 @@ import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
  */
 export async function addAccount(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   input: AccountCreateInput,
   client: Client,
 ): Promise<AccountId> {
@@ -36,17 +36,17 @@ export async function addAccount(
   const sessionId = readIdentifier(platform, input.sessionId);
   const open = OpenPlatformId.safeParse(platform);
   if (accountType === 'shared') refuseSharingClosed(platform);
-  const owner = open.success ? await requireLiveSession(context, person, open.data, sessionId) : null;
+  const owner = open.success ? await requireLiveSession(context, user, open.data, sessionId) : null;
   const now = context.clock.now();
   const id = newId('AccountId', now.getTime());
   await context.db.transaction(async (tx) => {
     // Two at once are looked through one after the other.
-    await lockUser(tx, person.id);
-    await refuseKnown(tx, context.sealer, person, platform, owner?.accountId ?? null, sessionId);
+    await lockUser(tx, user.id);
+    await refuseKnown(tx, context.sealer, user, platform, owner?.accountId ?? null, sessionId);
     if (accountType === 'shared') await refuseSharedElsewhere(tx, platform, owner?.accountId ?? null, id);
     const row: AccountRow = {
       id,
-      userId: person.id,
+      userId: user.id,
       platform,
       username: owner?.username ?? null,
       accountId: owner?.accountId ?? null,
@@ -60,10 +60,10 @@ export async function addAccount(
       createdAt: now,
     };
     await tx.insert(linkedAccounts).values(row);
-    await recordAudit(tx, person.id, 'account_added', client, now, nameOf(row));
+    await recordAudit(tx, user.id, 'account_added', client, now, nameOf(row));
     if (accountType === 'shared') {
-      await recordAudit(tx, person.id, 'account_shared', client, now, nameOf(row));
-      await queueMail(tx, 'account_shared', { userId: person.id, accountId: id });
+      await recordAudit(tx, user.id, 'account_shared', client, now, nameOf(row));
+      await queueMail(tx, 'account_shared', { userId: user.id, accountId: id });
     }
   });
   return id;
@@ -73,12 +73,12 @@ export async function addAccount(
 async function refuseKnown(
   tx: Tx,
   sealer: Sealer,
-  person: Person,
+  user: RequestUser,
   platform: AccountPlatformId,
   accountId: string | null,
   sessionId: string,
 ): Promise<void> {
-  const own = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.userId, person.id));
+  const own = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.userId, user.id));
   if (own.length >= LINKED_ACCOUNTS_MAX) {
     throw new AppError('wrong_state', msg('account.too_many', { count: LINKED_ACCOUNTS_MAX }));
   }

@@ -2,7 +2,7 @@ import type { OpenPlatformId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { consumeRateLimit } from '../users/index.ts';
 import { checkSession, type SessionLook } from './check-session.ts';
 
@@ -16,11 +16,11 @@ const LOOKS = { count: 300, windowMs: 15 * 60_000 };
  */
 export async function checkSessionFor(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<SessionLook> {
-  await consumeRateLimit(context.db, `account-looks:${person.id}`, LOOKS, context.clock.now());
+  await consumeRateLimit(context.db, `account-looks:${user.id}`, LOOKS, context.clock.now());
   return checkSession(context, platform, sessionId);
 }
 
@@ -32,11 +32,11 @@ export async function checkSessionFor(
  */
 export async function requireLiveSession(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<{ readonly username: string; readonly accountId: string }> {
-  const found = await checkSessionFor(context, person, platform, sessionId);
+  const found = await checkSessionFor(context, user, platform, sessionId);
   switch (found.state) {
     case 'alive':
       return found;

@@ -2,7 +2,7 @@ import type { AccountId } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { recordAudit } from '../users/index.ts';
 import { lockOwnAccount, nameOf } from './account-store.ts';
 
@@ -13,13 +13,13 @@ import { lockOwnAccount, nameOf } from './account-store.ts';
  */
 export async function deleteLinkedAccount(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   id: AccountId,
   client: Client,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const row = await lockOwnAccount(tx, person.id, id, 'delete');
+    const row = await lockOwnAccount(tx, user.id, id, 'delete');
     await tx.delete(linkedAccounts).where(eq(linkedAccounts.id, id));
-    await recordAudit(tx, person.id, 'account_deleted', client, context.clock.now(), nameOf(row));
+    await recordAudit(tx, user.id, 'account_deleted', client, context.clock.now(), nameOf(row));
   });
 }

@@ -14,7 +14,7 @@ export const accountsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'All linked accounts' } })
     .input(z.void())
     .output(AccountsData)
-    .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app.db, ctx.person.id) })),
+    .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app.db, ctx.user.id) })),
 
   add: verifiedProcedure
     .meta({
@@ -24,8 +24,8 @@ export const accountsRouter = router({
     .input(AccountCreateInput)
     .output(AccountData)
     .mutation(async ({ ctx, input }) => {
-      const id = await addAccount(ctx.app, ctx.person, input, ctx.client);
-      return { account: await getAccount(ctx.app.db, ctx.person.id, id) };
+      const id = await addAccount(ctx.app, ctx.user, input, ctx.client);
+      return { account: await getAccount(ctx.app.db, ctx.user.id, id) };
     }),
 
   update: verifiedProcedure
@@ -36,8 +36,8 @@ export const accountsRouter = router({
     .input(AccountUpdateInput)
     .output(AccountData)
     .mutation(async ({ ctx, input }) => {
-      await updateAccount(ctx.app, ctx.person, input, ctx.client);
-      return { account: await getAccount(ctx.app.db, ctx.person.id, input.id) };
+      await updateAccount(ctx.app, ctx.user, input, ctx.client);
+      return { account: await getAccount(ctx.app.db, ctx.user.id, input.id) };
     }),
 
   delete: verifiedProcedure
@@ -48,7 +48,7 @@ export const accountsRouter = router({
     .input(AccountPath)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await deleteLinkedAccount(ctx.app, ctx.person, input.id, ctx.client);
+      await deleteLinkedAccount(ctx.app, ctx.user, input.id, ctx.client);
       return {};
     }),
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { lastFourOf, mask } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from '../users/index.ts';
@@ -22,23 +22,23 @@ import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
  */
 export async function updateAccount(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   input: AccountUpdateInput,
   client: Client,
 ): Promise<void> {
   const { accountType, dmsLimit } = input;
-  const before = await ownAccount(context.db, person.id, input.id);
+  const before = await ownAccount(context.db, user.id, input.id);
   const fresh = freshSession(before, input.sessionId);
   const shares = accountType === 'shared' && before.accountType === 'private';
   const withdraws = accountType === 'private' && before.accountType === 'shared';
   if (shares) refuseSharingClosed(before.platform);
   const open = OpenPlatformId.safeParse(before.platform);
   const needsLive = open.success && (fresh !== null || shares);
-  if (needsLive) await lookOrExpire(context, person, open.data, before, fresh);
+  if (needsLive) await lookOrExpire(context, user, open.data, before, fresh);
 
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const row = await lockOwnAccount(tx, person.id, input.id, 'change');
+    const row = await lockOwnAccount(tx, user.id, input.id, 'change');
     const change: Partial<AccountRow> = {
       ...(dmsLimit === undefined ? {} : { dmsLimit }),
       ...(fresh === null
@@ -52,12 +52,12 @@ export async function updateAccount(
     }
     if (change.consentedAt === undefined) return;
     const kind = change.consentedAt === null ? 'account_unshared' : 'account_shared';
-    await recordAudit(tx, person.id, kind, client, now, nameOf(row));
-    if (shares) await queueMail(tx, 'account_shared', { userId: person.id, accountId: row.id });
+    await recordAudit(tx, user.id, kind, client, now, nameOf(row));
+    if (shares) await queueMail(tx, 'account_shared', { userId: user.id, accountId: row.id });
   });
   if (!open.success || needsLive || withdraws) return;
   const changed = dmsLimit !== undefined && dmsLimit !== before.dmsLimit;
-  await checkStored(context, person, open.data, before, changed);
+  await checkStored(context, user, open.data, before, changed);
 }
 
 /** The identifier to store; null where the stored one stays. */
@@ -83,14 +83,14 @@ async function changeSharing(
 /** A new session must be alive and of this very account; a stored one that is refused is expired from then on. */
 async function lookOrExpire(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   platform: OpenPlatformId,
   row: AccountRow,
   fresh: string | null,
 ): Promise<void> {
   try {
     const sessionId = fresh ?? context.sealer.open(row.sealed, placeOfAccount(row.id));
-    const owner = await requireLiveSession(context, person, platform, sessionId);
+    const owner = await requireLiveSession(context, user, platform, sessionId);
     if (owner.accountId === row.accountId) return;
     throw new AppError(
       'bad_input',
@@ -107,19 +107,14 @@ async function lookOrExpire(
 /** Looks at the stored session and notes what is found. */
 async function checkStored(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   platform: OpenPlatformId,
   row: AccountRow,
   changed: boolean,
 ): Promise<void> {
   // A run reads with it right now and would tell if it were dead; asking beside it would break the account's pace.
   if (row.status === 'active' && (await isInUse(context, platform, row))) return;
-  const found = await checkSessionFor(
-    context,
-    person,
-    platform,
-    context.sealer.open(row.sealed, placeOfAccount(row.id)),
-  );
+  const found = await checkSessionFor(context, user, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
   switch (found.state) {
     case 'alive':
       return noteStatus(context, row, 'active', { username: found.username });

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
 import { setSessions } from './job-sessions.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
@@ -22,11 +22,11 @@ const KEY_KEPT_MS = 24 * 3_600_000;
  */
 export async function createJob(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   input: JobInput,
   idempotencyKey: string | null,
 ): Promise<JobId> {
-  checkPlan(person, input);
+  checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
   if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
     throw new AppError('bad_input', msg('session.required'));
@@ -35,11 +35,11 @@ export async function createJob(
   const id = newId('JobId', now.getTime());
   return context.db.transaction(async (tx) => {
     // Two creations at once count one after the other.
-    await lockUser(tx, person.id);
-    const made = idempotencyKey === null ? null : await findByKey(tx, person, idempotencyKey, input, now);
+    await lockUser(tx, user.id);
+    const made = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
     if (made) return made;
-    const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(person.id));
-    const plan = PLANS[person.plan];
+    const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(user.id));
+    const plan = PLANS[user.plan];
     if ((counted?.count ?? 0) >= plan.jobs) {
       throw new AppError(
         'job_limit_reached',
@@ -48,7 +48,7 @@ export async function createJob(
     }
     await tx.insert(jobs).values({
       id,
-      userId: person.id,
+      userId: user.id,
       name: input.name,
       platform: input.platform,
       type: input.type,
@@ -60,7 +60,7 @@ export async function createJob(
       updatedAt: now,
     });
     await setTargets(tx, id, targets);
-    await setSessions(tx, context.sealer, { id, userId: person.id, platform: input.platform }, input.sessionId ?? '');
+    await setSessions(tx, context.sealer, { id, userId: user.id, platform: input.platform }, input.sessionId ?? '');
     return id;
   });
 }
@@ -68,7 +68,7 @@ export async function createJob(
 /** The job that this key created. An expired key is removed from its job, so that it can be used again. */
 async function findByKey(
   tx: Tx,
-  person: Person,
+  user: RequestUser,
   idempotencyKey: string,
   input: JobInput,
   now: Date,
@@ -76,7 +76,7 @@ async function findByKey(
   const [made] = await tx
     .select()
     .from(jobs)
-    .where(and(ownedBy(person.id), eq(jobs.idempotencyKey, idempotencyKey)));
+    .where(and(ownedBy(user.id), eq(jobs.idempotencyKey, idempotencyKey)));
   if (!made) return null;
   if (made.createdAt.getTime() < now.getTime() - KEY_KEPT_MS) {
     await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, made.id));

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobSessions, jobs, messages } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { release } from '../ledger/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
@@ -17,10 +17,10 @@ import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
  *
  * @throws AppError not_found, wrong_state
  */
-export async function deleteJob(context: AppContext, person: Person, id: JobId, client: Client): Promise<void> {
+export async function deleteJob(context: AppContext, user: RequestUser, id: JobId, client: Client): Promise<void> {
   const now = context.clock.now();
   const isLarge = await context.db.transaction(async (tx) => {
-    const job = await lockOwnJob(tx, id, person.id);
+    const job = await lockOwnJob(tx, id, user.id);
     if (!canDelete(factsOf(job))) {
       throw new AppError('wrong_state', msg('job.cannot_delete', { state: stateOf(job.status) }));
     }
@@ -35,7 +35,7 @@ export async function deleteJob(context: AppContext, person: Person, id: JobId, 
       );
     }
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
-    await recordAudit(tx, person.id, 'job_deleted', client, now, job.name);
+    await recordAudit(tx, user.id, 'job_deleted', client, now, job.name);
     if (job.totalResults > BULK_ROWS || job.totalRuns > BULK_RUNS) {
       await tx.delete(jobSessions).where(eq(jobSessions.jobId, id));
       const gone = { deletedAt: now, idempotencyKey: null, nextRunAt: null, retryAt: null, putOffFor: null };

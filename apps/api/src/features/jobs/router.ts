@@ -10,8 +10,8 @@ import {
 } from '@trawl/contracts';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import type { Person } from '../../request-user.ts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
 import { noticeOf } from './notice-of.ts';
@@ -26,11 +26,11 @@ export const TARGETS_BYTES = 1024 * 1024;
 /** What a create or an update answers: the job, and what its owner should know about it. */
 export async function savedJob(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   id: JobId,
   input: JobInput,
 ): Promise<z.infer<typeof NoticedJobData>> {
-  const job = await getJob(context.db, person.id, id);
+  const job = await getJob(context.db, user.id, id);
   const notice = await noticeOf(context, input);
   return { job, ...(notice === null ? {} : { notice }) };
 }
@@ -41,7 +41,7 @@ export const jobsRouter = router({
     .input(z.void())
     .output(StatsData)
     .query(async ({ ctx }) => {
-      const stats = await jobStats(ctx.app, ctx.person);
+      const stats = await jobStats(ctx.app, ctx.user);
       return { stats, recentJobs: stats.recentJobs };
     }),
 
@@ -49,13 +49,13 @@ export const jobsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'All jobs' } })
     .input(z.void())
     .output(JobsData)
-    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.person.id) })),
+    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id) })),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })
     .input(JobPath)
     .output(JobData)
-    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.person.id, input.id) })),
+    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id) })),
 
   create: verifiedProcedure
     .meta({
@@ -66,8 +66,8 @@ export const jobsRouter = router({
     .input(JobCreateInput)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
-      const id = await createJob(ctx.app, ctx.person, input, ctx.idempotencyKey);
-      return savedJob(ctx.app, ctx.person, id, input);
+      const id = await createJob(ctx.app, ctx.user, input, ctx.idempotencyKey);
+      return savedJob(ctx.app, ctx.user, id, input);
     }),
 
   delete: verifiedProcedure
@@ -78,7 +78,7 @@ export const jobsRouter = router({
     .input(JobPath)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await deleteJob(ctx.app, ctx.person, input.id, ctx.client);
+      await deleteJob(ctx.app, ctx.user, input.id, ctx.client);
       return {};
     }),
 });

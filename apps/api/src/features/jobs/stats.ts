@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { buildTimeOf } from '../metering/index.ts';
 
 const RECENT = 5;
@@ -24,15 +24,15 @@ const Counts = z.object({
  * in per cent; its change is against the 30 days before those. Jobs under way are compared with those that were 24 hours ago:
  * of each the last run that was queued before says so.
  */
-export async function jobStats(context: AppContext, person: Person): Promise<Stats> {
+export async function jobStats(context: AppContext, user: RequestUser): Promise<Stats> {
   const { db, clock } = context;
   const now = clock.now();
   const today = sql`(${now}::timestamptz AT TIME ZONE 'utc')::date`;
   const { rows } = await db.execute(sql`
-    WITH mine AS (SELECT id, status FROM jobs WHERE user_id = ${person.id} AND deleted_at IS NULL),
+    WITH mine AS (SELECT id, status FROM jobs WHERE user_id = ${user.id} AND deleted_at IS NULL),
     ended AS (
       SELECT day > ${today} - 30 AS recent, completed, completed + failed AS "all"
-      FROM run_days WHERE user_id = ${person.id} AND day > ${today} - 60
+      FROM run_days WHERE user_id = ${user.id} AND day > ${today} - 60
     )
     SELECT
       (SELECT count(*)::int FROM mine) AS total,
@@ -56,14 +56,14 @@ export async function jobStats(context: AppContext, person: Person): Promise<Sta
     successRate: counts.rate,
     successRateChange: counts.rate === null || counts.rate_before === null ? null : counts.rate - counts.rate_before,
     activeJobsChange: counts.active - counts.active_yesterday,
-    buildTime: await buildTimeOf(db, person, now),
-    subscription: person.plan,
-    recentJobs: await recentJobs(context, person),
+    buildTime: await buildTimeOf(db, user, now),
+    subscription: user.plan,
+    recentJobs: await recentJobs(context, user),
   };
 }
 
-async function recentJobs({ db }: AppContext, person: Person): Promise<RecentJob[]> {
-  const recent = await db.select().from(jobs).where(ownedBy(person.id)).orderBy(desc(jobs.updatedAt)).limit(RECENT);
+async function recentJobs({ db }: AppContext, user: RequestUser): Promise<RecentJob[]> {
+  const recent = await db.select().from(jobs).where(ownedBy(user.id)).orderBy(desc(jobs.updatedAt)).limit(RECENT);
   return recent.map((job) => ({
     _id: job.id,
     name: job.name,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { AppError } from '../../app-error.ts';
 import { jobs, users } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { factsOf, type JobRow } from './job-store.ts';
 import { updateJob } from './update-job.ts';
 
 let api: TestService;
 let user: Browser;
-let person: Person;
+let owner: RequestUser;
 
 beforeAll(async () => {
   api = await startTestService();
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const { email } = user;
   await api.asOwner(`UPDATE users SET plan = 'professional' WHERE email = '${email}'`);
   const [row] = await api.service.context.db.select().from(users).where(eq(users.email, email));
-  if (!row) throw new Error('no such person');
-  person = { ...row, emailVerified: true };
+  if (!row) throw new Error('no such user');
+  owner = { ...row, emailVerified: true };
 });
 afterAll(() => api.stop());
 
@@ -49,7 +49,7 @@ async function standing(status: JobStatus, kind: Kind, schedule: Schedule): Prom
     .insert(jobs)
     .values({
       id: newId('JobId'),
-      userId: person.id,
+      userId: owner.id,
       name: input.name,
       platform: input.platform,
       type: input.type,
@@ -85,7 +85,7 @@ test.each(JobStatus.options)(
         const job = await standing(status, from.kind, from.schedule);
         const edited = await updateJob(
           context,
-          person,
+          owner,
           job.id,
           inputOf(to.kind, to.schedule),
           async () => undefined,
@@ -112,7 +112,7 @@ test.each(JobStatus.options)(
   60_000,
 );
 
-test('a waiting manual job that is edited to recurring goes on by its schedule', async () => {
+test('a waiting manual job edited to recurring follows its schedule', async () => {
   const created = await user.call('POST', '/api/jobs', {
     name: 'Two of three',
     platform: 'instagram',

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
@@ -22,12 +22,12 @@ import { reopenAtLimit, setTargets } from './targets.ts';
  */
 export async function updateJob(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   id: JobId,
   input: JobInput,
   onOtherWork: (tx: Tx, job: JobRow) => Promise<void>,
 ): Promise<void> {
-  checkPlan(person, input);
+  checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function updateJob(
     const oldLimit = rowsPerTarget(job.type, job.settings);
     if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
     await setSessions(tx, context.sealer, { ...job, platform: input.platform }, input.sessionId ?? '');
-    if (sessionIdRequired(person.plan, input.type, input.settings.accountType)) {
+    if (sessionIdRequired(user.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
       if (stored === 0) throw new AppError('bad_input', msg('session.required'));
     }

@@ -15,13 +15,13 @@ export const ledgerRouter = router({
     })
     .input(StatementInput)
     .output(StatementData)
-    .query(({ ctx, input }) => statement(ctx.app.db, ctx.person.id, input)),
+    .query(({ ctx, input }) => statement(ctx.app.db, ctx.user.id, input)),
 
   /** Watched by the web app's top bar; REST clients ask who is logged in. */
   live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {
     const { db, money } = ctx.app;
     const until = signal ?? new AbortController().signal;
-    for await (const balances of watchBalances(db, money, ctx.person.id, until)) {
+    for await (const balances of watchBalances(db, money, ctx.user.id, until)) {
       if (!(await ctx.stillThere())) return;
       yield Balances.parse(balances);
     }

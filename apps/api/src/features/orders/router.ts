@@ -22,5 +22,5 @@ export const ordersRouter = router({
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}/order', tags, summary: 'How an order of messages stands' } })
     .input(OrderPath)
     .output(OrderData)
-    .query(async ({ ctx, input }) => ({ order: await viewOrder(ctx.app, ctx.person.id, input.id) })),
+    .query(async ({ ctx, input }) => ({ order: await viewOrder(ctx.app, ctx.user.id, input.id) })),
 });

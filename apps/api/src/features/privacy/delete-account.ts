@@ -5,10 +5,10 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
-import { confirmOwner, lockUser } from '../users/index.ts';
 import { stopRuns } from '../runs/index.ts';
+import { confirmOwner, lockUser } from '../users/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
 
 /**
@@ -22,13 +22,13 @@ import { deleteBulk } from './delete-bulk.ts';
  */
 export async function deleteAccount(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   token: string,
   password: string | undefined,
 ): Promise<DeletionManifest> {
-  await confirmOwner(context, person, token, password);
-  await context.db.transaction((tx) => lockUser(tx, person.id));
-  return deleteUser(context, person);
+  await confirmOwner(context, user, token, password);
+  await context.db.transaction((tx) => lockUser(tx, user.id));
+  return deleteUser(context, user);
 }
 
 /** After this long without progress a deletion's process is taken for dead. */
@@ -49,7 +49,7 @@ export async function resumeDeletions(context: AppContext): Promise<void> {
   }
 }
 
-type Owner = Pick<Person, 'id' | 'email'>;
+type Owner = Pick<RequestUser, 'id' | 'email'>;
 
 async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionManifest> {
   const { db } = context;
@@ -94,30 +94,30 @@ const countUndecided = (tx: Tx, { id }: Owner): Promise<number> =>
 
 type Taken = Pick<DeletionManifest, 'deleted' | 'released' | 'stoppedRuns'>;
 
-async function deleteAll(tx: Tx, person: Owner): Promise<Taken> {
+async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   await allowLongStatements(tx);
   // In the order in which everybody takes them, so that none waits for another for ever.
   const [before] = await tx
     .select({ deletion: users.deletion })
     .from(users)
-    .where(eq(users.id, person.id))
+    .where(eq(users.id, user.id))
     .for('no key update');
   if (!before) throw new AppError('not_logged_in', msg('auth.sign_in'));
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
-  await accounts.where(eq(linkedAccounts.userId, person.id)).orderBy(linkedAccounts.id).for('update');
-  const undecided = await countUndecided(tx, person);
-  const { orders, micros } = await releaseHolds(tx, person.id);
+  await accounts.where(eq(linkedAccounts.userId, user.id)).orderBy(linkedAccounts.id).for('update');
+  const undecided = await countUndecided(tx, user);
+  const { orders, micros } = await releaseHolds(tx, user.id);
   const undecidedAmount = dollarsOf(Math.min(micros, undecided * SHARED_DM_PRICE_MICROS));
   const released = { orders, amount: dollarsOf(micros), undecided, undecidedAmount };
-  const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${person.id})`;
-  const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${person.id})`;
-  const addresses = await addressesOf(tx, person);
+  const ownJobs = sql`(SELECT id FROM jobs WHERE user_id = ${user.id})`;
+  const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${user.id})`;
+  const addresses = await addressesOf(tx, user);
   const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
-  const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, person))}::text[])`;
+  const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, user))}::text[])`;
   // Delete child rows first so that the manifest counts them.
   const steps: [what: string, statement: SQL][] = [
-    ['messages', sql`DELETE FROM messages WHERE user_id = ${person.id} AND NOT shared`],
+    ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
     ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns} OR account = ${ownKeys}`],
     ['accountDays', sql`DELETE FROM account_days WHERE account_key = ${ownKeys}`],
@@ -125,38 +125,38 @@ async function deleteAll(tx: Tx, person: Owner): Promise<Taken> {
     ['runLogLines', sql`DELETE FROM run_log WHERE run_id IN ${ownRuns}`],
     ['runSpans', sql`DELETE FROM run_spans WHERE run_id IN ${ownRuns}`],
     ['runTargets', sql`DELETE FROM run_targets WHERE run_id IN ${ownRuns}`],
-    ['runs', sql`DELETE FROM runs WHERE user_id = ${person.id}`],
-    ['mails', sql`DELETE FROM mails WHERE about = ${person.id} OR about = ${ownAddresses} OR about IN ${ownJobs}`],
+    ['runs', sql`DELETE FROM runs WHERE user_id = ${user.id}`],
+    ['mails', sql`DELETE FROM mails WHERE about = ${user.id} OR about = ${ownAddresses} OR about IN ${ownJobs}`],
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
-    ['jobs', sql`DELETE FROM jobs WHERE user_id = ${person.id}`],
+    ['jobs', sql`DELETE FROM jobs WHERE user_id = ${user.id}`],
     // Its job is gone by now, so that recipients without a name don't collide in it.
     [
       'sharedMessageTexts',
       sql`UPDATE messages SET text = '', recipient = '', account_key = '', decided_by = NULL
-        WHERE user_id = ${person.id} AND shared`,
+        WHERE user_id = ${user.id} AND shared`,
     ],
     [
       'senderNumbers',
       sql`UPDATE messages SET account_key = ''
-        WHERE account_key <> '' AND (owner_user_id = ${person.id} OR account_key = ${ownKeys})`,
+        WHERE account_key <> '' AND (owner_user_id = ${user.id} OR account_key = ${ownKeys})`,
     ],
-    ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${person.id}`],
-    ['buildTimeMonths', sql`DELETE FROM build_time_periods WHERE user_id = ${person.id}`],
-    ['idempotencyKeys', sql`DELETE FROM idempotency_keys WHERE user_id = ${person.id}`],
-    ['auditEntries', sql`DELETE FROM audit_events WHERE user_id = ${person.id}`],
-    ['verifications', sql`DELETE FROM email_verifications WHERE user_id = ${person.id}`],
-    ['mailLinks', sql`DELETE FROM mail_links WHERE user_id = ${person.id}`],
-    ['devices', sql`DELETE FROM user_devices WHERE user_id = ${person.id}`],
-    ['authenticatorApps', sql`DELETE FROM totp_factors WHERE user_id = ${person.id}`],
-    ['passkeys', sql`DELETE FROM passkeys WHERE user_id = ${person.id}`],
-    ['passkeySetups', sql`DELETE FROM passkey_enrolments WHERE user_id = ${person.id}`],
-    ['recoveryCodes', sql`DELETE FROM recovery_codes WHERE user_id = ${person.id}`],
-    ['secondFactorResets', sql`DELETE FROM second_factor_resets WHERE user_id = ${person.id}`],
-    ['loginTickets', sql`DELETE FROM login_tickets WHERE user_id = ${person.id}`],
+    ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${user.id}`],
+    ['buildTimeMonths', sql`DELETE FROM build_time_periods WHERE user_id = ${user.id}`],
+    ['idempotencyKeys', sql`DELETE FROM idempotency_keys WHERE user_id = ${user.id}`],
+    ['auditEntries', sql`DELETE FROM audit_events WHERE user_id = ${user.id}`],
+    ['verifications', sql`DELETE FROM email_verifications WHERE user_id = ${user.id}`],
+    ['mailLinks', sql`DELETE FROM mail_links WHERE user_id = ${user.id}`],
+    ['devices', sql`DELETE FROM user_devices WHERE user_id = ${user.id}`],
+    ['authenticatorApps', sql`DELETE FROM totp_factors WHERE user_id = ${user.id}`],
+    ['passkeys', sql`DELETE FROM passkeys WHERE user_id = ${user.id}`],
+    ['passkeySetups', sql`DELETE FROM passkey_enrolments WHERE user_id = ${user.id}`],
+    ['recoveryCodes', sql`DELETE FROM recovery_codes WHERE user_id = ${user.id}`],
+    ['secondFactorResets', sql`DELETE FROM second_factor_resets WHERE user_id = ${user.id}`],
+    ['loginTickets', sql`DELETE FROM login_tickets WHERE user_id = ${user.id}`],
     ['plannedTasks', sql`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'email' = ${ownAddresses}`],
-    ['logins', sql`DELETE FROM sessions WHERE user_id = ${person.id}`],
-    ['account', sql`DELETE FROM users WHERE id = ${person.id}`],
+    ['logins', sql`DELETE FROM sessions WHERE user_id = ${user.id}`],
+    ['account', sql`DELETE FROM users WHERE id = ${user.id}`],
   ];
   const deleted: Record<string, number> = { ...before.deletion?.deleted };
   for (const [what, statement] of steps) {

@@ -4,14 +4,14 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
-import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 import { exportResults } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
+import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 
 const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
@@ -21,30 +21,30 @@ const LINES_AT_ONCE = 1_000;
  * `statement` of money, and `jobs` of `{job, runs, messages,
  * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
  */
-export async function* exportData(context: AppContext, person: Person, token: string): AsyncGenerator<string> {
+export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {
   const { db, clock } = context;
   const now = clock.now();
   const head = {
     exportedAt: now.toISOString(),
-    profile: await viewUser(context, person),
-    sessions: await listSessions(db, person.id, token, now),
-    accounts: await listAccounts(db, person.id),
-    secondFactors: await viewFactors(context, person.id),
-    balances: await balancesOf(db, person.id),
+    profile: await viewUser(context, user),
+    sessions: await listSessions(db, user.id, token, now),
+    accounts: await listAccounts(db, user.id),
+    secondFactors: await viewFactors(context, user.id),
+    balances: await balancesOf(db, user.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
-  yield* jsonArray(audit(db, person));
+  yield* jsonArray(audit(db, user));
   yield ',\n"statement":';
-  yield* jsonArray(lines(db, person));
+  yield* jsonArray(lines(db, user));
   yield ',\n"jobs":[';
-  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(ownedBy(person.id));
+  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(ownedBy(user.id));
   let separator = '\n';
   for (const { id, type } of own) {
-    const { results: _, lastRun: __, ...job } = await getJob(db, person.id, id);
+    const { results: _, lastRun: __, ...job } = await getJob(db, user.id, id);
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
     yield ',\n"messages":';
-    yield* jsonArray(messagesOf(db, person, id));
+    yield* jsonArray(messagesOf(db, user, id));
     yield ',\n"rows":';
     yield* exportResults(db, { id, type }, 'json');
     yield '}';
@@ -63,28 +63,28 @@ async function* jsonArray(pages: AsyncIterable<readonly object[]>): AsyncGenerat
   yield separator === '[\n' ? '[]' : '\n]';
 }
 
-async function* audit(db: Executor, person: Person): AsyncGenerator<readonly object[]> {
+async function* audit(db: Executor, user: RequestUser): AsyncGenerator<readonly object[]> {
   let before: number | undefined;
   do {
-    const { entries, nextBefore } = await auditTrail(db, person.id, before, AUDIT_PAGE);
+    const { entries, nextBefore } = await auditTrail(db, user.id, before, AUDIT_PAGE);
     yield entries;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
 }
 
-async function* lines(db: Executor, person: Person): AsyncGenerator<readonly object[]> {
+async function* lines(db: Executor, user: RequestUser): AsyncGenerator<readonly object[]> {
   let before: number | undefined;
   do {
-    const { entries, nextBefore } = await statement(db, person.id, { before, limit: LINES_AT_ONCE });
+    const { entries, nextBefore } = await statement(db, user.id, { before, limit: LINES_AT_ONCE });
     yield entries;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
 }
 
-async function* messagesOf(db: Executor, person: Person, id: JobId): AsyncGenerator<readonly object[]> {
+async function* messagesOf(db: Executor, user: RequestUser, id: JobId): AsyncGenerator<readonly object[]> {
   let before: MessageId | undefined;
   do {
-    const { messages, nextBefore } = await listMessages(db, person.id, { id, before, limit: LINES_AT_ONCE });
+    const { messages, nextBefore } = await listMessages(db, user.id, { id, before, limit: LINES_AT_ONCE });
     yield messages;
     before = nextBefore ?? undefined;
   } while (before !== undefined);

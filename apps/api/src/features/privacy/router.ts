@@ -15,7 +15,7 @@ export const privacyRouter = router({
     .input(z.void())
     .output(ExportData)
     .query(async ({ ctx }) => {
-      await confirmOwner(ctx.app, ctx.person, ctx.token, undefined);
+      await confirmOwner(ctx.app, ctx.user, ctx.token, undefined);
       return { downloadUrl: new URL('/api/users/export', ctx.app.env.PUBLIC_URL).href };
     }),
 
@@ -32,7 +32,7 @@ export const privacyRouter = router({
     .input(DeleteAccountInput)
     .output(DeletionData)
     .mutation(async ({ ctx, input }) => {
-      const manifest = await deleteAccount(ctx.app, ctx.person, ctx.token, input.password);
+      const manifest = await deleteAccount(ctx.app, ctx.user, ctx.token, input.password);
       ctx.clearSession();
       const released = releasedInWords(manifest.released);
       return { manifest, ...(released === null ? {} : { notice: `${DELETED}. ${released}` }) };

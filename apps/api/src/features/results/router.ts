@@ -11,9 +11,9 @@ const link = verifiedProcedure.input(ResultsInput).output(DownloadData);
 type LinkOptions = Parameters<Parameters<typeof link.query>[0]>[0];
 async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): Promise<{ downloadUrl: string }> {
   const { env, clock, db } = ctx.app;
-  const job = await findResults(db, ctx.person.id, input.id);
+  const job = await findResults(db, ctx.user.id, input.id);
   const detail = `${job.name} (${input.format})`;
-  await recordAudit(db, ctx.person.id, 'results_exported', ctx.client, clock.now(), detail);
+  await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), detail);
   return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, input.id, input.format, clock.now()) };
 }
 

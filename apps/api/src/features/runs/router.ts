@@ -10,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
-import { findPerson } from '../users/index.ts';
+import { findRequestUser } from '../users/index.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
 import { pauseJob } from './moves/pause-job.ts';
 import { momentOf } from './schedule/pace.ts';
@@ -33,8 +33,8 @@ export const runsRouter = router({
     .input(JobPath)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
-      const notice = await startJob(ctx.app, ctx.person, input.id);
-      return { job: await getJob(ctx.app.db, ctx.person.id, input.id), ...(notice === null ? {} : { notice }) };
+      const notice = await startJob(ctx.app, ctx.user, input.id);
+      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
     }),
 
   update: verifiedProcedure
@@ -45,9 +45,9 @@ export const runsRouter = router({
     })
     .input(JobUpdateInput)
     .output(NoticedJobData)
-    .mutation(async ({ ctx: { app, person }, input: { id, job } }) => {
-      await updateJob(app, person, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
-      return savedJob(app, person, id, job);
+    .mutation(async ({ ctx: { app, user }, input: { id, job } }) => {
+      await updateJob(app, user, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
+      return savedJob(app, user, id, job);
     }),
 
   pause: verifiedProcedure
@@ -58,15 +58,15 @@ export const runsRouter = router({
     .input(JobPath)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
-      const notice = await pauseJob(ctx.app, ctx.person, input.id);
-      return { job: await getJob(ctx.app.db, ctx.person.id, input.id), ...(notice === null ? {} : { notice }) };
+      const notice = await pauseJob(ctx.app, ctx.user, input.id);
+      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
     }),
 
   forecast: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/forecast', tags, summary: 'What a job would take' } })
     .input(ForecastInput)
     .output(Forecast)
-    .query(({ ctx, input }) => forecastJob(ctx.app, ctx.person.id, input)),
+    .query(({ ctx, input }) => forecastJob(ctx.app, ctx.user.id, input)),
 
   bill: verifiedProcedure
     .meta({
@@ -74,17 +74,17 @@ export const runsRouter = router({
     })
     .input(JobPath)
     .output(BillData)
-    .query(({ ctx, input }) => billOf(ctx.app, ctx.person.id, input.id)),
+    .query(({ ctx, input }) => billOf(ctx.app, ctx.user.id, input.id)),
 
   /** Watched by the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
-    const { app, person, token } = ctx;
+    const { app, user, token } = ctx;
     const until = signal ?? new AbortController().signal;
     let lookedAt = app.clock.monotonicMs();
-    const watch = { userId: person.id, jobId: input.id, changes: input.changes, signal: until };
+    const watch = { userId: user.id, jobId: input.id, changes: input.changes, signal: until };
     for await (const update of watchJob(app, watch)) {
       if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
-        if (!(await findPerson(app.db, token, app.clock.now()))) return;
+        if (!(await findRequestUser(app.db, token, app.clock.now()))) return;
         lookedAt = app.clock.monotonicMs();
       }
       yield JobLive.parse(update);

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { passkeyEnrolments, passkeys } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { confirmPassword, lockUser } from '../users/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
@@ -24,20 +24,20 @@ const tooMany = (): AppError =>
  *
  * @throws AppError wrong_password; too_many_requests; wrong_state with ten of them; not_available
  */
-export async function beginPasskey(context: AppContext, person: Person, password: string): Promise<PasskeyOptions> {
+export async function beginPasskey(context: AppContext, user: RequestUser, password: string): Promise<PasskeyOptions> {
   const { db, env, clock } = context;
   const party = relyingParty(env);
   if (!party) throw noPasskeysHere();
-  await confirmPassword(context, person.id, password);
-  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, person.id));
+  await confirmPassword(context, user.id, password);
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   if (keys.length >= PASSKEYS_MAX) throw tooMany();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
-    userID: new Uint8Array(Buffer.from(person.id)),
-    userName: person.email,
-    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: keys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
@@ -49,7 +49,7 @@ export async function beginPasskey(context: AppContext, person: Person, password
   };
   await db
     .insert(passkeyEnrolments)
-    .values({ userId: person.id, ...fresh })
+    .values({ userId: user.id, ...fresh })
     .onConflictDoUpdate({ target: passkeyEnrolments.userId, set: fresh });
   return { ...options };
 }
@@ -62,7 +62,7 @@ export async function beginPasskey(context: AppContext, person: Person, password
  */
 export async function addPasskey(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   { name, passkey }: { readonly name: string; readonly passkey: NewPasskey },
   token: string,
   client: Client,
@@ -70,18 +70,18 @@ export async function addPasskey(
   const { db, clock } = context;
   const party = relyingParty(context.env);
   if (!party) throw noPasskeysHere();
-  const credential = await readCredential(context, party, person.id, passkey);
-  const codes = await makeFirstCodes(db, person.id);
+  const credential = await readCredential(context, party, user.id, passkey);
+  const codes = await makeFirstCodes(db, user.id);
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockUser(tx, person.id);
-    const begun = and(eq(passkeyEnrolments.userId, person.id), eq(passkeyEnrolments.challenge, credential.challenge));
+    await lockUser(tx, user.id);
+    const begun = and(eq(passkeyEnrolments.userId, user.id), eq(passkeyEnrolments.challenge, credential.challenge));
     if ((await tx.delete(passkeyEnrolments).where(begun).returning()).length === 0) throw refused();
-    if ((await tx.$count(passkeys, eq(passkeys.userId, person.id))) >= PASSKEYS_MAX) throw tooMany();
+    if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= PASSKEYS_MAX) throw tooMany();
     const added = await tx
       .insert(passkeys)
       .values({
-        userId: person.id,
+        userId: user.id,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
@@ -92,8 +92,8 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added.length === 0) throw refused();
-    await recordChange(tx, person.id, 'passkey_added', client, now, name);
-    return finishEnrolment(tx, person.id, { codes, token, client, now });
+    await recordChange(tx, user.id, 'passkey_added', client, now, name);
+    return finishEnrolment(tx, user.id, { codes, token, client, now });
   });
 }
 
@@ -143,20 +143,20 @@ async function readCredential(
  */
 export async function removePasskey(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   { id, currentPassword }: { readonly id: string; readonly currentPassword: string },
   client: Client,
 ): Promise<void> {
-  await confirmPassword(context, person.id, currentPassword);
+  await confirmPassword(context, user.id, currentPassword);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, person.id);
+    await lockUser(tx, user.id);
     const [removed] = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.userId, person.id), eq(passkeys.id, id)))
+      .where(and(eq(passkeys.userId, user.id), eq(passkeys.id, id)))
       .returning({ name: passkeys.name });
     if (!removed) throw passkeyNotFound();
-    await deleteCodesWithoutFactor(tx, person.id);
-    await recordChange(tx, person.id, 'passkey_removed', client, now, removed.name);
+    await deleteCodesWithoutFactor(tx, user.id);
+    await recordChange(tx, user.id, 'passkey_removed', client, now, removed.name);
   });
 }

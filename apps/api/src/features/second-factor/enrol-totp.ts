@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { totpFactors } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { confirmPassword, consumeRateLimit, lockUser } from '../users/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
@@ -24,23 +24,23 @@ const isSetUp = (): AppError => new AppError('wrong_state', msg('second_factor.a
  */
 export async function beginTotp(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await confirmPassword(context, person.id, password);
+  await confirmPassword(context, user.id, password);
   const secret = newTotpSecret();
   const fresh = {
-    sealed: context.sealer.seal(secret, placeOfTotp(person.id)),
+    sealed: context.sealer.seal(secret, placeOfTotp(user.id)),
     lastStep: null,
     createdAt: context.clock.now(),
   };
   const begun = await context.db
     .insert(totpFactors)
-    .values({ userId: person.id, ...fresh })
+    .values({ userId: user.id, ...fresh })
     .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) })
     .returning({ userId: totpFactors.userId });
   if (begun.length === 0) throw isSetUp();
-  return { secret, uri: totpUri(secret, person.email) };
+  return { secret, uri: totpUri(secret, user.email) };
 }
 
 /**
@@ -51,19 +51,19 @@ export async function beginTotp(
  */
 export async function confirmTotp(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   code: string,
   token: string,
   client: Client,
 ): Promise<readonly string[] | null> {
   const { db, clock, sealer } = context;
   const now = clock.now();
-  await consumeRateLimit(db, `totp-setup:${person.id}`, CONFIRMATIONS, now);
-  const codes = await makeFirstCodes(db, person.id);
+  await consumeRateLimit(db, `totp-setup:${user.id}`, CONFIRMATIONS, now);
+  const codes = await makeFirstCodes(db, user.id);
   return db.transaction(async (tx) => {
-    await lockUser(tx, person.id);
+    await lockUser(tx, user.id);
     const pending = and(
-      eq(totpFactors.userId, person.id),
+      eq(totpFactors.userId, user.id),
       isNull(totpFactors.confirmedAt),
       gt(totpFactors.createdAt, new Date(now.getTime() - ENROLMENT_LIFETIME_MS)),
     );
@@ -74,8 +74,8 @@ export async function confirmTotp(
       throw new AppError('wrong_code', msg('second_factor.app_code_wrong'));
     }
     await tx.update(totpFactors).set({ confirmedAt: now, lastStep: step }).where(pending);
-    await recordChange(tx, person.id, 'totp_added', client, now);
-    return finishEnrolment(tx, person.id, { codes, token, client, now });
+    await recordChange(tx, user.id, 'totp_added', client, now);
+    return finishEnrolment(tx, user.id, { codes, token, client, now });
   });
 }
 
@@ -84,14 +84,19 @@ export async function confirmTotp(
  *
  * @throws AppError wrong_password; too_many_requests; wrong_state where none is set up
  */
-export async function removeTotp(context: AppContext, person: Person, password: string, client: Client): Promise<void> {
-  await confirmPassword(context, person.id, password);
+export async function removeTotp(
+  context: AppContext,
+  user: RequestUser,
+  password: string,
+  client: Client,
+): Promise<void> {
+  await confirmPassword(context, user.id, password);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, person.id);
+    await lockUser(tx, user.id);
     const removed = await tx
       .delete(totpFactors)
-      .where(and(eq(totpFactors.userId, person.id), isNotNull(totpFactors.confirmedAt)))
+      .where(and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt)))
       .returning({ userId: totpFactors.userId });
     if (removed.length === 0) throw new AppError('wrong_state', msg('second_factor.no_app'));
     await deleteCodesWithoutFactor(tx, person.id);

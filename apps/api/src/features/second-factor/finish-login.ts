@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type loginTickets, totpFactors, type users } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { consumeRateLimit, openLogin, resetRateLimit } from '../users/index.ts';
 import { readCode } from './codes.ts';
 import { countTry, deleteTicket, lockTicket } from './login-ticket.ts';
@@ -37,7 +37,7 @@ export async function finishLogin(
   context: AppContext,
   input: LoginSecondFactorInput,
   client: Client,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ user: RequestUser; token: string }> {
   const now = context.clock.now();
   // A refusal is answered, not thrown, so that what it counted stays.
   const outcome = await context.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { LoginInput } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { checkCredentials, lockCredentials, openLogin } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { issueTicket } from './login-ticket.ts';
@@ -19,7 +19,7 @@ export async function login(
   context: AppContext,
   input: LoginInput,
   client: Client,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ user: RequestUser; token: string }> {
   const user = await checkCredentials(context, input, client);
   const now = context.clock.now();
   const outcome = await context.db.transaction(async (tx) => {

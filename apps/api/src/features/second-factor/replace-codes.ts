@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { confirmPassword, lockUser } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { recordChange } from './record-change.ts';
@@ -15,11 +15,11 @@ import { makeCodes, storeCodes } from './recovery-codes.ts';
  */
 export async function replaceCodes(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   password: string,
   client: Client,
 ): Promise<readonly string[]> {
-  await confirmPassword(context, person.id, password);
+  await confirmPassword(context, user.id, password);
   const codes = await makeCodes();
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export async function replaceCodes(
     if ((await methodsOf(tx, person.id)).length === 0) {
       throw new AppError('wrong_state', msg('second_factor.set_up_first'));
     }
-    await storeCodes(tx, person.id, codes);
-    await recordChange(tx, person.id, 'recovery_codes_replaced', client, now);
+    await storeCodes(tx, user.id, codes);
+    await recordChange(tx, user.id, 'recovery_codes_replaced', client, now);
   });
   return codes.shown;
 }

@@ -13,8 +13,8 @@ import {
   UserData,
 } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Person } from '../../request-user.ts';
 import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../procedures/trpc.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { addressedProcedure, endSession, viewUser } from '../users/index.ts';
 import { addPasskey, beginPasskey, removePasskey } from './enrol-passkey.ts';
 import { beginTotp, confirmTotp, removeTotp } from './enrol-totp.ts';
@@ -29,11 +29,11 @@ const tags = ['Users'];
 const LOGGED_IN = 'Login successful';
 
 /** Hands the browser its session. */
-async function enter(ctx: RequestContext, { person, token }: { readonly person: Person; readonly token: string }) {
+async function enter(ctx: RequestContext, { user, token }: { readonly user: RequestUser; readonly token: string }) {
   // One browser, one session: the one before ends where another begins.
   if (ctx.token) await endSession(ctx.app.db, ctx.token);
   ctx.setSession(token);
-  return { user: await viewUser(ctx.app, person) };
+  return { user: await viewUser(ctx.app, user) };
 }
 
 /** Signing in, in one step or two. */
@@ -90,7 +90,7 @@ const factorsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/users/second-factors', tags, summary: 'The second factors set up' } })
     .input(z.void())
     .output(SecondFactorsData)
-    .query(async ({ ctx }) => ({ secondFactors: await viewFactors(ctx.app, ctx.person.id) })),
+    .query(async ({ ctx }) => ({ secondFactors: await viewFactors(ctx.app, ctx.user.id) })),
 
   beginTotp: verifiedProcedure
     .meta({
@@ -104,7 +104,7 @@ const factorsRouter = router({
     })
     .input(CurrentPasswordInput)
     .output(TotpSecretData)
-    .mutation(({ ctx, input }) => beginTotp(ctx.app, ctx.person, input.currentPassword)),
+    .mutation(({ ctx, input }) => beginTotp(ctx.app, ctx.user, input.currentPassword)),
 
   confirmTotp: verifiedProcedure
     .meta({
@@ -120,8 +120,8 @@ const factorsRouter = router({
     .input(TotpConfirmInput)
     .output(EnrolledData)
     .mutation(async ({ ctx, input }) => {
-      const codes = await confirmTotp(ctx.app, ctx.person, input.code, ctx.token, ctx.client);
-      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: codes && [...codes] };
+      const codes = await confirmTotp(ctx.app, ctx.user, input.code, ctx.token, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.user.id), recoveryCodes: codes && [...codes] };
     }),
 
   removeTotp: verifiedProcedure
@@ -137,8 +137,8 @@ const factorsRouter = router({
     .input(CurrentPasswordInput)
     .output(SecondFactorsData)
     .mutation(async ({ ctx, input }) => {
-      await removeTotp(ctx.app, ctx.person, input.currentPassword, ctx.client);
-      return { secondFactors: await viewFactors(ctx.app, ctx.person.id) };
+      await removeTotp(ctx.app, ctx.user, input.currentPassword, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.user.id) };
     }),
 
   beginPasskey: verifiedProcedure
@@ -153,7 +153,7 @@ const factorsRouter = router({
     .input(CurrentPasswordInput)
     .output(PasskeyOptionsData)
     .mutation(async ({ ctx, input }) => ({
-      options: await beginPasskey(ctx.app, ctx.person, input.currentPassword),
+      options: await beginPasskey(ctx.app, ctx.user, input.currentPassword),
     })),
 
   addPasskey: verifiedProcedure
@@ -167,8 +167,8 @@ const factorsRouter = router({
     .input(PasskeyAddInput)
     .output(EnrolledData)
     .mutation(async ({ ctx, input }) => {
-      const codes = await addPasskey(ctx.app, ctx.person, input, ctx.token, ctx.client);
-      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: codes && [...codes] };
+      const codes = await addPasskey(ctx.app, ctx.user, input, ctx.token, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.user.id), recoveryCodes: codes && [...codes] };
     }),
 
   removePasskey: verifiedProcedure
@@ -184,8 +184,8 @@ const factorsRouter = router({
     .input(PasskeyRemoveInput)
     .output(SecondFactorsData)
     .mutation(async ({ ctx, input }) => {
-      await removePasskey(ctx.app, ctx.person, input, ctx.client);
-      return { secondFactors: await viewFactors(ctx.app, ctx.person.id) };
+      await removePasskey(ctx.app, ctx.user, input, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.user.id) };
     }),
 
   replaceRecoveryCodes: verifiedProcedure
@@ -202,8 +202,8 @@ const factorsRouter = router({
     .input(CurrentPasswordInput)
     .output(EnrolledData)
     .mutation(async ({ ctx, input }) => {
-      const codes = await replaceCodes(ctx.app, ctx.person, input.currentPassword, ctx.client);
-      return { secondFactors: await viewFactors(ctx.app, ctx.person.id), recoveryCodes: [...codes] };
+      const codes = await replaceCodes(ctx.app, ctx.user, input.currentPassword, ctx.client);
+      return { secondFactors: await viewFactors(ctx.app, ctx.user.id), recoveryCodes: [...codes] };
     }),
 
   cancelSecondFactorReset: verifiedProcedure
@@ -219,9 +219,9 @@ const factorsRouter = router({
     .input(z.void())
     .output(SecondFactorsData)
     .mutation(async ({ ctx }) => {
-      const { app, client, person } = ctx;
-      await app.db.transaction((tx) => cancelReset(tx, person.id, client, app.clock.now()));
-      return { secondFactors: await viewFactors(app, person.id) };
+      const { app, client, user } = ctx;
+      await app.db.transaction((tx) => cancelReset(tx, user.id, client, app.clock.now()));
+      return { secondFactors: await viewFactors(app, user.id) };
     }),
 });
 

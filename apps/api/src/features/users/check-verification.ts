@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { emailVerifications, mailLinks, passwordResets, users } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { lockUser } from './lock-user.ts';
@@ -25,11 +25,11 @@ const CODES_A_DAY = { count: 25, windowMs: 86_400_000 };
  *
  * @throws AppError wrong_code, with the 3 s of its lockout; already_verified; email_taken; too_many_requests
  */
-export async function checkCode(context: AppContext, person: Person, code: string, client: Client): Promise<void> {
+export async function checkCode(context: AppContext, user: RequestUser, code: string, client: Client): Promise<void> {
   const now = context.clock.now();
   const refusal = await context.db.transaction(async (tx): Promise<AppError | null> => {
-    await lockUser(tx, person.id);
-    const row = await lockVerification(tx, person.id);
+    await lockUser(tx, user.id);
+    const row = await lockVerification(tx, user.id);
     if (!row) return alreadyVerified();
     if (row.lockedUntil && row.lockedUntil > now) {
       return new AppError('too_many_requests', msg('otp.locked'), {
@@ -45,7 +45,7 @@ export async function checkCode(context: AppContext, person: Person, code: strin
     if (!(await withinLimit(tx, `codes:${person.id}`, CODES_A_DAY, now))) {
       return new AppError('too_many_requests', msg('otp.too_many_today'));
     }
-    if (!sameHash(row.codeHash, hashSecret(`${person.id}:${code}`))) {
+    if (!sameHash(row.codeHash, hashSecret(`${user.id}:${code}`))) {
       await tx
         .update(emailVerifications)
         .set({ tries: row.tries + 1, lockedUntil: new Date(now.getTime() + OTP_WRONG_LOCKOUT_MS) })

@@ -3,7 +3,7 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { confirmPassword } from './password.ts';
 import { hashSecret } from './secret.ts';
 
@@ -15,11 +15,11 @@ import { hashSecret } from './secret.ts';
  */
 export async function confirmOwner(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   token: string,
   password: string | undefined,
 ): Promise<void> {
-  if (password !== undefined) return confirmPassword(context, person.id, password);
+  if (password !== undefined) return confirmPassword(context, user.id, password);
   const since = new Date(context.clock.now().getTime() - RECENT_LOGIN_MS);
   const recent = and(
     eq(sessions.tokenHash, hashSecret(token)),
@@ -37,11 +37,11 @@ export async function confirmOwner(
  */
 export async function confirmSession(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   token: string,
   password: string,
 ): Promise<void> {
-  await confirmPassword(context, person.id, password);
+  await confirmPassword(context, user.id, password);
   await context.db
     .update(sessions)
     .set({ confirmedAt: context.clock.now() })

@@ -8,15 +8,15 @@ export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from
 export { confirmPassword } from './password.ts';
 export { clearLimit, deleteOldLimits, useAddressLimit, useLimit } from './rate-limit.ts';
 export { restoreEmail } from './restore-email.ts';
-export { addressedProcedure, peopleRouter } from './router.ts';
+export { addressedProcedure, usersRouter } from './router.ts';
 export {
   deleteExpiredSessions,
   endOtherSessions,
   endSession,
-  findPerson,
+  findRequestUser,
   listSessions,
 } from './sessions.ts';
 export { suspendUser, unsuspendUser } from './suspension.ts';
 export { deleteRegistration, deleteUnverifiedAccounts } from './unverified-accounts.ts';
 export { viewUser } from './user-view.ts';
-export { peopleWriters } from './write-mails.ts';
+export { userWriters } from './write-mails.ts';

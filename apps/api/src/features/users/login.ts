@@ -8,13 +8,13 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { recordAudit } from './audit.ts';
 import { recordLoginDevice } from './devices.ts';
 import { planFailedSignIn } from './failed-sign-in.ts';
 import { consumeNewPlaceRateLimit } from './new-place-rate-limit.ts';
 import { consumeRateLimit, resetRateLimit } from './rate-limit.ts';
-import { openSession, personOf } from './sessions.ts';
+import { openSession, requestUserOf } from './sessions.ts';
 
 const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
 
@@ -67,10 +67,10 @@ export async function openLogin(
   user: User,
   client: Client,
   now: Date,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ user: RequestUser; token: string }> {
   const token = await openSession(tx, user.id, client, now);
   await recordLoginDevice(tx, user, client, now);
   await recordAudit(tx, user.id, 'signed_in', client, now);
   await resetRateLimit(tx, limitOf(user.email, client));
-  return { person: personOf(user), token };
+  return { user: requestUserOf(user), token };
 }

@@ -17,7 +17,7 @@ import { users } from '../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { auditTrail, recordAudit } from './audit.ts';
 import { confirmSession } from './confirm-owner.ts';
-import { endOtherSessions, endSessionById, findPerson, listSessions } from './sessions.ts';
+import { endOtherSessions, endSessionById, findRequestUser, listSessions } from './sessions.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
 
@@ -34,7 +34,7 @@ export const profileRouter = router({
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
       const { app, client } = ctx;
-      const token = await updateProfile(app, ctx.person, input, client);
+      const token = await updateProfile(app, ctx.user, input, client);
       if (token !== null) ctx.setSession(token);
       const person = await findPerson(app.db, token ?? ctx.token, app.clock.now());
       if (!person) throw new AppError('not_logged_in', msg('auth.sign_in'));
@@ -54,7 +54,7 @@ export const profileRouter = router({
     .input(ConfirmPasswordInput)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await confirmSession(ctx.app, ctx.person, ctx.token, input.password);
+      await confirmSession(ctx.app, ctx.user, ctx.token, input.password);
       return {};
     }),
 
@@ -66,9 +66,9 @@ export const profileRouter = router({
     .input(NotificationsInput)
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
-      const { app, person } = ctx;
-      await app.db.update(users).set(input).where(eq(users.id, person.id));
-      return { user: await viewUser(app, { ...person, ...input }) };
+      const { app, user } = ctx;
+      await app.db.update(users).set(input).where(eq(users.id, user.id));
+      return { user: await viewUser(app, { ...user, ...input }) };
     }),
 
   sessions: verifiedProcedure
@@ -76,7 +76,7 @@ export const profileRouter = router({
     .input(z.void())
     .output(SessionsData)
     .query(async ({ ctx }) => ({
-      sessions: await listSessions(ctx.app.db, ctx.person.id, ctx.token, ctx.app.clock.now()),
+      sessions: await listSessions(ctx.app.db, ctx.user.id, ctx.token, ctx.app.clock.now()),
     })),
 
   endSession: verifiedProcedure
@@ -103,9 +103,9 @@ export const profileRouter = router({
     .input(z.void())
     .output(EndedData)
     .mutation(async ({ ctx }) => {
-      const { app, client, person } = ctx;
-      const ended = await endOtherSessions(app.db, person.id, ctx.token);
-      await recordAudit(app.db, person.id, 'other_sessions_ended', client, app.clock.now(), String(ended));
+      const { app, client, user } = ctx;
+      const ended = await endOtherSessions(app.db, user.id, ctx.token);
+      await recordAudit(app.db, user.id, 'other_sessions_ended', client, app.clock.now(), String(ended));
       return { ended };
     }),
 
@@ -113,5 +113,5 @@ export const profileRouter = router({
     .meta({ openapi: { method: 'GET', path: '/users/audit', tags, summary: 'What was done with the account' } })
     .input(AuditInput)
     .output(AuditData)
-    .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.person.id, input.before, input.limit)),
+    .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.user.id, input.before, input.limit)),
 });

@@ -4,12 +4,12 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { recordAudit } from './audit.ts';
 import { rememberDevice } from './devices.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { openSession, personOf } from './sessions.ts';
+import { openSession, requestUserOf } from './sessions.ts';
 import { requestVerification } from './verification.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function register(
   context: AppContext,
   input: z.infer<typeof RegisterInput>,
   client: Client,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ user: RequestUser; token: string }> {
   await refuseWeakPassword(context, input.password, input, 'password');
   const passwordHash = await hashPassword(input.password);
   const now = context.clock.now();
@@ -46,6 +46,6 @@ export async function register(
     await rememberDevice(tx, user.id, client, now);
     await recordAudit(tx, user.id, 'registered', client, now);
     const token = await openSession(tx, user.id, client, now);
-    return { person: personOf(user), token };
+    return { user: requestUserOf(user), token };
   });
 }

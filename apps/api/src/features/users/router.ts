@@ -35,7 +35,7 @@ const authRouter = router({
     .input(z.void())
     .output(CheckAuthData)
     .query(async ({ ctx }) => {
-      const user = await viewUser(ctx.app, ctx.person);
+      const user = await viewUser(ctx.app, ctx.user);
       const { isEmailVerified, funds, subscription } = user;
       return { isEmailVerified, funds, subscription, user };
     }),
@@ -48,9 +48,9 @@ const authRouter = router({
     .input(RegisterInput)
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
-      const { person, token } = await register(ctx.app, input, ctx.client);
+      const { user, token } = await register(ctx.app, input, ctx.client);
       ctx.setSession(token);
-      return { user: await viewUser(ctx.app, person) };
+      return { user: await viewUser(ctx.app, user) };
     }),
 
   logout: publicProcedure
@@ -58,9 +58,9 @@ const authRouter = router({
     .input(z.void())
     .output(Nothing)
     .mutation(async ({ ctx }) => {
-      const { app, client, person, token } = ctx;
+      const { app, client, user, token } = ctx;
       if (token) await endSession(app.db, token);
-      if (person) await recordAudit(app.db, person.id, 'signed_out', client, app.clock.now());
+      if (user) await recordAudit(app.db, user.id, 'signed_out', client, app.clock.now());
       ctx.clearSession();
       return {};
     }),
@@ -73,7 +73,7 @@ const authRouter = router({
     .input(z.void())
     .output(Nothing)
     .mutation(async ({ ctx }) => {
-      await resendVerification(ctx.app, ctx.person);
+      await resendVerification(ctx.app, ctx.user);
       return {};
     }),
 
@@ -85,7 +85,7 @@ const authRouter = router({
     .input(OtpInput)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      await checkCode(ctx.app, ctx.person, input.otp, ctx.client);
+      await checkCode(ctx.app, ctx.user, input.otp, ctx.client);
       return {};
     }),
 
@@ -127,4 +127,4 @@ const authRouter = router({
     }),
 });
 
-export const peopleRouter = mergeRouters(authRouter, profileRouter);
+export const usersRouter = mergeRouters(authRouter, profileRouter);

@@ -3,7 +3,7 @@ import type { LoginSession, UserId } from '@trawl/contracts';
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { hashSecret } from './secret.ts';
 import { accountSuspended } from './suspension.ts';
 
@@ -13,7 +13,7 @@ const ABSOLUTE_MS = 60 * 86_400_000;
 /** How often the time of last use is written; more often would make every read a write. */
 const TOUCH_MS = 5 * 60_000;
 
-export const personOf = (user: typeof users.$inferSelect): Person => ({
+export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -50,7 +50,7 @@ export async function openSession(db: Executor, userId: UserId, client: Client, 
 }
 
 /** The person a token belongs to, or null where it is unknown, ended or too old. */
-export async function findPerson(db: Executor, token: string, now: Date): Promise<Person | null> {
+export async function findRequestUser(db: Executor, token: string, now: Date): Promise<RequestUser | null> {
   const tokenHash = hashSecret(token);
   const [found] = await db
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
@@ -61,7 +61,7 @@ export async function findPerson(db: Executor, token: string, now: Date): Promis
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return personOf(found.user);
+  return requestUserOf(found.user);
 }
 
 /** Where a person is logged in, last used first. */

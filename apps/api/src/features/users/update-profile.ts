@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, Person } from '../../request-user.ts';
+import type { Client, RequestUser } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
@@ -29,42 +29,42 @@ const ADDRESSES = { count: 10, windowMs: 86_400_000 };
  */
 export async function updateProfile(
   context: AppContext,
-  person: Person,
+  user: RequestUser,
   input: z.infer<typeof ProfileInput>,
   client: Client,
 ): Promise<string | null> {
   const { db, clock } = context;
   const now = clock.now();
-  const email = input.email === person.email ? undefined : input.email;
+  const email = input.email === user.email ? undefined : input.email;
   const { currentPassword, newPassword } = input;
-  if (email !== undefined || newPassword !== undefined) await confirm(context, person, currentPassword);
+  if (email !== undefined || newPassword !== undefined) await confirm(context, user, currentPassword);
   if (newPassword !== undefined) {
-    const owner = { name: input.name ?? person.name, email: email ?? person.email };
+    const owner = { name: input.name ?? user.name, email: email ?? user.email };
     await refuseWeakPassword(context, newPassword, owner, 'newPassword');
   }
   const passwordHash = newPassword === undefined ? null : await hashPassword(newPassword);
   if (email !== undefined && !isEmailAddress(email)) {
     throw new AppError('bad_input', msg('input.email_invalid'), { field: 'email' });
   }
-  if (email !== undefined) await consumeRateLimit(db, `new-address:${person.id}`, ADDRESSES, now);
+  if (email !== undefined) await consumeRateLimit(db, `new-address:${user.id}`, ADDRESSES, now);
   return db.transaction(async (tx) => {
-    if (input.name !== undefined) await tx.update(users).set({ name: input.name }).where(eq(users.id, person.id));
-    if (passwordHash) await setPassword(tx, person.id, passwordHash, 'password_changed', client, now);
-    if (email !== undefined) await askForAddress(tx, person, email, client, now);
-    return passwordHash ? openSession(tx, person.id, client, now) : null;
+    if (input.name !== undefined) await tx.update(users).set({ name: input.name }).where(eq(users.id, user.id));
+    if (passwordHash) await setPassword(tx, user.id, passwordHash, 'password_changed', client, now);
+    if (email !== undefined) await askForAddress(tx, user, email, client, now);
+    return passwordHash ? openSession(tx, user.id, client, now) : null;
   });
 }
 
-async function confirm(context: AppContext, person: Person, password: string | undefined): Promise<void> {
+async function confirm(context: AppContext, user: RequestUser, password: string | undefined): Promise<void> {
   if (password === undefined) {
     const field = 'currentPassword';
     throw new AppError('bad_input', msg('password.required_for_email'), { field });
   }
-  await confirmPassword(context, person.id, password);
+  await confirmPassword(context, user.id, password);
 }
 
 /** Sends code and link to the new address, and tells the one that counts until then. */
-async function askForAddress(tx: Tx, person: Person, email: string, client: Client, now: Date): Promise<void> {
+async function askForAddress(tx: Tx, user: RequestUser, email: string, client: Client, now: Date): Promise<void> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new AppError('email_taken', msg('auth.email_taken'));
   if (await isReserved(tx, email, person.id, now)) throw reservedAddress();
@@ -72,13 +72,13 @@ async function askForAddress(tx: Tx, person: Person, email: string, client: Clie
   // The same form sent again asks for nothing new; another code is what the resend is for.
   if (pending?.email === email) return;
   checkCooldown(pending, now);
-  await requestVerification(tx, { userId: person.id, to: email, isChange: true, resends: 0 }, now);
+  await requestVerification(tx, { userId: user.id, to: email, isChange: true, resends: 0 }, now);
   await queueMail(tx, 'address_changed', {
-    userId: person.id,
-    to: person.email,
+    userId: user.id,
+    to: user.email,
     newEmail: email,
     stage: 'asked',
     origin: storeOrigin(client, now),
   });
-  await recordAudit(tx, person.id, 'email_change_asked', client, now, email);
+  await recordAudit(tx, user.id, 'email_change_asked', client, now, email);
 }

@@ -2,30 +2,30 @@ import type { User } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { emailVerifications } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { dollarsOf, fundsOf } from '../ledger/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
 
 /** A person as they see themselves. */
-export async function viewUser({ db, clock }: AppContext, person: Person): Promise<User> {
+export async function viewUser({ db, clock }: AppContext, user: RequestUser): Promise<User> {
   const [[pending], buildTime, funds] = await Promise.all([
     db
       .select({ email: emailVerifications.email })
       .from(emailVerifications)
-      .where(eq(emailVerifications.userId, person.id)),
-    buildTimeOf(db, person, clock.now()),
-    fundsOf(db, person.id),
+      .where(eq(emailVerifications.userId, user.id)),
+    buildTimeOf(db, user, clock.now()),
+    fundsOf(db, user.id),
   ]);
   return {
-    _id: person.id,
-    name: person.name,
-    email: person.email,
+    _id: user.id,
+    name: user.name,
+    email: user.email,
     pendingEmail: pending?.email ?? null,
-    avatar: person.avatar,
-    isEmailVerified: person.emailVerified,
-    emailNotifications: person.emailNotifications,
+    avatar: user.avatar,
+    isEmailVerified: user.emailVerified,
+    emailNotifications: user.emailNotifications,
     funds: dollarsOf(funds),
-    subscription: person.plan,
+    subscription: user.plan,
     buildTime,
   };
 }

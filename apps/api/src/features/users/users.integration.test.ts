@@ -14,12 +14,12 @@ afterAll(() => api.stop());
 const mailOf = (email: string, count = 1) =>
   vi.waitUntil(async () => (await api.mailsTo(email))[count - 1], { timeout: 30_000, interval: 20 });
 
-const person = { name: 'Ada', email: 'Ada@Example.com', password: 'secret one', confirmPassword: 'secret one' };
+const user = { name: 'Ada', email: 'Ada@Example.com', password: 'secret one', confirmPassword: 'secret one' };
 
 describe('registration', () => {
-  test('makes the visitor a logged-in user who has yet to verify', async () => {
+  test('logs the visitor in as an unverified user', async () => {
     const visitor = api.visitor();
-    const answer = await visitor.call('POST', '/api/users/register', person);
+    const answer = await visitor.call('POST', '/api/users/register', user);
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -33,7 +33,7 @@ describe('registration', () => {
     expect(auth.body.data).toMatchObject({ isEmailVerified: false, user: { buildTime: { total: 7200, used: 0 } } });
   });
 
-  test('works with an address that another account kept asking to change to', async () => {
+  test('accepts an address that another account repeatedly requested', async () => {
     const { db, clock } = api.service.context;
     const { email } = await api.verified();
     const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -44,12 +44,12 @@ describe('registration', () => {
       await db.transaction((tx) => requestVerification(tx, request, clock.now())).catch((error) => refused.push(error));
     }
     expect(refused).toHaveLength(7);
-    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'wanted@example.com' });
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...user, email: 'wanted@example.com' });
     expect(answer.status).toBe(200);
   });
 
-  test('of an address that has an account is refused in words', async () => {
-    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'ADA@example.com ' });
+  test('refuses an address in use with a message', async () => {
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...user, email: 'ADA@example.com ' });
     expect(answer).toMatchObject({ status: 409, body: { status: 'failed', code: 'email_taken' } });
   });
 
@@ -60,7 +60,7 @@ describe('registration', () => {
     ['a number as password', { password: 7 }, 'Password is not valid'],
     ['funds', { funds: 1000 }, 'Unknown field: funds'],
   ])('with %s says what is wrong', async (_, change, message) => {
-    const answer = await api.visitor().call('POST', '/api/users/register', { ...person, email: 'x@y.zz', ...change });
+    const answer = await api.visitor().call('POST', '/api/users/register', { ...user, email: 'x@y.zz', ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(message);
   });
@@ -139,7 +139,7 @@ describe('verification', () => {
 });
 
 describe('login', () => {
-  test('gives each login a session of its own, which logout ends', async () => {
+  test('creates a session per login, which logout ends', async () => {
     const user = await api.registered();
     const before = user.cookie;
     const answer = await user.call('POST', '/api/users/login', {
@@ -154,7 +154,7 @@ describe('login', () => {
     expect(replayed.status).toBe(401);
   });
 
-  test('answers an unknown address and a wrong password alike', async () => {
+  test('responds alike to unknown addresses and wrong passwords', async () => {
     const user = await api.registered();
     const wrong = await api.visitor().call('POST', '/api/users/login', { email: user.email, password: 'x' });
     const unknown = await api.visitor().call('POST', '/api/users/login', { email: 'no@one.example', password: 'x' });
@@ -200,7 +200,7 @@ describe('the edge', () => {
     expect(answer.body).not.toContain('    at ');
   });
 
-  test('an address that leads nowhere', async () => {
+  test('an unknown path', async () => {
     expect((await api.visitor().call('GET', '/api/nothing')).body).toMatchObject({
       status: 'failed',
       code: 'not_found',

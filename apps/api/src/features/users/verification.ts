@@ -14,7 +14,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
-import type { Person } from '../../request-user.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { type Origin, queueMail } from '../mail/index.ts';
 import { issueLink } from './mail-links.ts';
 import { consumeRateLimit } from './rate-limit.ts';
@@ -95,15 +95,15 @@ export function checkCooldown(
  *
  * @throws AppError already_verified; too_many_requests
  */
-export async function resendVerification(context: AppContext, person: Person): Promise<void> {
+export async function resendVerification(context: AppContext, user: RequestUser): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const last = await lockVerification(tx, person.id);
-    if (person.emailVerified && !last) throw alreadyVerified();
+    const last = await lockVerification(tx, user.id);
+    if (user.emailVerified && !last) throw alreadyVerified();
     const resends = last?.resends ?? 0;
     checkCooldown(last, now, resends === 0 ? OTP_INITIAL_COUNTDOWN_S * 1_000 : OTP_RESEND_COOLDOWN_MS);
     const change = last?.email ?? null;
-    const request = { userId: person.id, to: change ?? person.email, isChange: change !== null, resends: resends + 1 };
+    const request = { userId: user.id, to: change ?? user.email, isChange: change !== null, resends: resends + 1 };
     await requestVerification(tx, request, now);
   });
 }

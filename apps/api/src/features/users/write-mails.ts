@@ -31,7 +31,7 @@ type Kind = Extract<
 >;
 
 /** The mails about a person's account, each with the secrets made for it. */
-export function peopleWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
+export function userWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
   const { db, clock, env } = context;
   const forgotPassword = new URL('/forgot-password', env.PUBLIC_URL).href;
 

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { messages, runs } from '../../../db/schema/index.ts';
-import type { Person } from '../../../request-user.ts';
 import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
+import type { RequestUser } from '../../../request-user.ts';
 import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
@@ -20,18 +20,18 @@ const ONE_LEFT = '1 target is left. Run again to write to it.';
  */
 export async function decideOwnMessage(
   context: AppContext,
-  person: Pick<Person, 'id'>,
+  user: Pick<RequestUser, 'id'>,
   { id, outcome }: DecideMessageInput,
 ): Promise<Message> {
   const { db, clock } = context;
-  const own = and(eq(messages.id, id), eq(messages.userId, person.id), eq(messages.shared, false));
+  const own = and(eq(messages.id, id), eq(messages.userId, user.id), eq(messages.shared, false));
   const [found] = await db.select({ jobId: messages.jobId }).from(messages).where(own);
   const jobId = found?.jobId;
   if (!jobId) throw messageNotFound();
   const row = await db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job) throw messageNotFound();
-    return recordDecision(tx, job, id, outcome, person.id, clock.now());
+    return recordDecision(tx, job, id, outcome, user.id, clock.now());
   });
   notifyJobChanged(context, jobId);
   return viewMessage(row);
@@ -77,5 +77,5 @@ export const decideRouter = router({
     })
     .input(Input)
     .output(MessageData)
-    .mutation(async ({ ctx, input }) => ({ message: await decideOwnMessage(ctx.app, ctx.person, input) })),
+    .mutation(async ({ ctx, input }) => ({ message: await decideOwnMessage(ctx.app, ctx.user, input) })),
 });

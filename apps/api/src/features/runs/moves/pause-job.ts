@@ -21,7 +21,7 @@ const PAUSING =
  * @returns where a worker still has the run, what that means, in words
  * @throws AppError not_found, wrong_state
  */
-export async function pauseJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
+export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
   const now = context.clock.now();
   const asked = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, person.id);

@@ -49,9 +49,9 @@ async function take({ db, clock }: AppContext, id: JobId): Promise<boolean> {
 
 async function readAndStart(context: AppContext, job: JobRow, sheet: SheetLink, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
-  const person = await ownerOf(db, job.id);
-  if (!person) return;
-  await checkStart(db, job, { person, by: 'due' }, clock.now());
+  const user = await ownerOf(db, job.id);
+  if (!user) return;
+  await checkStart(db, job, { user, by: 'due' }, clock.now());
   await checkFunds(db, job);
   const targets = await readSheetTargets(context, job, sheet, signal).catch((error: unknown) => {
     if (signal.aborted) return null;

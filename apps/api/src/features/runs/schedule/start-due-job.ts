@@ -21,12 +21,12 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
   const now = context.clock.now();
   const started = await context.db.transaction(async (tx) => {
     await limitWaits(tx);
-    const person = await ownerOf(tx, id);
-    if (!person) return null;
-    await lockUser(tx, person.id);
+    const user = await ownerOf(tx, id);
+    if (!user) return null;
+    await lockUser(tx, user.id);
     const job = await lockJob(tx, id);
     if (!job?.nextRunAt || !(await isDue(tx, job, now))) return null;
-    return { ticket: await startLocked(context, tx, job, { person, by: 'due', dueAt: job.nextRunAt, targets: null }) };
+    return { ticket: await startLocked(context, tx, job, { user, by: 'due', dueAt: job.nextRunAt, targets: null }) };
   });
   if (!started) return;
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
@@ -76,7 +76,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
 const sheetWaits = (until: Date): string =>
   `The Google Sheet can’t be read right now. Next try at ${utcMinute(until)}.`;
 
-export async function ownerOf(db: Executor, id: JobId): Promise<Start['person'] | null> {
+export async function ownerOf(db: Executor, id: JobId): Promise<Start['user'] | null> {
   const [owner] = await db
     .select({ id: users.id, plan: users.plan, planSince: users.planSince })
     .from(users)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
-import type { Person } from '../../../request-user.ts';
+import type { RequestUser } from '../../../request-user.ts';
 import {
   checkMove,
   isOrderRow,
@@ -40,7 +40,7 @@ const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
 
 /** Who starts a run, and when. */
 export interface Start extends Launch {
-  readonly person: Pick<Person, 'id' | 'plan' | 'planSince'>;
+  readonly user: Pick<RequestUser, 'id' | 'plan' | 'planSince'>;
   /** What a sheet says the targets are, where a cycle begins with one. */
   readonly targets: readonly ReadTarget[] | null;
 }
@@ -52,20 +52,20 @@ export interface Start extends Launch {
  * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
  *   too_many_requests, unavailable; of an order out_of_funds
  */
-export async function startJob(context: AppContext, person: Person, id: JobId): Promise<string | null> {
+export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
   const now = context.clock.now();
-  const found = await ownJob(context, person, id);
-  await checkStart(context.db, found, { person, by: 'start' }, now);
-  await consumeRateLimit(context.db, `start:${person.id}`, STARTS_PER_USER, now);
+  const found = await ownJob(context, user, id);
+  await checkStart(context.db, found, { user, by: 'start' }, now);
+  await consumeRateLimit(context.db, `start:${user.id}`, STARTS_PER_USER, now);
   const sheet = await sheetToRead(context, found, 'start');
   if (sheet) await checkFunds(context.db, found);
   const targets = sheet && (await readSheetTargets(context, found, sheet));
   const started = await context.db.transaction(async (tx) => {
     // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
-    await lockUser(tx, person.id);
-    const job = await lockOwnJob(tx, id, person.id);
+    await lockUser(tx, user.id);
+    const job = await lockOwnJob(tx, id, user.id);
     await reviveSessions(tx, id);
-    const ticket = await startLocked(context, tx, job, { person, by: 'start', dueAt: now, targets });
+    const ticket = await startLocked(context, tx, job, { user, by: 'start', dueAt: now, targets });
     if (ticket) return { ticket };
     const [ended] = await tx.select({ reason: jobs.reason }).from(jobs).where(eq(jobs.id, id));
     return { ticket: null, reason: ended?.reason ?? '' };
@@ -75,11 +75,11 @@ export async function startJob(context: AppContext, person: Person, id: JobId): 
   return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
 }
 
-async function ownJob({ db }: AppContext, person: Person, id: JobId): Promise<JobRow> {
+async function ownJob({ db }: AppContext, user: RequestUser, id: JobId): Promise<JobRow> {
   const [job] = await db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.id, id), ownedBy(person.id)));
+    .where(and(eq(jobs.id, id), ownedBy(user.id)));
   if (!job) throw jobNotFound();
   return job;
 }
@@ -93,11 +93,11 @@ async function ownJob({ db }: AppContext, person: Person, id: JobId): Promise<Jo
 export async function checkStart(
   db: Executor,
   job: JobRow,
-  { person, by }: Pick<Start, 'person' | 'by'>,
+  { user, by }: Pick<Start, 'user' | 'by'>,
   now: Date,
 ): Promise<void> {
   checkMove(job, { kind: by });
-  if (!rulesOf(job).paidInMoney) await checkPlan(db, person, job, now);
+  if (!rulesOf(job).paidInMoney) await checkPlan(db, user, job, now);
 }
 
 /**
@@ -124,7 +124,7 @@ export async function startLocked(
   context: AppContext,
   tx: Tx,
   job: JobRow,
-  { person, by, dueAt, targets }: Start,
+  { user, by, dueAt, targets }: Start,
 ): Promise<{ runId: RunId; dispatch: number } | null> {
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
@@ -136,7 +136,7 @@ export async function startLocked(
     { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
     now,
   );
-  if (!isOrder) await checkPlan(tx, person, job, now);
+  if (!isOrder) await checkPlan(tx, user, job, now);
   const open = await openRun(tx, job.id);
   if (open) {
     if (isOrder) await coverOrder(tx, orderOf(job));
@@ -166,7 +166,7 @@ async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now
     .innerJoin(jobs, eq(jobs.id, runs.jobId))
     .where(
       and(
-        eq(runs.userId, person.id),
+        eq(runs.userId, user.id),
         ne(runs.jobId, job.id),
         inArray(runs.status, ['queued', 'running']),
         // An order doesn't count: it is paid in money.
