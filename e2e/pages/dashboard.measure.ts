@@ -58,7 +58,7 @@ test('every route of the dashboard is accessible, quick, still, and no heavier t
   browser,
   running,
 }) => {
-  const { customer, jobs, letGo } = await newFurnished(running);
+  const { customer, jobs, release } = await newFurnished(running);
   const screens = screensOf(jobs).filter(
     ({ route }, place, all) => all.findIndex((other) => other.route === route) === place,
   );
@@ -75,6 +75,6 @@ test('every route of the dashboard is accessible, quick, still, and no heavier t
     expect.soft(light + dark, `${screen.route}: violations`).toBe(0);
     expect.soft(overflow, `${screen.route}: pixels too wide`).toBe(0);
   }
-  await letGo();
+  await release();
   process.stdout.write(`\n${table(['route', 'JS kB gz', 'LCP ms', 'CLS', 'axe, light', 'axe, dark'], rows)}\n`);
 });

@@ -70,11 +70,11 @@ test('every screen of the dashboard, wide and narrow, light and dark', async ({ 
   await mkdir(join(DOCS, FOLDER), { recursive: true });
   // What moves stands still in a picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { customer: owner, jobs, letGo } = await newFurnished(running);
+  const { customer: owner, jobs, release } = await newFurnished(running);
   const screens = screensOf(jobs);
   await signIn(page, owner, running.web);
   await takeAll(page, screens);
-  await letGo();
+  await release();
   await signIn(page, customer, running.web);
   await takeAll(page, EMPTY_SCREENS);
   await writeFile(join(DOCS, 'screens.md'), galleryOf([...screens, ...EMPTY_SCREENS]));

@@ -28,7 +28,7 @@ export interface Furnished {
   readonly customer: Customer;
   readonly jobs: FurnishedJobs;
   /** Lets the running job read on to its end, and ends the order. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Storms of 429s, a few pages apart, each shorter than what a worker's patience is: a job runs for minutes. */
@@ -141,7 +141,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
       letters,
       order,
     },
-    async letGo() {
+    async release() {
       await again.clear();
       // Orders of other tests are not to find the account, and theirs are not for this one.
       await customer.api('PUT', `/api/accounts/${account}`, { accountType: 'private' });

@@ -12,7 +12,7 @@ export interface SlowList {
   readonly match: string;
   /** Resolves when the list has stopped. */
   stopped(): Promise<void>;
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** @param pages so many are answered before the platform asks to wait. */
@@ -28,6 +28,6 @@ export async function slowFollowers(sandbox: string, username: string, pages: nu
     stopped: async () => {
       await expect.poll(() => control.stormLeft(storm), { timeout: 60_000 }).toBeLessThan(STORM);
     },
-    letGo: () => control.clear(),
+    release: () => control.clear(),
   };
 }

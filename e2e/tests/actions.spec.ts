@@ -76,7 +76,7 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
   });
 
   await test.step('resumes to its end', async () => {
-    await slow.letGo();
+    await slow.release();
     await button(row, 'Resume Job').click();
     await expect(row.locator('[data-status="completed"]')).toHaveText('Completed', { timeout: RUN_MS });
     await expect(row).toContainText('100%');
@@ -171,7 +171,7 @@ test('a job’s page downloads a part of it while it runs, and as much as there 
   const { totalResults } = await jobOf(customer, _id);
   await button(page, 'Download Results').click();
   expect(await download(page, item(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
-  await slow.letGo();
+  await slow.release();
 });
 
 test('what one tab deletes, the other can’t run any more, and it says so on the way to the list', async ({

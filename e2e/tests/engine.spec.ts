@@ -61,7 +61,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   });
 
   await test.step('goes on to the true list in the same run', async () => {
-    await slow.letGo();
+    await slow.release();
     await button(page, 'Run Again').click();
     await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
     await expectTrueList(running.sandbox, customer, _id);
@@ -177,7 +177,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
     await button(page, 'Run').click();
     await slow.stopped();
     await slow.control.killSession(dying);
-    await slow.letGo();
+    await slow.release();
     await expect(status(page, 'paused')).toBeAttached({ timeout: RUN_MS });
     await expect(page.getByText(/no longer accepts this session ID/).first()).toBeVisible();
   });
@@ -229,7 +229,7 @@ test('a second click on Run in another tab is refused, and both tabs show the tr
   await expect(status(other, 'running')).toBeAttached();
   await expect(button(other, 'Pause')).toBeVisible();
 
-  await slow.letGo();
+  await slow.release();
   await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
   expect((await jobOf(customer, _id)).runs.totalRuns).toBe(1);
   await expectTrueList(running.sandbox, customer, _id);

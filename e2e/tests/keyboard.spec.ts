@@ -154,7 +154,7 @@ test('dialogs and menus give the focus back to where they were opened', async ({
 test('nothing moves for those who ask for less', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   // The shape of what comes shimmers until it is there.
   await page.route('**/trpc/**', async (route) => {
     await held;
@@ -168,6 +168,6 @@ test('nothing moves for those who ask for less', async ({ page, running, custome
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(moving).toBe(0);
-  letGo();
+  release();
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
 });

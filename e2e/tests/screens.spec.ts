@@ -16,7 +16,7 @@ const test = base.extend<object, { furnished: Furnished }>({
     async ({ running }, use) => {
       const furnished = await newFurnished(running);
       await use(furnished);
-      await furnished.letGo();
+      await furnished.release();
     },
     { scope: 'worker', timeout: 480_000 },
   ],

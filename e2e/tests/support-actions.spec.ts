@@ -98,7 +98,7 @@ test('support looks after what reads with a shared account, running and complete
   });
 
   await test.step('completed: its rows are on its page, and it can be deleted from the list', async () => {
-    await slow.letGo();
+    await slow.release();
     expect(await customer.ended(job._id)).toMatchObject({ status: 'completed', totalResults: 500 });
     expect(await offeredOnPage(page, job._id, 'On a shared account')).toEqual(['Contact Support']);
     await expect(page.getByRole('tabpanel', { name: 'Results' }).getByRole('row').nth(1)).toBeVisible();

@@ -32,11 +32,11 @@ export const holdRow: Fault = {
       held.push(sample);
       const one = { ids: () => [sample.id] };
       await untilRowsCome(system, one);
-      const letGo = await holdJob(system, sample.id);
+      const release = await holdJob(system, sample.id);
       try {
         standstills.push(await longestStandstill(system, workload));
       } finally {
-        await letGo();
+        await release();
       }
       const from = performance.now();
       await untilAllGoOn(system, one);

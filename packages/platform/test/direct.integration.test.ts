@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BrowserGone, type Conversation, createInstagramMessaging, type Messenger } from '../src/index.ts';
-import { type Bench, launch, openBench, signal } from './bench.ts';
+import { launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(
   z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
 );
 
-let bench: Bench;
+let fixture: PlatformFixture;
 let sender: { sessionid: string; username: string };
 let messenger: Messenger;
 const opened: Messenger[] = [];
 
 beforeAll(async () => {
-  bench = await openBench();
+  fixture = await openFixture();
 });
 beforeEach(async () => {
-  sender = await bench.newSession();
+  sender = await fixture.newSession();
   messenger = await messengerOf(sender.sessionid);
 });
 afterEach(async () => {
-  await bench.control('DELETE', 'limits');
+  await fixture.control('DELETE', 'limits');
   await Promise.all(opened.splice(0).map((one) => one.close()));
-  await bench.reset();
+  await fixture.reset();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
-async function messengerOf(sessionId: string, browser = bench.browser): Promise<Messenger> {
-  const platform = createInstagramMessaging({ baseUrl: bench.base, browser, requestTimeoutMs: 8_000 });
+async function messengerOf(sessionId: string, browser = fixture.browser): Promise<Messenger> {
+  const platform = createInstagramMessaging({ baseUrl: fixture.base, browser, requestTimeoutMs: 8_000 });
   const one = await platform.openMessenger({ sessionId }, { signal });
   opened.push(one);
   return one;
@@ -40,8 +40,8 @@ async function write(to: string, text: string) {
   return conversation.send(2_000, signal);
 }
 const delivered = async () =>
-  Delivered.parse(await bench.control('GET', 'direct')).filter(({ from }) => from === sender.username);
-const personOf = async (list: string) => String((await bench.truth(list))[0]?.username);
+  Delivered.parse(await fixture.control('GET', 'direct')).filter(({ from }) => from === sender.username);
+const personOf = async (list: string) => String((await fixture.truth(list))[0]?.username);
 const follower = () => personOf(`users/${sender.username}/followers`);
 
 describe('writing on the page', () => {
@@ -126,9 +126,9 @@ describe('trouble before Enter', () => {
     ['http_500', 'Transient'],
     ['hang', 'Transient'],
   ])('%s on the profile is %s', async (kind, name) => {
-    await bench.fault(kind, '/nasa');
+    await fixture.fault(kind, '/nasa');
     await expect(open('nasa')).rejects.toMatchObject({ name, reason: expect.stringMatching(/^[A-Z].+\.$/) });
-    await bench.control('DELETE', 'faults');
+    await fixture.control('DELETE', 'faults');
     expect(await write('nasa', 'Hello')).toEqual({ kind: 'sent' });
   });
 
@@ -138,12 +138,12 @@ describe('trouble before Enter', () => {
     ['feedback_required', 'SessionChallenged'],
     ['rate_limited', 'Limited'],
   ])('%s on opening the thread is %s', async (kind, name) => {
-    await bench.fault(kind, 'create_group_thread');
+    await fixture.fault(kind, 'create_group_thread');
     await expect(open('nasa')).rejects.toMatchObject({ name });
   });
 
   it('of a session that died meanwhile is a dead session', async () => {
-    await bench.endSession(sender.sessionid);
+    await fixture.endSession(sender.sessionid);
     await expect(open('nasa')).rejects.toMatchObject({ name: 'SessionDead' });
   });
 });
@@ -157,13 +157,13 @@ describe('trouble after Enter', () => {
   ])('%s is a refusal: nothing was sent', async (kind, name) => {
     const conversation = await open('nasa');
     await conversation.type('Hello', signal);
-    await bench.fault(kind, 'graphql');
+    await fixture.fault(kind, 'graphql');
     expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'refused', error: { name } });
     expect(await delivered()).toEqual([]);
   });
 
   it('an account’s limit is a refusal', async () => {
-    await bench.control('POST', 'limits', { messagesADay: 1 });
+    await fixture.control('POST', 'limits', { messagesADay: 1 });
     expect(await write('nasa', 'One')).toEqual({ kind: 'sent' });
     expect(await write('tidepool_lab', 'Two')).toMatchObject({
       kind: 'refused',
@@ -180,7 +180,7 @@ describe('trouble after Enter', () => {
   ])('%s leaves it unseen, whether it arrived or not', async (kind, arrived) => {
     const conversation = await open('nasa');
     await conversation.type('Hello', signal);
-    await bench.fault(kind, 'graphql');
+    await fixture.fault(kind, 'graphql');
     expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'unseen' });
     expect(await delivered()).toHaveLength(arrived);
   });
@@ -190,7 +190,7 @@ describe('trouble after Enter', () => {
     messenger = await messengerOf(sender.sessionid, own);
     const conversation = await open('nasa');
     await conversation.type('Hello', signal);
-    await bench.fault('hang', 'graphql');
+    await fixture.fault('hang', 'graphql');
     const sending = conversation.send(2_000, signal);
     own.process()?.kill('SIGKILL');
     expect(await sending).toMatchObject({ kind: 'unseen' });

@@ -1,38 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserGone, createInstagram, PlatformError } from '../src/index.ts';
-import { type Bench, launch, openBench, readAll, signal, unpaced } from './bench.ts';
+import { launch, openFixture, type PlatformFixture, readAll, signal, unpaced } from './fixture.ts';
 
-let bench: Bench;
+let fixture: PlatformFixture;
 beforeAll(async () => {
-  bench = await openBench();
+  fixture = await openFixture();
 });
-afterEach(() => bench.reset());
-afterAll(() => bench.close());
+afterEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 describe('sessions', () => {
   it('knows whose a live one is', async () => {
-    const { sessionid, username } = await bench.newSession();
+    const { sessionid, username } = await fixture.newSession();
     const userId = sessionid.split('%3A')[0];
-    expect(await (await bench.open(sessionid)).checkSession(signal)).toEqual({ username, userId });
+    expect(await (await fixture.open(sessionid)).checkSession(signal)).toEqual({ username, userId });
   });
 
   it('tells a dead one', async () => {
-    const { sessionid } = await bench.newSession();
-    const collector = await bench.open(sessionid);
-    await bench.endSession(sessionid);
+    const { sessionid } = await fixture.newSession();
+    const collector = await fixture.open(sessionid);
+    await fixture.endSession(sessionid);
     await expect(collector.checkSession(signal)).rejects.toMatchObject({
       name: 'SessionDead',
       action: 'retire_session',
     });
     expect((await readAll(collector, 'follower', 'nasa')).error).toMatchObject({ name: 'SessionDead' });
-    await expect((await bench.open('1%3Anever%3A2%3AAY')).checkSession(signal)).rejects.toMatchObject({
+    await expect((await fixture.open('1%3Anever%3A2%3AAY')).checkSession(signal)).rejects.toMatchObject({
       name: 'SessionDead',
     });
   });
 
   it('keeps those of one browser apart', async () => {
-    const [one, other] = [await bench.newSession(), await bench.newSession()];
-    const [first, second] = [await bench.open(one.sessionid), await bench.open(other.sessionid)];
+    const [one, other] = [await fixture.newSession(), await fixture.newSession()];
+    const [first, second] = [await fixture.open(one.sessionid), await fixture.open(other.sessionid)];
     const told = await Promise.all([first.checkSession(signal), second.checkSession(signal)]);
     expect(told.map(({ username }) => username)).toEqual([one.username, other.username]);
     await first.close();
@@ -54,8 +54,8 @@ describe('faults', () => {
   ] as const;
 
   it.each(FAULTS)('%s in the middle of a list is %s; the list goes on from there', async (kind, name) => {
-    const collector = await bench.open();
-    await bench.fault(kind, '/followers', 3);
+    const collector = await fixture.open();
+    await fixture.fault(kind, '/followers', 3);
     const { rows, pages, error } = await readAll(collector, 'follower', 'nasa');
     expect(error).toBeInstanceOf(PlatformError);
     expect(error).toMatchObject({ name, reason: expect.stringMatching(/^[A-Z].+\.$/) });
@@ -74,18 +74,18 @@ describe('faults', () => {
   });
 
   it('of a soft block with a session that died meanwhile are a dead session', async () => {
-    const { sessionid } = await bench.newSession();
-    const collector = await bench.open(sessionid);
-    await bench.endSession(sessionid);
-    await bench.fault('soft_block', 'web_profile_info');
+    const { sessionid } = await fixture.newSession();
+    const collector = await fixture.open(sessionid);
+    await fixture.endSession(sessionid);
+    await fixture.fault('soft_block', 'web_profile_info');
     expect((await readAll(collector, 'profile', 'nasa')).error).toMatchObject({ name: 'SessionDead' });
   });
 });
 
 describe('the browser', () => {
   it('stops waiting at once when told to', async () => {
-    const collector = await bench.open();
-    await bench.fault('hang', 'web_profile_info');
+    const collector = await fixture.open();
+    await fixture.fault('hang', 'web_profile_info');
     const stop = new AbortController();
     const reading = collector.collect('profile', {
       target: 'nasa',
@@ -101,22 +101,22 @@ describe('the browser', () => {
   });
 
   it('loses a page: told as a hiccup, and the next call opens another', async () => {
-    const collector = await bench.open();
+    const collector = await fixture.open();
     await collector.checkSession(signal);
-    const before = bench.browser.browserContexts().length;
-    for (const context of bench.browser.browserContexts().slice(1)) {
+    const before = fixture.browser.browserContexts().length;
+    for (const context of fixture.browser.browserContexts().slice(1)) {
       const [page] = await context.pages();
       await page?.goto('chrome://crash').catch(() => undefined);
     }
     await expect(collector.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
     await expect(collector.checkSession(signal)).resolves.toHaveProperty('username');
-    expect(bench.browser.browserContexts().length).toBe(before);
+    expect(fixture.browser.browserContexts().length).toBe(before);
   });
 
   it('is killed: told apart from a lost page', async () => {
     const own = await launch();
-    const collector = await bench.open(undefined, own);
-    await bench.fault('hang', 'web_profile_info');
+    const collector = await fixture.open(undefined, own);
+    await fixture.fault('hang', 'web_profile_info');
     const reading = readAll(collector, 'profile', 'nasa');
     own.process()?.kill('SIGKILL');
     expect((await reading).error).toBeInstanceOf(BrowserGone);
@@ -124,15 +124,15 @@ describe('the browser', () => {
   });
 
   it('keeps no context of a collector that was closed', async () => {
-    const before = bench.browser.browserContexts().length;
-    const collector = await bench.open();
-    expect(bench.browser.browserContexts().length).toBe(before + 1);
+    const before = fixture.browser.browserContexts().length;
+    const collector = await fixture.open();
+    expect(fixture.browser.browserContexts().length).toBe(before + 1);
     await collector.close();
-    expect(bench.browser.browserContexts().length).toBe(before);
+    expect(fixture.browser.browserContexts().length).toBe(before);
   });
 
   it('can’t reach the platform: told as a hiccup', async () => {
-    const platform = createInstagram({ baseUrl: 'http://127.0.0.1:4399', browser: bench.browser });
+    const platform = createInstagram({ baseUrl: 'http://127.0.0.1:4399', browser: fixture.browser });
     await expect(platform.open({ sessionId: '1%3Ax' }, unpaced)).rejects.toMatchObject({ name: 'Transient' });
   });
 });

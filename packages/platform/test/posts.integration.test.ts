@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, openBench, readAll, sorted } from './bench.ts';
+import { openFixture, type PlatformFixture, readAll, sorted } from './fixture.ts';
 
-let bench: Bench;
+let fixture: PlatformFixture;
 let newest: string;
 let posts: Record<string, unknown>[];
 beforeAll(async () => {
-  bench = await openBench();
-  posts = await bench.truth('users/nasa/posts');
+  fixture = await openFixture();
+  posts = await fixture.truth('users/nasa/posts');
   newest = String(posts[0]?.shortcode);
 });
-afterEach(() => bench.reset());
-afterAll(() => bench.close());
+afterEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 describe('posts', () => {
   it('of nasa are all read, with what they carry', async () => {
-    const { rows, outcome } = await readAll(await bench.open(), 'profile_post', 'nasa');
+    const { rows, outcome } = await readAll(await fixture.open(), 'profile_post', 'nasa');
     expect(outcome).toEqual({ verdict: 'complete', found: 240, reason: null });
     expect(sorted(rows, 'shortcode')).toEqual(sorted(posts, 'shortcode'));
     const byCode = new Map(rows.map((row) => [row.shortcode, row]));
@@ -34,7 +34,7 @@ describe('posts', () => {
   });
 
   it('stop at the limit', async () => {
-    const { rows, outcome, pages } = await readAll(await bench.open(), 'profile_post', 'nasa', { limit: 40 });
+    const { rows, outcome, pages } = await readAll(await fixture.open(), 'profile_post', 'nasa', { limit: 40 });
     expect(outcome?.verdict).toBe('complete');
     expect(rows.length).toBeGreaterThanOrEqual(40);
     expect(pages).toHaveLength(2);
@@ -44,8 +44,8 @@ describe('posts', () => {
 
 describe('comments', () => {
   it('of nasa’s newest post are all read, with their replies', async () => {
-    const { rows, outcome } = await readAll(await bench.open(), 'comment', `${bench.base}/p/${newest}/`);
-    const expected = await bench.truth(`media/${newest}/comments`);
+    const { rows, outcome } = await readAll(await fixture.open(), 'comment', `${fixture.base}/p/${newest}/`);
+    const expected = await fixture.truth(`media/${newest}/comments`);
     expect(expected.length).toBeGreaterThanOrEqual(300);
     expect(sorted(rows, 'id')).toEqual(sorted(expected, 'id'));
     const texts = new Map(expected.map((comment) => [comment.id, comment.text]));
@@ -57,16 +57,16 @@ describe('comments', () => {
   });
 
   it('are refused of a post that isn’t there', async () => {
-    const { error } = await readAll(await bench.open(), 'comment', 'BAAAAAAAAAA');
+    const { error } = await readAll(await fixture.open(), 'comment', 'BAAAAAAAAAA');
     expect(error).toMatchObject({ name: 'TargetUnavailable', because: 'missing' });
   });
 });
 
 describe('likes', () => {
   it('are read as far as the platform shows them', async () => {
-    const { rows, outcome } = await readAll(await bench.open(), 'like', newest);
+    const { rows, outcome } = await readAll(await fixture.open(), 'like', newest);
     const likes = Number(posts[0]?.likes);
-    const shown = await bench.truth(`media/${newest}/likers`);
+    const shown = await fixture.truth(`media/${newest}/likers`);
     expect(rows.length).toBeGreaterThan(90);
     const known = new Set(sorted(shown, 'id'));
     expect(rows.filter((row) => !known.has(String(row.id)))).toEqual([]);
@@ -79,8 +79,8 @@ describe('likes', () => {
 
 describe('hashtags', () => {
   it('give their posts until the limit', async () => {
-    const { rows, outcome, pages } = await readAll(await bench.open(), 'hashtag', '#Space', { limit: 100 });
-    const expected = await bench.truth('tags/space/posts');
+    const { rows, outcome, pages } = await readAll(await fixture.open(), 'hashtag', '#Space', { limit: 100 });
+    const expected = await fixture.truth('tags/space/posts');
     expect(pages.length).toBeGreaterThan(2);
     expect(rows.map((row) => row.id)).toEqual(expected.slice(0, rows.length).map((post) => post.pk));
     expect(rows[0]).toMatchObject({ target: '#Space', engagementRate: null });

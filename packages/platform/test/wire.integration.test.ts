@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Collector, createInstagram } from '../src/index.ts';
-import { launch, readAll, signal, unpaced } from './bench.ts';
+import { launch, readAll, signal, unpaced } from './fixture.ts';
 
 /** A server that notes every call and answers as the test says: what goes over the wire, and what may go wrong on it. */
 interface Wire {

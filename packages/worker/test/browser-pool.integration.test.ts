@@ -5,7 +5,7 @@ import { env as processEnv } from 'node:process';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logger } from './bench.ts';
+import { logger } from './fixture.ts';
 
 const never = new AbortController().signal;
 const profiles = async () =>

@@ -1,25 +1,25 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
-import { type Bench, startBench, target } from './bench.ts';
+import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { rowNames } from './scripted-platform.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 beforeEach(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterEach(() => bench.stop());
+afterEach(() => fixture.stop());
 
 const list = { total: 100, pageSize: 20 };
-const dispatch = () => bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+const dispatch = () => fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 15_000 });
 
 test('retries a claim with the same id until it is answered', async () => {
-  bench.api.claims = 'silent';
-  await bench.work(list);
+  fixture.api.claims = 'silent';
+  await fixture.work(list);
   const run = await dispatch();
   await vi.waitFor(() => expect(run.asked.length).toBe(1));
-  bench.api.claims = 'grant';
+  fixture.api.claims = 'grant';
   await ended(run);
   expect(run.asked.length).toBeGreaterThan(1);
   expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(1);
@@ -27,11 +27,11 @@ test('retries a claim with the same id until it is answered', async () => {
 });
 
 test('drops the ticket of a deleted run and takes the next', async () => {
-  bench.api.claims = 'gone';
-  await bench.work(list, { places: 1 });
+  fixture.api.claims = 'gone';
+  await fixture.work(list, { places: 1 });
   const gone = await dispatch();
   await vi.waitFor(() => expect(gone.asked.length).toBe(1));
-  bench.api.claims = 'grant';
+  fixture.api.claims = 'grant';
   const next = await dispatch();
   await ended(next);
   expect(gone.asked.length).toBe(1);
@@ -39,21 +39,21 @@ test('drops the ticket of a deleted run and takes the next', async () => {
 });
 
 test('retries a run that it claimed too early', async () => {
-  bench.api.claims = 'later';
-  await bench.work(list, { places: 1 });
+  fixture.api.claims = 'later';
+  await fixture.work(list, { places: 1 });
   const run = await dispatch();
   await vi.waitFor(() => expect(run.asked.length).toBe(1));
-  bench.api.claims = 'grant';
+  fixture.api.claims = 'grant';
   await ended(run);
   expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(2);
 });
 
 test('continues in the same epoch after the broker lost its store', async () => {
   const gate = Promise.withResolvers<void>();
-  await bench.work({ ...list, before: ({ at }) => (at === 60 ? gate.promise : undefined) });
+  await fixture.work({ ...list, before: ({ at }) => (at === 60 ? gate.promise : undefined) });
   const run = await dispatch();
   await vi.waitFor(() => expect(rowsOf(run).length).toBe(60));
-  const { process, store } = bench.nats;
+  const { process, store } = fixture.nats;
   await process.stop();
   await rm(store, { recursive: true });
   await process.restart();

@@ -2,16 +2,16 @@ import { MessageId, type NextMessageAnswer } from '@trawl/contracts';
 import { Limited, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Bench, startBench } from './bench.ts';
+import { startFixture, type WorkerFixture } from './fixture.ts';
 import { type MessengerScript, scriptedMessenger } from './scripted-messenger.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 beforeAll(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 beforeEach(() => {
-  bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
+  fixture.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
 });
 
 const retryLimits = {
@@ -26,16 +26,16 @@ const sessionsOf = (run: RunAtApi) => run.stored.filter((event) => event.kind ==
 async function send(script: MessengerScript, whose: (run: RunAtApi, asked: number) => string) {
   const started = Promise.withResolvers<RunAtApi>();
   let asked = 0;
-  bench.api.next = async (): Promise<NextMessageAnswer> => {
+  fixture.api.next = async (): Promise<NextMessageAnswer> => {
     const run = await started.promise;
     if (isSent(run)) return { kind: 'done', outcome: 'done', reason: null };
     const sessionRef = whose(run, asked++);
     const messageId = MessageId.parse('m-ada');
     return { kind: 'message', messageId, recipient: 'ada', text: 'Hello ada', sessionRef, sessionId: sessionRef };
   };
-  const worker = await bench.write(scriptedMessenger(script).source, { places: 1, retryLimits });
+  const worker = await fixture.write(scriptedMessenger(script).source, { places: 1, retryLimits });
   onTestFinished(() => worker.drain());
-  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled: true });
+  const run = await fixture.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled: true });
   started.resolve(run);
   await vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
   return run;

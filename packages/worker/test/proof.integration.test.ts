@@ -2,22 +2,22 @@ import type { HoldSessionAnswer, HoldSessionRequest, NextMessageAnswer } from '@
 import { SessionDead, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi, rowsOf } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Bench, startBench, target } from './bench.ts';
+import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { scriptedMessenger } from './scripted-messenger.ts';
 import type { Moment, Script } from './scripted-platform.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 let held: HoldSessionRequest[];
 let answers: Record<string, HoldSessionAnswer['kind']>;
 
 beforeAll(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 beforeEach(() => {
   held = [];
   answers = {};
-  bench.api.hold = async (request) => {
+  fixture.api.hold = async (request) => {
     held.push(request);
     return { kind: answers[request.sessionRef] ?? 'granted' };
   };
@@ -32,8 +32,8 @@ const unproved = (number: number) => ({
 const asked = () => held.map(({ sessionRef, proof }) => `${sessionRef} ${proof?.userId ?? 'known'}`);
 
 async function read(sessions: RunAtApi['claim']['sessions'], script: Partial<Script> = {}, paceMs = 0) {
-  const scripted = await bench.work({ total: 20, pageSize: 10, ...script }, { places: 1 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 20)], sessions, paceMs });
+  const scripted = await fixture.work({ total: 20, pageSize: 10, ...script }, { places: 1 });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 20)], sessions, paceMs });
   await ended(run);
   await scripted.worker.drain();
   return { run, ...scripted };
@@ -91,7 +91,7 @@ test('skips accounts in use; the run rests if all are in use or dead', async () 
 
 test('retries unanswered requests and transient platform errors', async () => {
   let silent = 1;
-  bench.api.hold = async (request) => {
+  fixture.api.hold = async (request) => {
     held.push(request);
     return silent-- > 0 ? new Promise(() => {}) : { kind: 'granted' };
   };
@@ -106,9 +106,9 @@ test('retries unanswered requests and transient platform errors', async () => {
 
 test('abandons a run that another worker has claimed', async () => {
   answers = { s1: 'fenced' };
-  const scripted = await bench.work({ total: 20, pageSize: 10 }, { places: 1 });
+  const scripted = await fixture.work({ total: 20, pageSize: 10 }, { places: 1 });
   onTestFinished(() => scripted.worker.drain());
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 20)], sessions: [unproved(1)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 20)], sessions: [unproved(1)] });
   await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
   await vi.waitFor(() => expect(scripted.worker.stats().running).toBe(0), { timeout: 30_000 });
   expect([scripted.reads, endOf(run)]).toEqual([[], undefined]);
@@ -121,15 +121,15 @@ test('a message run proves requested sessions and reports dead ones', async () =
   let run: RunAtApi | undefined;
   const { needs: _, ...first } = unproved(1);
   const { needs: __, ...second } = unproved(2);
-  bench.api.next = async (): Promise<NextMessageAnswer> => {
+  fixture.api.next = async (): Promise<NextMessageAnswer> => {
     const dead = run?.stored.some((event) => event.kind === 'session') ?? false;
     if (!dead) return { kind: 'prove', ...first };
     if (held.length === 0) return { kind: 'prove', ...second };
     return { kind: 'done', outcome: 'done', reason: null };
   };
-  const worker = await bench.write(messenger.source, { places: 1 });
+  const worker = await fixture.write(messenger.source, { places: 1 });
   onTestFinished(() => worker.drain());
-  run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [] });
+  run = await fixture.api.dispatch({ type: 'dm', targets: [], sessions: [] });
   await ended(run);
   expect(run.stored).toMatchObject([{ kind: 'session', sessionRef: 's1', state: 'dead' }, { kind: 'end' }]);
   expect(messenger.checked).toEqual(['2%3Asession']);

@@ -2,20 +2,20 @@ import { connectBus } from '@trawl/bus';
 import { EVENT_MAX_BYTES, EVENT_WINDOW, newId, RunEvent, subjects } from '@trawl/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
-import { type Bench, logger, startBench, target } from './bench.ts';
+import { logger, startFixture, target, type WorkerFixture } from './fixture.ts';
 import { rowNames } from './scripted-platform.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 beforeEach(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterEach(() => bench.stop());
+afterEach(() => fixture.stop());
 
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 30_000 });
 
 test('reads targets in order, with gapless sequence numbers and monotonic time', async () => {
-  const { open } = await bench.work({ total: 230, pageSize: 20 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000), target('b', 50)] });
+  const { open } = await fixture.work({ total: 230, pageSize: 20 });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 1_000), target('b', 50)] });
   await ended(run);
   expect(rowsOf(run)).toEqual([...rowNames('a', 230), ...rowNames('b', 50)]);
   expect(run.stored.map(({ seq }) => seq)).toEqual(run.stored.map((_, index) => index + 1));
@@ -30,9 +30,9 @@ test('reads targets in order, with gapless sequence numbers and monotonic time',
 });
 
 test('cuts the last page at the limit and keeps the checkpoint at its start', async () => {
-  await bench.work({ total: 500, pageSize: 40 });
+  await fixture.work({ total: 500, pageSize: 40 });
   const resumed = target('a', 250, { collected: 120, cursor: '120', found: 500 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [resumed] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [resumed] });
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 130, 120));
   const pages = run.stored.filter((event) => event.kind === 'page');
@@ -40,12 +40,12 @@ test('cuts the last page at the limit and keeps the checkpoint at its start', as
 });
 
 test('continues from a cut page to a higher limit, counting rows once', async () => {
-  const { reads } = await bench.work({ total: 500, pageSize: 40 });
-  const first = await bench.api.dispatch({ type: 'follower', targets: [target('a', 250)] });
+  const { reads } = await fixture.work({ total: 500, pageSize: 40 });
+  const first = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 250)] });
   await ended(first);
   const cut = first.stored.findLast((event) => event.kind === 'page');
   const resumed = target('a', 300, { collected: 250, cursor: cut?.checkpoint?.cursor ?? null, found: 500 });
-  const second = await bench.api.dispatch({ type: 'follower', targets: [resumed] });
+  const second = await fixture.api.dispatch({ type: 'follower', targets: [resumed] });
   await ended(second);
   expect(new Set([...rowsOf(first), ...rowsOf(second)])).toEqual(new Set(rowNames('a', 300)));
   expect(reads.slice(-2)).toEqual([240, 280]);
@@ -58,20 +58,20 @@ test('counts repeated rows of a shifted list once against the limit after a resu
     const platformId = `${name}-${index >= 8 && index < 14 ? index - 6 : index}`;
     return { platformId, values: { username: platformId } };
   };
-  await bench.work({ total: 22, pageSize: 4, row, before: ({ at }) => (at === 8 ? gate.promise : undefined) });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 10)] });
+  await fixture.work({ total: 22, pageSize: 4, row, before: ({ at }) => (at === 8 ? gate.promise : undefined) });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 10)] });
   await vi.waitFor(() => expect(rowsOf(run).length).toBe(8));
-  bench.api.control(run.claim.runId, 'stop');
+  fixture.api.control(run.claim.runId, 'stop');
   await ended(run);
   gate.resolve();
-  const resumed = await bench.api.redispatch(run);
+  const resumed = await fixture.api.redispatch(run);
   await ended(resumed);
   expect([...rowsOf(run), ...rowsOf(resumed)]).toEqual([...rowNames('a', 8), 'a-14', 'a-15']);
 });
 
 test('reports a target with all rows as complete without reading', async () => {
-  const { reads } = await bench.work({ total: 500, pageSize: 40 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 10, { collected: 10 })] });
+  const { reads } = await fixture.work({ total: 500, pageSize: 40 });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 10, { collected: 10 })] });
   await ended(run);
   expect(reads).toEqual([]);
   expect(run.stored.map(({ kind }) => kind)).toEqual(['target', 'end']);
@@ -82,8 +82,8 @@ test('splits a page larger than an event, with the checkpoint on the last part',
     platformId: `${name}-${index}`,
     values: { bio: 'ü'.repeat(20_000) },
   });
-  await bench.work({ total: 60, pageSize: 30, row });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
+  await fixture.work({ total: 60, pageSize: 30, row });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
   const pages = run.stored.filter((event) => event.kind === 'page');
@@ -97,27 +97,27 @@ test('splits a page larger than an event, with the checkpoint on the last part',
 });
 
 test('stays within the event window, and continues with heartbeats only', async () => {
-  bench.api.storing = false;
-  bench.api.tellsStored = false;
-  const { reads } = await bench.work({ total: 4_000, pageSize: 10 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
+  fixture.api.storing = false;
+  fixture.api.tellsStored = false;
+  const { reads } = await fixture.work({ total: 4_000, pageSize: 10 });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
   await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW), { timeout: 30_000 });
   // Full: it asks sooner than it is time to beat, and reads no more than the page ahead.
   await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(3), { timeout: 6_000 });
   expect(reads.length).toBeLessThanOrEqual(EVENT_WINDOW + 2);
   expect(run.ahead).toBe(EVENT_WINDOW);
-  bench.api.storing = true;
+  fixture.api.storing = true;
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 2_000));
   expect(run.ahead).toBe(EVENT_WINDOW);
 });
 
 test('loses and duplicates nothing when the broker is killed repeatedly', async () => {
-  const { reads } = await bench.work({ total: 3_000, pageSize: 10 });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 3_000)] });
+  const { reads } = await fixture.work({ total: 3_000, pageSize: 10 });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 3_000)] });
   for (const rows of [300, 1_000, 2_000]) {
     await vi.waitFor(() => expect(rowsOf(run).length).toBeGreaterThan(rows), { timeout: 20_000, interval: 5 });
-    await bench.nats.process.restart();
+    await fixture.nats.process.restart();
   }
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 3_000));
@@ -127,9 +127,9 @@ test('loses and duplicates nothing when the broker is killed repeatedly', async 
 
 test('takes as many runs as it has slots, and the next when a slot is free', async () => {
   const gate = Promise.withResolvers<void>();
-  const { opened, worker } = await bench.work({ total: 20, pageSize: 10, before: () => gate.promise }, { places: 2 });
+  const { opened, worker } = await fixture.work({ total: 20, pageSize: 10, before: () => gate.promise }, { places: 2 });
   const runs = await Promise.all(
-    ['a', 'b', 'c'].map((name) => bench.api.dispatch({ type: 'follower', targets: [target(name, 20)] })),
+    ['a', 'b', 'c'].map((name) => fixture.api.dispatch({ type: 'follower', targets: [target(name, 20)] })),
   );
   await vi.waitFor(() => expect(opened.length).toBe(2));
   expect(runs.filter(({ claimId }) => claimId !== null).length).toBe(2);
@@ -140,9 +140,9 @@ test('takes as many runs as it has slots, and the next when a slot is free', asy
 });
 
 test('isn’t affected by events that others publish under guessed ids', async () => {
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 1_000)] });
   const { runId, epoch } = run.claim;
-  const forger = await connectBus({ url: bench.nats.urlOf('dm-sender'), service: 'dm-sender', logger });
+  const forger = await connectBus({ url: fixture.nats.urlOf('dm-sender'), service: 'dm-sender', logger });
   for (const token of [undefined, 'x'.repeat(43)]) {
     for (const seq of [1, 2, 3, 99]) {
       const event = { kind: 'log', epoch, seq, token, text: 'forged', runningMs: 0 } as const;
@@ -151,7 +151,7 @@ test('isn’t affected by events that others publish under guessed ids', async (
     }
   }
   await forger.drain();
-  await bench.work({ total: 100, pageSize: 20 });
+  await fixture.work({ total: 100, pageSize: 20 });
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
   expect(run.forged).toBe(8);

@@ -2,17 +2,17 @@ import { MessageId, type NextMessageAnswer, type RunEvent } from '@trawl/contrac
 import { Limited, type PlatformError, type SendOutcome, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Bench, startBench } from './bench.ts';
+import { startFixture, type WorkerFixture } from './fixture.ts';
 import { nobody, scriptedMessenger } from './scripted-messenger.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 
 beforeAll(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 beforeEach(() => {
-  bench.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
+  fixture.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
 });
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -58,10 +58,10 @@ const retryLimits = {
 /** A worker with one run, which is offered what `next` says; the worker ends with the test. */
 async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
-  bench.api.next = async ({ lane }) => next(await started.promise, lane);
-  const worker = await bench.write(messenger.source, { places: 1, retryLimits }, lanes);
+  fixture.api.next = async ({ lane }) => next(await started.promise, lane);
+  const worker = await fixture.write(messenger.source, { places: 1, retryLimits }, lanes);
   onTestFinished(() => worker.drain());
-  const run = await bench.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
+  const run = await fixture.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
   started.resolve(run);
   return { run, worker };
 }
@@ -80,7 +80,7 @@ test('sends messages in turn, and reports each before the end', async () => {
 test('presses Enter only if the commit is answered in time', async () => {
   const messenger = scriptedMessenger();
   let asked = 0;
-  bench.api.commit = async () => {
+  fixture.api.commit = async () => {
     asked += 1;
     if (asked === 1) return new Promise(() => {});
     return { kind: 'go', validMs: asked === 2 ? 0 : 2_000 };
@@ -96,7 +96,7 @@ test('presses Enter only if the commit is answered in time', async () => {
 test('clears the text after a refused commit, and requests the next message', async () => {
   const messenger = scriptedMessenger();
   let offered = message('ada');
-  bench.api.commit = async ({ messageId }) => {
+  fixture.api.commit = async ({ messageId }) => {
     if (messageId !== 'm-ada') return { kind: 'go', validMs: 2_000 };
     offered = message('grace');
     return { kind: 'no', reason: 'asked not to be written to' };
@@ -279,7 +279,7 @@ test('finishes committed messages at shutdown, and hands the rest back', async (
 
 test('sends nothing more once another worker holds the run', async () => {
   const messenger = scriptedMessenger();
-  bench.api.commit = async () => ({ kind: 'fenced' });
+  fixture.api.commit = async () => ({ kind: 'fenced' });
   const { run, worker } = await send(messenger, offering(message('ada')));
   await vi.waitFor(() => expect(messenger.typed).toHaveLength(1), { timeout: 30_000 });
   await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 30_000 });

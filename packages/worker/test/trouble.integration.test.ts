@@ -10,14 +10,14 @@ import {
 } from '@trawl/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
-import { type Bench, startBench, target } from './bench.ts';
+import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { type Moment, rowNames } from './scripted-platform.ts';
 
-let bench: Bench;
+let fixture: WorkerFixture;
 beforeEach(async () => {
-  bench = await startBench();
+  fixture = await startFixture();
 });
-afterEach(() => bench.stop());
+afterEach(() => fixture.stop());
 
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
 const logOf = (run: RunAtApi) => run.stored.flatMap((event) => (event.kind === 'log' ? [event.text] : []));
@@ -42,14 +42,14 @@ test('continues at the same row after transient errors, browser crashes and unkn
     () => new TypeError('undefined is not a function'),
   ];
   const scripts = errors.map((error, index) => failing(40 * (index + 1), 4, error));
-  const { opened } = await bench.work({
+  const { opened } = await fixture.work({
     total: 200,
     pageSize: 20,
     before: (moment) => {
       for (const script of scripts) script(moment);
     },
   });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 200));
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
@@ -63,7 +63,7 @@ const impatient = {
 };
 
 test('hands the run back when retries fail, keeps the rows, and doesn’t charge failed time', async () => {
-  const { worker } = await bench.work(
+  const { worker } = await fixture.work(
     {
       total: 200,
       pageSize: 20,
@@ -75,7 +75,7 @@ test('hands the run back when retries fail, keeps the rows, and doesn’t charge
     },
     { retryLimits: impatient },
   );
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'rests', reason: 'It had an error.', outageMs: expect.any(Number) });
   expect(endOf(run)?.outageMs).toBeGreaterThanOrEqual(400);
@@ -87,15 +87,15 @@ test('hands the run back when retries fail, keeps the rows, and doesn’t charge
 
 test('ends with an error if the fault is ours', async () => {
   const before = failing(60, 1_000, () => new TypeError('undefined is not a function'));
-  await bench.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
+  await fixture.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('on our side') });
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
 test('backs off by the platform’s hint, without charge', async () => {
-  await bench.work(
+  await fixture.work(
     { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
     {
       retryLimits: {
@@ -105,7 +105,7 @@ test('backs off by the platform’s hint, without charge', async () => {
     },
   );
   const began = performance.now();
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
   const lasted = performance.now() - began;
   expect(lasted).toBeGreaterThan(2_100);
@@ -117,12 +117,12 @@ test('backs off by the platform’s hint, without charge', async () => {
 });
 
 test('is blocked when the platform keeps refusing', async () => {
-  await bench.work({
+  await fixture.work({
     total: 100,
     pageSize: 20,
     before: failing(40, 100, () => new Limited('429', 'Slow down.', null)),
   });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'blocked', reason: expect.stringContaining('slow down') });
   expect(endOf(run)?.retryAfterMs).toBeUndefined();
@@ -130,12 +130,12 @@ test('is blocked when the platform keeps refusing', async () => {
 });
 
 test('reports the platform’s wait if it exceeds the worker’s maximum', async () => {
-  await bench.work({
+  await fixture.work({
     total: 100,
     pageSize: 20,
     before: failing(40, 1, () => new Limited('429', 'Slow down.', 3_600_000)),
   });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'blocked', retryAfterMs: 3_600_000 });
 });
@@ -146,22 +146,22 @@ test('a pause takes effect at once during a back-off', async () => {
     retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
     backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 },
   };
-  await bench.work({ total: 100, pageSize: 20, before }, { retryLimits });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  await fixture.work({ total: 100, pageSize: 20, before }, { retryLimits });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Going on in 60 s.'));
-  bench.api.control(run.claim.runId, 'pause');
+  fixture.api.control(run.claim.runId, 'pause');
   await vi.waitFor(() => expect(endOf(run)).toMatchObject({ outcome: 'paused' }), { timeout: 2_000 });
 });
 
 test('continues with the next session at the same row when one dies', async () => {
-  const { opened } = await bench.work({
+  const { opened } = await fixture.work({
     total: 100,
     pageSize: 20,
     before({ at, sessionId }) {
       if (at === 60 && sessionId === '1%3Aone') throw new SessionDead('302', 'The session is dead.');
     },
   });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
   expect(opened).toEqual(['1%3Aone', '2%3Atwo']);
@@ -171,8 +171,8 @@ test('continues with the next session at the same row when one dies', async () =
 
 test('ends without a session when the last one is challenged', async () => {
   const before = failing(60, 9, () => new SessionChallenged('400', 'The owner has to confirm something.'));
-  await bench.work({ total: 100, pageSize: 20, before });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
+  await fixture.work({ total: 100, pageSize: 20, before });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
   await ended(run);
   expect(run.stored.filter(({ kind }) => kind === 'session')).toMatchObject([
     { sessionRef: 'first', state: 'challenged' },
@@ -183,7 +183,7 @@ test('ends without a session when the last one is challenged', async () => {
 });
 
 test('an unreadable target stops alone: without rows it reports why, with rows it is partial', async () => {
-  await bench.work({
+  await fixture.work({
     total: 100,
     pageSize: 20,
     before({ target: name, at }) {
@@ -193,7 +193,7 @@ test('an unreadable target stops alone: without rows it reports why, with rows i
     },
   });
   const targets = ['private', 'nobody', 'gone', 'open'].map((name) => target(name, 100));
-  const run = await bench.api.dispatch({ type: 'follower', targets });
+  const run = await fixture.api.dispatch({ type: 'follower', targets });
   await ended(run);
   expect(run.stored.filter(({ kind }) => kind === 'target')).toMatchObject([
     { targetId: 't-private', verdict: 'blocked', blockedBy: 'private', reason: '@private is private.' },
@@ -206,12 +206,12 @@ test('an unreadable target stops alone: without rows it reports why, with rows i
 });
 
 test('an unexpected answer ends the run with an error, not an empty result', async () => {
-  await bench.work({
+  await fixture.work({
     total: 100,
     pageSize: 20,
     before: failing(0, 1, () => new UnexpectedAnswer('?', 'Ours to fix.')),
   });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'error', reason: 'Ours to fix.' });
   expect(run.stored.some(({ kind }) => kind === 'target')).toBe(false);
@@ -219,8 +219,8 @@ test('an unexpected answer ends the run with an error, not an empty result', asy
 
 test('keeps the account’s pace, and counts the waits', async () => {
   const times: number[] = [];
-  await bench.work({ total: 100, pageSize: 20, before: () => void times.push(performance.now()) });
-  const run = await bench.api.dispatch({ type: 'follower', targets: [target('a', 100)], paceMs: 200 });
+  await fixture.work({ total: 100, pageSize: 20, before: () => void times.push(performance.now()) });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], paceMs: 200 });
   await ended(run);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(gaps.length).toBe(4);

@@ -15,7 +15,7 @@ import {
   untilStatus,
   view,
   worker,
-} from '../message-bench.ts';
+} from '../message-fixture.ts';
 import { startTestWorker, type TestWorker } from '../test-worker.ts';
 
 setUpMessages();

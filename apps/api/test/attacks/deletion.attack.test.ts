@@ -3,14 +3,14 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bench, customer, FUNDS, setUpOrders } from '../order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../order-fixture.ts';
 import { type Browser, codeOf } from '../test-service.ts';
 
 setUpOrders();
 
 const PASSWORD = 'correct horse battery';
 const tail = () => randomBytes(6).toString('hex');
-const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => fixture.api.service.context.db.execute(statement);
 
 const Column = z.object({ schema: z.string(), table: z.string(), column: z.string(), type: z.string() });
 
@@ -40,7 +40,7 @@ async function changeAddress(who: Browser, email: string): Promise<void> {
 }
 
 async function verifyAddress(who: Browser, email: string): Promise<void> {
-  const mail = await vi.waitUntil(async () => (await bench.api.mailsTo(email))[0], { timeout: 20_000, interval: 30 });
+  const mail = await vi.waitUntil(async () => (await fixture.api.mailsTo(email))[0], { timeout: 20_000, interval: 30 });
   const answer = await who.call('POST', '/api/users/check-email-verification', { otp: codeOf(mail) });
   expect(answer.status, answer.text).toBe(200);
   await execute(sql`UPDATE email_verifications SET requested_at = now() - interval '2 minutes'`);
@@ -62,7 +62,7 @@ test('a deletion leaves no address, name, recipient, text or account number in a
     recipient: `canary_${tail()}`,
     text: `canary text ${tail()}`,
   };
-  const owner = await bench.owner(2);
+  const owner = await fixture.owner(2);
   const { rows } = await execute(sql`SELECT account_id AS id FROM linked_accounts`);
   const numbers = rows.map((row) => z.object({ id: z.string() }).parse(row).id);
 
@@ -71,19 +71,19 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   await changeAddress(customer, person['current address']);
   await verifyAddress(customer, person['current address']);
   for (const email of [person['former address'], person['current address']]) {
-    await bench.api.visitor().call('POST', '/api/users/forgot-password', { email });
-    await bench.api.visitor().call('POST', '/api/users/login', { email, password: 'wrong' });
+    await fixture.api.visitor().call('POST', '/api/users/forgot-password', { email });
+    await fixture.api.visitor().call('POST', '/api/users/login', { email, password: 'wrong' });
   }
   await customer.call('POST', '/api/accounts', { platform: 'twitter', sessionId: person['network session'] });
 
   // An order that sent to somebody, in the name of somebody else.
-  await bench.give(customer, FUNDS);
+  await fixture.give(customer, FUNDS);
   const target = [person.recipient, 'reader_2', 'reader_3'].join('\n');
-  const order = await bench.order(customer, { target }, { Message: `${person.text} {{username}}` });
-  const { sent } = await bench.work(await bench.started(customer, order), 2);
+  const order = await fixture.order(customer, { target }, { Message: `${person.text} {{username}}` });
+  const { sent } = await fixture.work(await fixture.started(customer, order), 2);
   expect(sent).toContain(person.recipient);
   await changeAddress(customer, person['pending address']);
-  await vi.waitUntil(async () => (await bench.api.mailsTo(person['pending address']))[0], { timeout: 20_000 });
+  await vi.waitUntil(async () => (await fixture.api.mailsTo(person['pending address']))[0], { timeout: 20_000 });
   expect((await traces(person)).length).toBeGreaterThan(8);
 
   const manifest = await leave(customer);

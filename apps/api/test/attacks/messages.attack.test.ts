@@ -14,7 +14,7 @@ import {
   start,
   user,
   worker,
-} from '../message-bench.ts';
+} from '../message-fixture.ts';
 
 setUpMessages();
 

@@ -1,15 +1,15 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../order-fixture.ts';
 import type { Browser } from '../test-service.ts';
 
 setUpOrders();
 
 let owner: Browser;
 beforeEach(async () => {
-  owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
+  owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
 });
 
 /** Everything that customer and owner can read about a message, planned or sent. */
@@ -30,7 +30,7 @@ async function readings(jobId: string): Promise<string[]> {
 }
 
 async function stored(): Promise<string[]> {
-  const { db } = bench.api.service.context;
+  const { db } = fixture.api.service.context;
   const tables = ['messages', 'rows', 'job_targets', 'run_targets', 'run_log'].map((name) => sql.identifier(name));
   const found = await Promise.all(
     tables.map((table) => db.execute<{ text: string }>(sql`SELECT t::text AS text FROM ${table} AS t`)),
@@ -39,9 +39,9 @@ async function stored(): Promise<string[]> {
 }
 
 test('the opt-out link reaches only the recipient', async ({ task }) => {
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  const { text } = await bench.offered(claim);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  const { text } = await fixture.offered(claim);
   const key = new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('key') ?? '';
   expect(key).toHaveLength(16);
   const planned = [...(await readings(id)), ...(await stored())];
@@ -49,7 +49,7 @@ test('the opt-out link reaches only the recipient', async ({ task }) => {
   expect(planned.filter((seen) => seen.includes(key))).toEqual([]);
   recordAttack(task, '8. the opt-out link of a message that is only planned', planned.length, 'masked');
 
-  await bench.work(claim, 1);
+  await fixture.work(claim, 1);
   const sent = [...(await readings(id)), ...(await stored())];
   expect(sent.filter((seen) => seen.includes('/opt-out/••••')).length).toBeGreaterThan(4);
   expect(sent.filter((seen) => seen.includes(key))).toEqual([]);
@@ -57,10 +57,10 @@ test('the opt-out link reaches only the recipient', async ({ task }) => {
 });
 
 test('links that older versions stored are masked', async ({ task }) => {
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  await bench.work(claim, 1);
-  const { db } = bench.api.service.context;
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  await fixture.work(claim, 1);
+  const { db } = fixture.api.service.context;
   const text = 'Hello\nNo more messages: https://a.example/opt-out?to=reader_0&key=abcdefghijklmnop';
   await db.execute(sql`UPDATE messages SET text = ${text} WHERE job_id = ${id}`);
   await db.execute(

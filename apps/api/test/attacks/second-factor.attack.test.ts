@@ -1,7 +1,7 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD, wrongCode } from '../second-factor-bench.ts';
+import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD, wrongCode } from '../second-factor-fixture.ts';
 import { softAuthenticator } from '../soft-authenticator.ts';
 import { type Answer, startTestService, type TestService } from '../test-service.ts';
 

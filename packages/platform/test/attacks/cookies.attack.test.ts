@@ -4,7 +4,7 @@ import { recordAttack } from '@trawl/stack/testing';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInstagram } from '../../src/index.ts';
-import { launch, signal, unpaced } from '../bench.ts';
+import { launch, signal, unpaced } from '../fixture.ts';
 
 const ALTERNATIONS = 1_000;
 /** Each alternates two accounts of its own, beside the others in the same browser, as the runs of a worker do. */

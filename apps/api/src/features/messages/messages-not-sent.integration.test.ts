@@ -13,7 +13,7 @@ import {
   start,
   untilStatus,
   worker,
-} from '../../../test/message-bench.ts';
+} from '../../../test/message-fixture.ts';
 import { suppress } from '../suppression/index.ts';
 
 setUpMessages();

@@ -17,7 +17,7 @@ import {
   user,
   view,
   worker,
-} from '../../../test/message-bench.ts';
+} from '../../../test/message-fixture.ts';
 import type { Offered } from '../../../test/test-worker.ts';
 
 setUpMessages();

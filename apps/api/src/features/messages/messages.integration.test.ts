@@ -17,7 +17,7 @@ import {
   user,
   withSettings,
   worker,
-} from '../../../test/message-bench.ts';
+} from '../../../test/message-fixture.ts';
 
 setUpMessages();
 

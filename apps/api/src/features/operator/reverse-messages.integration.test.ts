@@ -1,23 +1,23 @@
 import { JobId, newId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
 import { hold } from '../ledger/index.ts';
 
 setUpOrders();
 
 /** An order under way of which two messages are delivered, and the first of those. */
 async function delivered() {
-  const owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
-  await bench.work(await bench.started(customer, id), 2);
+  const owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  await fixture.work(await fixture.started(customer, id), 2);
   const { messages } = (await customer.call('GET', `/api/jobs/${id}/messages?state=sent`)).body.data;
   return { owner, id, messageId: String(messages[0]?._id) };
 }
 
 const total = async () => {
-  const { rows } = await bench.api.service.context.db.execute(
+  const { rows } = await fixture.api.service.context.db.execute(
     sql`SELECT sum(balance_micros)::int AS sum FROM ledger_accounts`,
   );
   return rows[0]?.sum;
@@ -25,19 +25,19 @@ const total = async () => {
 
 test('support reverses a delivered message once, from owner and commission to the user’s funds', async () => {
   const { owner, id, messageId } = await delivered();
-  const commission = await bench.commission();
-  expect(await bench.operate('messages reverse', messageId, 'It was an advertisement.')).toEqual([
+  const commission = await fixture.commission();
+  expect(await fixture.operate('messages reverse', messageId, 'It was an advertisement.')).toEqual([
     `${messageId} is taken back: $0.005 went back to its customer’s funds.`,
   ]);
   const after = { funds: 100 + PRICE, held: 500 - 2 * PRICE, earnings: 0 };
-  expect(await bench.balances(customer)).toEqual(after);
-  expect(await bench.balances(owner)).toMatchObject({ earnings: 0.004_25 });
-  expect((await bench.commission()) - commission).toBe(-750);
-  expect(await bench.standing(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
-  expect(await bench.operate('messages reverse', messageId)).toEqual([
+  expect(await fixture.balances(customer)).toEqual(after);
+  expect(await fixture.balances(owner)).toMatchObject({ earnings: 0.004_25 });
+  expect((await fixture.commission()) - commission).toBe(-750);
+  expect(await fixture.standing(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
+  expect(await fixture.operate('messages reverse', messageId)).toEqual([
     `${messageId} is taken back already; nothing was added.`,
   ]);
-  expect(await bench.balances(customer)).toEqual(after);
+  expect(await fixture.balances(customer)).toEqual(after);
   const { entries } = (await customer.call('GET', '/api/funds/statement?limit=10')).body.data;
   expect(JSON.stringify(entries)).toContain('It was an advertisement.');
   expect(await total()).toBe(0);
@@ -45,60 +45,60 @@ test('support reverses a delivered message once, from owner and commission to th
 
 test('a reversal is refused after the owner’s payout', async () => {
   const { owner, messageId } = await delivered();
-  await bench.operate('payout', owner.email, '0.006');
-  const before = [await bench.balances(customer), await bench.balances(owner), await bench.commission()];
-  await expect(bench.operate('messages reverse', messageId)).rejects.toMatchObject({
+  await fixture.operate('payout', owner.email, '0.006');
+  const before = [await fixture.balances(customer), await fixture.balances(owner), await fixture.commission()];
+  await expect(fixture.operate('messages reverse', messageId)).rejects.toMatchObject({
     code: 'out_of_funds',
     message: `The owner of the account that sent ${messageId} has been paid out since: $0.00175 are missing, so nothing was taken back.`,
   });
-  expect([await bench.balances(customer), await bench.balances(owner), await bench.commission()]).toEqual(before);
+  expect([await fixture.balances(customer), await fixture.balances(owner), await fixture.commission()]).toEqual(before);
   expect(await total()).toBe(0);
 });
 
 test('a reversal is refused if nothing was paid', async () => {
-  const owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const claim = await bench.started(customer, await bench.order(customer));
-  const next = await bench.worker.next(claim);
+  const owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const claim = await fixture.started(customer, await fixture.order(customer));
+  const next = await fixture.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
   for (const id of [next.messageId, newId('MessageId')]) {
-    await expect(bench.operate('messages reverse', id)).rejects.toMatchObject({
+    await expect(fixture.operate('messages reverse', id)).rejects.toMatchObject({
       code: 'wrong_state',
       message: `${id} was not paid for: there is nothing to take back.`,
     });
   }
-  await expect(bench.operate('messages reverse', 'job_1')).rejects.toThrow();
-  expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
+  await expect(fixture.operate('messages reverse', 'job_1')).rejects.toThrow();
+  expect(await fixture.balances(owner)).toMatchObject({ earnings: 0 });
 });
 
 test('a reversal works after the order has ended', async () => {
   const { messageId, id } = await delivered();
-  await bench.operate('jobs stop', id);
-  await bench.api.service.context.db.execute(
+  await fixture.operate('jobs stop', id);
+  await fixture.api.service.context.db.execute(
     sql`UPDATE runs SET lease_until = now() - interval '1 s' WHERE job_id = ${id}`,
   );
-  await bench.sweep();
-  await bench.until(customer, id, 'paused');
-  await bench.operate('jobs release', id);
-  expect(await bench.balances(customer)).toMatchObject({ funds: 600 - 2 * PRICE, held: 0 });
-  await bench.operate('messages reverse', messageId);
-  expect(await bench.balances(customer)).toMatchObject({ funds: 600 - PRICE, held: 0 });
+  await fixture.sweep();
+  await fixture.until(customer, id, 'paused');
+  await fixture.operate('jobs release', id);
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 600 - 2 * PRICE, held: 0 });
+  await fixture.operate('messages reverse', messageId);
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 600 - PRICE, held: 0 });
 });
 
 test('a reversal waits for a concurrent top-up, and both are booked', async () => {
   const { messageId, id } = await delivered();
-  const { db } = bench.api.service.context;
+  const { db } = fixture.api.service.context;
   let reversed: Promise<string[]> | undefined;
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`SELECT user_id FROM jobs WHERE id = ${id} FOR UPDATE`);
     const userId = UserId.parse(rows[0]?.user_id);
     await tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${`funds:${userId}`} FOR NO KEY UPDATE`);
-    reversed = bench.operate('messages reverse', messageId);
+    reversed = fixture.operate('messages reverse', messageId);
     reversed.catch(() => undefined);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await vi.waitUntil(async () => (await db.execute(waiting)).rows.length > 0, { timeout: 30_000, interval: 20 });
     await hold(tx, { userId, jobId: JobId.parse(id), micros: 5_000, key: `test:${id}` });
   });
   expect(await reversed).toEqual([`${messageId} is taken back: $0.005 went back to its customer’s funds.`]);
-  expect(await bench.balances(customer)).toMatchObject({ funds: 100, held: 500 - PRICE });
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 500 - PRICE });
 });

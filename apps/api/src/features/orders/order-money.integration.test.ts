@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { bench, customer, FUNDS, PRICE, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
 
 setUpOrders();
 
 const start = (id: string) => customer.call('POST', `/api/jobs/${id}/start`);
 
 test('starting an order holds its price or reports what is missing; it uses no slot and no build time', async () => {
-  await bench.owner(1);
-  await bench.give(customer, 499_000_000);
-  const id = await bench.order(customer);
+  await fixture.owner(1);
+  await fixture.give(customer, 499_000_000);
+  const id = await fixture.order(customer);
   expect(await start(id)).toMatchObject({
     status: 402,
     body: { code: 'out_of_funds', message: expect.stringContaining('$1.000 are missing') },
   });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'pending' });
-  await bench.give(customer, 1_000_000);
-  const claim = await bench.started(customer, id);
-  expect(await bench.balances(customer)).toEqual({ funds: 0, held: 500, earnings: 0 });
+  expect(await fixture.view(customer, id)).toMatchObject({ status: 'pending' });
+  await fixture.give(customer, 1_000_000);
+  const claim = await fixture.started(customer, id);
+  expect(await fixture.balances(customer)).toEqual({ funds: 0, held: 500, earnings: 0 });
   expect(claim.budgetMs).toBeGreaterThan(10 ** 12);
   // The plan of one job at once has room for another.
   const other = await customer.call('POST', '/api/jobs', {
@@ -31,30 +31,30 @@ test('starting an order holds its price or reports what is missing; it uses no s
   expect((await start(other.body.data.job._id)).status).toBe(200);
   expect((await customer.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
   expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);
-  await bench.work(claim, 2);
-  expect(await bench.view(customer, id)).toMatchObject({ buildTimeUsed: 0, progress: expect.any(Number) });
+  await fixture.work(claim, 2);
+  expect(await fixture.view(customer, id)).toMatchObject({ buildTimeUsed: 0, progress: expect.any(Number) });
 });
 
 test('a list shorter than the order ends it: all shares add up, and the rest is released', async () => {
-  const [ann, ben] = [await bench.owner(2), await bench.owner(1)];
-  await bench.give(customer, FUNDS);
-  const before = await bench.commission();
-  const id = await bench.order(customer);
-  const { sent, senders, ended } = await bench.work(await bench.started(customer, id));
+  const [ann, ben] = [await fixture.owner(2), await fixture.owner(1)];
+  await fixture.give(customer, FUNDS);
+  const before = await fixture.commission();
+  const id = await fixture.order(customer);
+  const { sent, senders, ended } = await fixture.work(await fixture.started(customer, id));
   expect(ended).toBe(true);
   expect(new Set(sent).size).toBe(15);
   // Fair shares: with equal limits nobody is more than one message ahead.
   const counts = [...Map.groupBy(senders, (sender) => sender).values()].map(({ length }) => length).toSorted();
   expect(counts).toEqual([5, 5, 5]);
-  const done = await bench.until(customer, id, 'completed');
+  const done = await fixture.until(customer, id, 'completed');
   expect(done.reason).toBe(
     'The list has ended: 15 of 100,000 messages were delivered. $499.925 went back to your funds.',
   );
-  expect(await bench.balances(customer)).toEqual({ funds: 600 - 15 * PRICE, held: 0, earnings: 0 });
-  const [{ earnings: anns }, { earnings: bens }] = [await bench.balances(ann), await bench.balances(ben)];
+  expect(await fixture.balances(customer)).toEqual({ funds: 600 - 15 * PRICE, held: 0, earnings: 0 });
+  const [{ earnings: anns }, { earnings: bens }] = [await fixture.balances(ann), await fixture.balances(ben)];
   expect(Math.round((anns + bens) * 1_000_000)).toBe(15 * 4_250);
-  expect((await bench.commission()) - before).toBe(15 * 750);
-  expect(await bench.standing(customer, id)).toMatchObject({
+  expect((await fixture.commission()) - before).toBe(15 * 750);
+  expect(await fixture.standing(customer, id)).toMatchObject({
     quantity: 100_000,
     delivered: 15,
     deliveredToday: 15,
@@ -70,13 +70,13 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
 });
 
 test('unknown messages stay held after the order ends, until support decides', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { target: 'writer_0\nwriter_1' });
-  const claim = await bench.started(customer, id);
-  const next = await bench.offered(claim);
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer, { target: 'writer_0\nwriter_1' });
+  const claim = await fixture.started(customer, id);
+  const next = await fixture.offered(claim);
   const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
+  await fixture.worker.commit(claim, { messageId, text, attempt: 1 });
   const unseen = {
     kind: 'message',
     messageId,
@@ -85,31 +85,31 @@ test('unknown messages stay held after the order ends, until support decides', a
     reason: null,
     runningMs: 1,
   } as const;
-  await bench.worker.send(claim, 1, unseen);
-  const second = await bench.offered(claim);
-  await bench.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
-  await bench.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
-  await bench.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
-  const done = await bench.until(customer, id, 'completed');
+  await fixture.worker.send(claim, 1, unseen);
+  const second = await fixture.offered(claim);
+  await fixture.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
+  await fixture.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
+  await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
+  const done = await fixture.until(customer, id, 'completed');
   expect(done.reason).toContain('Nobody saw what came of 1: support decides');
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
+  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
   expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
   // Deleting the order would take back what may be owed to the account's owner.
   expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
   });
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  expect((await bench.operate('messages unknown')).join()).toContain(messageId);
-  await bench.operate('messages decide', messageId, 'not_sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
+  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
+  expect((await fixture.operate('messages unknown')).join()).toContain(messageId);
+  await fixture.operate('messages decide', messageId, 'not_sent');
+  expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
+  expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
   expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
 });
 
 test('messages planned before a job became an order are paid; unknown ones stay held after it ends', async () => {
-  const owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
+  const owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
   const change = async (id: string, changes: object, settings: object) => {
     const body = { name: 'Changed', platform: 'instagram', type: 'dm', target: 'changed_0', ...changes, settings };
     const answer = await customer.call('PUT', `/api/jobs/${id}`, body);
@@ -117,40 +117,40 @@ test('messages planned before a job became an order are paid; unknown ones stay 
   };
   const own = { schedule: 'manual', sessionId: '78%3Aabcdefghijkl%3A7%3AAYtest' };
   const asPrivate = { accountType: 'Private', Message: 'Hello' };
-  const id = await bench.order(customer, { ...own, target: 'changed_0' }, asPrivate);
-  const claim = await bench.started(customer, id);
-  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', recipient: 'changed_0' });
-  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 1 });
-  await bench.until(customer, id, 'failed');
+  const id = await fixture.order(customer, { ...own, target: 'changed_0' }, asPrivate);
+  const claim = await fixture.started(customer, id);
+  expect(await fixture.worker.next(claim)).toMatchObject({ kind: 'message', recipient: 'changed_0' });
+  await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 1 });
+  await fixture.until(customer, id, 'failed');
   await change(id, { schedule: 'manual' }, { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 });
-  const order = await bench.started(customer, id);
-  const next = await bench.offered(order);
+  const order = await fixture.started(customer, id);
+  const next = await fixture.offered(order);
   const { messageId, text } = next;
-  await bench.worker.commit(order, { messageId, text, attempt: 1 });
+  await fixture.worker.commit(order, { messageId, text, attempt: 1 });
   const outcome = { kind: 'message', messageId, attempt: 1, reason: null, runningMs: 1 } as const;
-  await bench.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
-  await bench.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
-  await bench.until(customer, id, 'failed');
-  expect(await bench.standing(customer, id)).toMatchObject({ unknown: 1 });
+  await fixture.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
+  await fixture.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
+  await fixture.until(customer, id, 'failed');
+  expect(await fixture.standing(customer, id)).toMatchObject({ unknown: 1 });
   await change(id, own, asPrivate);
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  await bench.operate('messages decide', messageId, 'sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-  expect(await bench.balances(owner)).toMatchObject({ earnings: 0.00425 });
+  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
+  await fixture.operate('messages decide', messageId, 'sent');
+  expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
+  expect(await fixture.balances(owner)).toMatchObject({ earnings: 0.00425 });
 });
 
 test('unsent messages of a former order release their money', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { target: 'left_0', schedule: 'manual' });
-  const claim = await bench.started(customer, id);
-  const next = await bench.offered(claim);
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer, { target: 'left_0', schedule: 'manual' });
+  const claim = await fixture.started(customer, id);
+  const next = await fixture.offered(claim);
   const { messageId, text } = next;
-  await bench.worker.commit(claim, { messageId, text, attempt: 1 });
+  await fixture.worker.commit(claim, { messageId, text, attempt: 1 });
   const unseen = { kind: 'message', messageId, attempt: 1, outcome: 'unknown', reason: null } as const;
-  await bench.worker.send(claim, 1, { ...unseen, runningMs: 1 });
-  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
-  await bench.until(customer, id, 'failed');
+  await fixture.worker.send(claim, 1, { ...unseen, runningMs: 1 });
+  await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
+  await fixture.until(customer, id, 'failed');
   const answer = await customer.call('PUT', `/api/jobs/${id}`, {
     name: 'Private now',
     platform: 'instagram',
@@ -161,38 +161,38 @@ test('unsent messages of a former order release their money', async () => {
     settings: { accountType: 'Private', Message: 'Hello' },
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  expect(await bench.balances(customer)).toMatchObject({ held: PRICE });
-  await bench.operate('messages decide', messageId, 'not_sent');
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 });
+  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
+  await fixture.operate('messages decide', messageId, 'not_sent');
+  expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 });
 });
 
 test('stopping, resuming and ending an order loses nothing and pays nothing twice', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  await bench.work(claim, 2);
-  expect(await bench.operate('jobs stop', id)).toEqual([expect.stringContaining('is being stopped')]);
-  await expect(bench.operate('jobs release', id)).rejects.toMatchObject({ code: 'wrong_state' });
-  expect(await bench.worker.beat(claim, 2, 10)).toMatchObject({ verdict: 'stop' });
-  await bench.worker.send(claim, 3, { kind: 'end', outcome: 'stopped', reason: null, runningMs: 10 });
-  const stopped = await bench.until(customer, id, 'paused');
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  await fixture.work(claim, 2);
+  expect(await fixture.operate('jobs stop', id)).toEqual([expect.stringContaining('is being stopped')]);
+  await expect(fixture.operate('jobs release', id)).rejects.toMatchObject({ code: 'wrong_state' });
+  expect(await fixture.worker.beat(claim, 2, 10)).toMatchObject({ verdict: 'stop' });
+  await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'stopped', reason: null, runningMs: 10 });
+  const stopped = await fixture.until(customer, id, 'paused');
   expect(stopped.reason).toBe('Stopped by support. Run it again to go on where it stopped.');
-  expect(await bench.balances(customer)).toMatchObject({ funds: 100, held: 499.99 });
-  await bench.work(await bench.started(customer, id), 1);
-  await bench.operate('jobs stop', id);
-  const again = await bench.view(customer, id);
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 499.99 });
+  await fixture.work(await fixture.started(customer, id), 1);
+  await fixture.operate('jobs stop', id);
+  const again = await fixture.view(customer, id);
   expect(again.status).toBe('running');
-  await bench.api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second'`);
-  await bench.sweep();
-  await bench.until(customer, id, 'paused');
-  expect(await bench.operate('jobs release', id)).toEqual([
+  await fixture.api.service.context.db.execute(sql`UPDATE runs SET lease_until = now() - interval '1 second'`);
+  await fixture.sweep();
+  await fixture.until(customer, id, 'paused');
+  expect(await fixture.operate('jobs release', id)).toEqual([
     'Ended by support: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',
   ]);
-  expect(await bench.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
-  expect(await bench.view(customer, id)).toMatchObject({ status: 'completed' });
+  expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
+  expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
   const mail = await vi.waitUntil(
-    async () => (await bench.api.mailsTo(customer.email)).find(({ text }) => text.includes('Ended by support')),
+    async () => (await fixture.api.mailsTo(customer.email)).find(({ text }) => text.includes('Ended by support')),
     { timeout: 15_000, interval: 100 },
   );
   expect(mail.text).toContain('$499.985 went back to your funds.');

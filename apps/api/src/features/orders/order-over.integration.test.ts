@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 
 setUpOrders();
 
 const ENDED = 'The list has ended: 1 of 100,000 messages were delivered. $499.995 went back to your funds.';
 
 test('a start that ends the order says so and returns the updated job', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { target: 'ada\ngrace' });
-  const claim = await bench.started(customer, id);
-  const { sent } = await bench.work(claim, 1);
-  await bench.operate('jobs stop', id);
-  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'paused', reason: null, runningMs: 10 });
-  await bench.until(customer, id, 'paused');
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer, { target: 'ada\ngrace' });
+  const claim = await fixture.started(customer, id);
+  const { sent } = await fixture.work(claim, 1);
+  await fixture.operate('jobs stop', id);
+  await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'paused', reason: null, runningMs: 10 });
+  await fixture.until(customer, id, 'paused');
   const edited = await customer.call('PUT', `/api/jobs/${id}`, {
     name: 'An order',
     platform: 'instagram',
@@ -33,9 +33,9 @@ test('a start that ends the order says so and returns the updated job', async ()
 });
 
 test('a successful start says so', async () => {
-  await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
   expect((await customer.call('POST', `/api/jobs/${id}/start`)).body).toMatchObject({
     message: 'Job started',
     data: { job: { status: 'processing' } },
@@ -43,26 +43,26 @@ test('a successful start says so', async () => {
 });
 
 test('an order stopped by support as its run ends doesn’t continue', async () => {
-  await bench.give(customer, FUNDS);
-  await bench.owner(1, 100);
-  const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
-  const claim = await bench.started(customer, id);
-  await bench.operate('jobs stop', id);
-  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'done', reason: null, runningMs: 5 });
-  expect(await bench.until(customer, id, 'paused')).toMatchObject({
+  await fixture.give(customer, FUNDS);
+  await fixture.owner(1, 100);
+  const id = await fixture.order(customer, {}, { DMsPerLaunch: 3 });
+  const claim = await fixture.started(customer, id);
+  await fixture.operate('jobs stop', id);
+  await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'done', reason: null, runningMs: 5 });
+  expect(await fixture.until(customer, id, 'paused')).toMatchObject({
     reason: 'Stopped by support. Run it again to go on where it stopped.',
     nextRunAt: null,
   });
 });
 
 test('an order stopped by support during an account error is paused, not failed', async () => {
-  await bench.give(customer, FUNDS);
-  await bench.owner(1, 100);
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  await bench.operate('jobs stop', id);
-  await bench.worker.send(claim, 1, { kind: 'end', outcome: 'blocked', reason: 'In trouble.', runningMs: 5 });
-  expect(await bench.until(customer, id, 'paused')).toMatchObject({
+  await fixture.give(customer, FUNDS);
+  await fixture.owner(1, 100);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  await fixture.operate('jobs stop', id);
+  await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'blocked', reason: 'In trouble.', runningMs: 5 });
+  expect(await fixture.until(customer, id, 'paused')).toMatchObject({
     reason: 'Stopped by support. Run it again to go on where it stopped.',
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import type { Browser } from '../../../test/test-service.ts';
 
 setUpOrders();
@@ -8,11 +8,11 @@ const EMPTY = 'Nobody shares an account right now.';
 
 /** An order with its first message sent from the only account there is. */
 async function underWay(dmsLimit: number) {
-  const owner = await bench.owner(1, dmsLimit);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  expect((await bench.work(claim, 1)).sent).toHaveLength(1);
+  const owner = await fixture.owner(1, dmsLimit);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  expect((await fixture.work(claim, 1)).sent).toHaveLength(1);
   const account: string = (await owner.call('GET', '/api/accounts')).body.data.accounts[0]?._id ?? '';
   return { id, claim, owner, path: `/api/accounts/${account}` };
 }
@@ -23,7 +23,7 @@ const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readon
   [
     'is suspended',
     async (owner) => {
-      await bench.operate('users suspend', owner.email, '--reason', 'Spam.');
+      await fixture.operate('users suspend', owner.email, '--reason', 'Spam.');
       return { status: 200 };
     },
   ],
@@ -34,12 +34,12 @@ test.each(goes)(
   async (_, leave) => {
     const { id, claim, owner, path } = await underWay(20);
     expect((await leave(owner, path)).status).toBe(200);
-    const next = await bench.worker.next(claim);
+    const next = await fixture.worker.next(claim);
     expect(next).toEqual({ kind: 'done', outcome: 'done', reason: EMPTY });
-    await bench.worker.send(claim, 2, { kind: 'end', outcome: 'done', reason: EMPTY, runningMs: 10 });
+    await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'done', reason: EMPTY, runningMs: 10 });
     const job = await vi.waitUntil(
       async () => {
-        const seen = await bench.view(customer, id);
+        const seen = await fixture.view(customer, id);
         return seen.nextRunAt !== null && seen;
       },
       { timeout: 15_000, interval: 30 },
@@ -52,32 +52,34 @@ test.each(goes)(
 
 test('reports the same reason if the last account’s session dies during the run', async () => {
   const { claim } = await underWay(20);
-  const next = await bench.worker.next(claim);
+  const next = await fixture.worker.next(claim);
   if (next.kind !== 'message') throw new Error('no message');
-  await bench.worker.send(claim, 2, { kind: 'session', sessionRef: next.sessionRef, state: 'dead', runningMs: 10 });
-  await expect.poll(() => bench.worker.next(claim), { timeout: 30_000 }).toMatchObject({ kind: 'done', reason: EMPTY });
+  await fixture.worker.send(claim, 2, { kind: 'session', sessionRef: next.sessionRef, state: 'dead', runningMs: 10 });
+  await expect
+    .poll(() => fixture.worker.next(claim), { timeout: 30_000 })
+    .toMatchObject({ kind: 'done', reason: EMPTY });
 });
 
 test('ignores a worker’s report on an account that isn’t shared', async () => {
   const { claim } = await underWay(20);
-  const other = await bench.owner(1);
+  const other = await fixture.owner(1);
   const own = async () => (await other.call('GET', '/api/accounts')).body.data.accounts[0];
   const { _id = '' } = (await own()) ?? {};
   expect((await other.call('PUT', `/api/accounts/${_id}`, { accountType: 'private' })).status).toBe(200);
   for (const [n, sessionRef] of [_id, 'house-1234'].entries()) {
-    await bench.worker.send(claim, 2 + n, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
+    await fixture.worker.send(claim, 2 + n, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
   }
-  await bench.worker.send(claim, 4, { kind: 'log', text: 'After both.', reason: 'After both.', runningMs: 10 });
+  await fixture.worker.send(claim, 4, { kind: 'log', text: 'After both.', reason: 'After both.', runningMs: 10 });
   const { jobId } = claim;
   await expect
-    .poll(async () => JSON.stringify(await bench.view(customer, jobId)), { timeout: 30_000 })
+    .poll(async () => JSON.stringify(await fixture.view(customer, jobId)), { timeout: 30_000 })
     .toContain('After both.');
   expect(await own()).toMatchObject({ status: 'active' });
 });
 
 test('reports that all accounts have reached their limits', async () => {
   const { claim } = await underWay(1);
-  expect(await bench.worker.next(claim)).toEqual({
+  expect(await fixture.worker.next(claim)).toEqual({
     kind: 'done',
     outcome: 'done',
     reason: 'All shared accounts have sent what they may today.',
@@ -85,11 +87,11 @@ test('reports that all accounts have reached their limits', async () => {
 });
 
 test('a page whose account reached its limit ends with the reason of the page whose account rests', async () => {
-  await bench.owner(1, 20);
-  await bench.owner(1, 1);
-  await bench.give(customer, FUNDS);
-  const claim = await bench.started(customer, await bench.order(customer));
-  const { worker } = bench;
+  await fixture.owner(1, 20);
+  await fixture.owner(1, 1);
+  await fixture.give(customer, FUNDS);
+  const claim = await fixture.started(customer, await fixture.order(customer));
+  const { worker } = fixture;
   const [first, second] = [await worker.next(claim, 0), await worker.next(claim, 1)];
   if (first.kind !== 'message' || second.kind !== 'message') throw new Error('no message');
   await worker.send(claim, 1, { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 10 });
@@ -105,11 +107,11 @@ test('a page whose account reached its limit ends with the reason of the page wh
 
 test('a message replanned for another account isn’t sent from the first page', async () => {
   const { claim } = await underWay(20);
-  const { worker } = bench;
-  const first = await bench.offered(claim);
-  await bench.owner(1, 20);
+  const { worker } = fixture;
+  const first = await fixture.offered(claim);
+  await fixture.owner(1, 20);
   // The same question, answered late: the account that has sent least is another by now.
-  const again = await bench.offered(claim);
+  const again = await fixture.offered(claim);
   expect(again.messageId).toBe(first.messageId);
   expect(again.sessionRef).not.toBe(first.sessionRef);
   const { messageId, text } = first;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import type { Browser } from '../../../test/test-service.ts';
 
 setUpOrders();
@@ -8,24 +8,24 @@ setUpOrders();
 const BUSY = 'All shared accounts that may send now are in use.';
 const WAIT = { timeout: 20_000, interval: 30 };
 const RESTS = { kind: 'done', outcome: 'rests', reason: BUSY };
-const execute = (statement: ReturnType<typeof sql>) => bench.api.service.context.db.execute(statement);
+const execute = (statement: ReturnType<typeof sql>) => fixture.api.service.context.db.execute(statement);
 
 async function orderOf(who: Browser) {
-  await bench.give(who, FUNDS);
-  return bench.order(who);
+  await fixture.give(who, FUNDS);
+  return fixture.order(who);
 }
-const rests = (claim: Awaited<ReturnType<typeof bench.claimNext>>, seq: number) =>
-  bench.worker.send(claim, seq, { kind: 'end', outcome: 'rests', reason: BUSY, runningMs: 20 });
+const rests = (claim: Awaited<ReturnType<typeof fixture.claimNext>>, seq: number) =>
+  fixture.worker.send(claim, seq, { kind: 'end', outcome: 'rests', reason: BUSY, runningMs: 20 });
 const turnIsOver = (runId: string) =>
   execute(sql`UPDATE runs SET turn_since = now() - interval '31 seconds' WHERE id = ${runId}`);
 
 test('an order that finds all accounts in use releases its worker, and waits longer each time', async () => {
-  await bench.owner(1, 100);
-  await bench.offered(await bench.started(customer, await orderOf(customer)));
-  const other = await bench.api.verified();
+  await fixture.owner(1, 100);
+  await fixture.offered(await fixture.started(customer, await orderOf(customer)));
+  const other = await fixture.api.verified();
   const id = await orderOf(other);
-  const claim = await bench.started(other, id);
-  expect(await bench.worker.next(claim)).toEqual(RESTS);
+  const claim = await fixture.started(other, id);
+  expect(await fixture.worker.next(claim)).toEqual(RESTS);
   await rests(claim, 1);
   const waits = await vi.waitUntil(
     async () =>
@@ -37,11 +37,11 @@ test('an order that finds all accounts in use releases its worker, and waits lon
     { timeout: 10_000, interval: 30 },
   );
   expect(Number(waits.s)).toBeGreaterThan(5);
-  expect((await bench.view(other, id)).reason).toMatch(new RegExp(`^${BUSY} Next message at `));
+  expect((await fixture.view(other, id)).reason).toMatch(new RegExp(`^${BUSY} Next message at `));
   await execute(sql`
     UPDATE runs SET rest_until = now(), turn_wanted_since = now() - interval '100 seconds' WHERE id = ${claim.runId}`);
-  const again = await bench.claimNext(id);
-  expect(await bench.worker.next(again)).toEqual(RESTS);
+  const again = await fixture.claimNext(id);
+  expect(await fixture.worker.next(again)).toEqual(RESTS);
   const { rows } = await execute(
     sql`SELECT extract(epoch FROM rest_until - now()) AS s FROM runs WHERE id = ${claim.runId}`,
   );
@@ -49,69 +49,69 @@ test('an order that finds all accounts in use releases its worker, and waits lon
 });
 
 test('two orders take turns at the only account of a pool', async () => {
-  await bench.owner(1, 100);
-  const first = await bench.started(customer, await orderOf(customer));
-  expect((await bench.work(first, 2)).sent).toEqual(['reader_0', 'reader_1']);
-  const other = await bench.api.verified();
+  await fixture.owner(1, 100);
+  const first = await fixture.started(customer, await orderOf(customer));
+  expect((await fixture.work(first, 2)).sent).toEqual(['reader_0', 'reader_1']);
+  const other = await fixture.api.verified();
   const id = await orderOf(other);
-  const second = await bench.started(other, id);
+  const second = await fixture.started(other, id);
   // The first run keeps its turn while others wait.
-  const { messageId, text } = await bench.offered(first);
-  expect(await bench.worker.next(second)).toEqual(RESTS);
+  const { messageId, text } = await fixture.offered(first);
+  expect(await fixture.worker.next(second)).toEqual(RESTS);
   await rests(second, 1);
-  await vi.waitUntil(async () => (await bench.view(other, id)).reason?.startsWith(BUSY), WAIT);
+  await vi.waitUntil(async () => (await fixture.view(other, id)).reason?.startsWith(BUSY), WAIT);
   // Its turn over, it sends what it has in hand; then the account goes to the one that waits, which is woken at once.
   await turnIsOver(first.runId);
-  expect((await bench.offered(first)).messageId).toBe(messageId);
-  expect(await bench.worker.commit(first, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
+  expect((await fixture.offered(first)).messageId).toBe(messageId);
+  expect(await fixture.worker.commit(first, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
   const sent = { kind: 'message', messageId, attempt: 3, outcome: 'sent', reason: null, runningMs: 9 } as const;
-  await bench.worker.send(first, 3, sent);
-  await vi.waitFor(async () => expect(await bench.worker.beat(first, 3, 9)).toMatchObject({ storedSeq: 3 }), WAIT);
-  expect(await bench.worker.next(first)).toEqual(RESTS);
+  await fixture.worker.send(first, 3, sent);
+  await vi.waitFor(async () => expect(await fixture.worker.beat(first, 3, 9)).toMatchObject({ storedSeq: 3 }), WAIT);
+  expect(await fixture.worker.next(first)).toEqual(RESTS);
   await rests(first, 4);
-  const woken = await bench.claimNext(id);
-  expect((await bench.work(woken, 2)).sent).toEqual(['reader_0', 'reader_1']);
+  const woken = await fixture.claimNext(id);
+  expect((await fixture.work(woken, 2)).sent).toEqual(['reader_0', 'reader_1']);
   // And back again.
   await turnIsOver(second.runId);
-  expect(await bench.worker.next(woken)).toEqual(RESTS);
-  expect((await bench.work(await bench.claimNext(first.jobId), 1)).sent).toEqual(['reader_3']);
+  expect(await fixture.worker.next(woken)).toEqual(RESTS);
+  expect((await fixture.work(await fixture.claimNext(first.jobId), 1)).sent).toEqual(['reader_3']);
 });
 
 test('an order that misses its turn blocks the account for seconds only', async () => {
-  await bench.owner(1, 100);
-  const first = await bench.started(customer, await orderOf(customer));
-  expect((await bench.work(first, 1)).sent).toEqual(['reader_0']);
-  const other = await bench.api.verified();
-  const second = await bench.started(other, await orderOf(other));
-  await bench.offered(first);
-  expect(await bench.worker.next(second)).toEqual(RESTS);
+  await fixture.owner(1, 100);
+  const first = await fixture.started(customer, await orderOf(customer));
+  expect((await fixture.work(first, 1)).sent).toEqual(['reader_0']);
+  const other = await fixture.api.verified();
+  const second = await fixture.started(other, await orderOf(other));
+  await fixture.offered(first);
+  expect(await fixture.worker.next(second)).toEqual(RESTS);
   // Nothing is in hand any more.
   await execute(sql`UPDATE messages SET account_key = '' WHERE run_id = ${first.runId} AND state = 'planned'`);
   await turnIsOver(first.runId);
-  expect(await bench.worker.next(first)).toEqual(RESTS);
+  expect(await fixture.worker.next(first)).toEqual(RESTS);
   const offered = sql`SELECT 1 AS one FROM account_leases WHERE run_id = ${second.runId} AND lease_until > now()`;
   expect((await execute(offered)).rows).toEqual([{ one: 1 }]);
   await execute(sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`);
-  expect((await bench.worker.next(first)).kind).toBe('message');
+  expect((await fixture.worker.next(first)).kind).toBe('message');
 });
 
 test('consecutive accounts that a run gives up are counted across epochs until a message is sent', async () => {
-  await bench.owner(2, 100);
+  await fixture.owner(2, 100);
   const id = await orderOf(customer);
-  const claim = await bench.started(customer, id);
+  const claim = await fixture.started(customer, id);
   expect(claim.givenUp).toEqual({ failing: 0, refused: 0 });
-  const { sessionRef } = await bench.offered(claim);
-  await bench.worker.send(claim, 1, {
+  const { sessionRef } = await fixture.offered(claim);
+  await fixture.worker.send(claim, 1, {
     kind: 'session',
     sessionRef,
     state: 'limited',
     givenUp: 'failing',
     runningMs: 5,
   });
-  await bench.worker.send(claim, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 5 });
-  const next = await bench.claimNext(id);
+  await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 5 });
+  const next = await fixture.claimNext(id);
   expect(next.givenUp).toEqual({ failing: 1, refused: 0 });
-  expect((await bench.work(next, 1)).sent).toHaveLength(1);
-  await bench.worker.send(next, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 9 });
-  expect((await bench.claimNext(id)).givenUp).toEqual({ failing: 0, refused: 0 });
+  expect((await fixture.work(next, 1)).sent).toHaveLength(1);
+  await fixture.worker.send(next, 2, { kind: 'end', outcome: 'handed_back', reason: null, runningMs: 9 });
+  expect((await fixture.claimNext(id)).givenUp).toEqual({ failing: 0, refused: 0 });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import { suppress } from '../suppression/index.ts';
 
 setUpOrders();
@@ -8,13 +8,13 @@ setUpOrders();
 const at = (offset: number) => new Date(Math.floor(Date.now() / 86_400_000 + offset) * 86_400_000).toISOString();
 
 test('an order stays running between days, and continues on its own', async () => {
-  await bench.owner(2, 100);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, {}, { DMsPerLaunch: 3 });
-  expect((await bench.work(await bench.started(customer, id))).sent).toHaveLength(3);
+  await fixture.owner(2, 100);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer, {}, { DMsPerLaunch: 3 });
+  expect((await fixture.work(await fixture.started(customer, id))).sent).toHaveLength(3);
   const resting = await vi.waitUntil(
     async () => {
-      const job = await bench.view(customer, id);
+      const job = await fixture.view(customer, id);
       return job.nextRunAt ? job : false;
     },
     { timeout: 30_000, interval: 30 },
@@ -25,23 +25,23 @@ test('an order stays running between days, and continues on its own', async () =
     reason: `Today’s messages are sent. Next messages at ${at(1).slice(0, 16).replace('T', ' ')} UTC.`,
     progress: 0,
   });
-  expect(await bench.balances(customer)).toMatchObject({ funds: 100, held: 499.985 });
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 499.985 });
   // The night passes.
-  const { db } = bench.api.service.context;
+  const { db } = fixture.api.service.context;
   await db.execute(sql`UPDATE messages SET sending_at = sending_at - interval '1 day' WHERE job_id = ${id}`);
   await db.execute(sql`UPDATE account_days SET day = day - 1`);
   await db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
-  const next = await bench.claimNext(id);
-  expect((await bench.work(next)).sent).toHaveLength(3);
-  await vi.waitUntil(async () => (await bench.standing(customer, id)).delivered === 6, { timeout: 30_000 });
+  const next = await fixture.claimNext(id);
+  expect((await fixture.work(next)).sent).toHaveLength(3);
+  await vi.waitUntil(async () => (await fixture.standing(customer, id)).delivered === 6, { timeout: 30_000 });
 });
 
 test('a manual order waits for its owner after the day’s messages, without a time', async () => {
-  await bench.owner(2, 100);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
-  expect((await bench.work(await bench.started(customer, id))).sent).toHaveLength(3);
-  const waiting = await bench.until(customer, id, 'waiting');
+  await fixture.owner(2, 100);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  expect((await fixture.work(await fixture.started(customer, id))).sent).toHaveLength(3);
+  const waiting = await fixture.until(customer, id, 'waiting');
   expect(waiting).toMatchObject({
     nextRunAt: null,
     reason: `Today’s messages are sent. Run it again after ${at(1).slice(0, 16).replace('T', ' ')} UTC to send the next ones.`,
@@ -49,69 +49,71 @@ test('a manual order waits for its owner after the day’s messages, without a t
 });
 
 test('an order waits for the next day when the pool is used up, and uses newly shared accounts at once', async () => {
-  await bench.owner(1, 3);
-  await bench.give(customer, FUNDS);
-  const id = await bench.order(customer);
-  const { sent } = await bench.work(await bench.started(customer, id));
+  await fixture.owner(1, 3);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  const { sent } = await fixture.work(await fixture.started(customer, id));
   expect(sent).toHaveLength(3);
-  await vi.waitUntil(async () => (await bench.view(customer, id)).nextRunAt !== null, { timeout: 30_000 });
-  expect(await bench.view(customer, id)).toMatchObject({
+  await vi.waitUntil(async () => (await fixture.view(customer, id)).nextRunAt !== null, { timeout: 30_000 });
+  expect(await fixture.view(customer, id)).toMatchObject({
     status: 'running',
     reason: expect.stringMatching(/^All shared accounts have sent what they may today\. Next messages at/),
   });
 });
 
 test('recipients who opted out get nothing, also between plan and commit; a withdrawn account stops sending', async () => {
-  const owner = await bench.owner(1);
-  await bench.give(customer, FUNDS);
-  const { db } = bench.api.service.context;
+  const owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const { db } = fixture.api.service.context;
   await suppress(db, 'instagram', 'reader_0', 'operator', new Date());
-  const id = await bench.order(customer);
-  const claim = await bench.started(customer, id);
-  const next = await bench.offered(claim);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  const next = await fixture.offered(claim);
   expect(next.recipient).toBe('reader_1');
   const link = new URL(/http\S+/.exec(next.text)?.[0] ?? '');
-  await bench.api.visitor().call('POST', '/api/opt-out', Object.fromEntries(link.searchParams));
+  await fixture.api.visitor().call('POST', '/api/opt-out', Object.fromEntries(link.searchParams));
   const commit = { messageId: next.messageId, text: next.text, attempt: 1 };
-  expect(await bench.worker.commit(claim, commit)).toMatchObject({ kind: 'no' });
-  const after = await bench.offered(claim);
+  expect(await fixture.worker.commit(claim, commit)).toMatchObject({ kind: 'no' });
+  const after = await fixture.offered(claim);
   expect(after.recipient).toBe('reader_2');
   const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
   await owner.call('PUT', `/api/accounts/${account?._id}`, { accountType: 'private' });
   const late = { messageId: after.messageId, text: after.text, attempt: 2 };
-  expect(await bench.worker.commit(claim, late)).toMatchObject({ kind: 'no' });
-  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done' });
-  expect(await bench.balances(owner)).toMatchObject({ earnings: 0 });
+  expect(await fixture.worker.commit(claim, late)).toMatchObject({ kind: 'no' });
+  expect(await fixture.worker.next(claim)).toMatchObject({ kind: 'done' });
+  expect(await fixture.balances(owner)).toMatchObject({ earnings: 0 });
 });
 
 test('an account that the platform rate-limits rests, and the next one sends', async () => {
-  const owner = await bench.owner(2);
-  await bench.give(customer, FUNDS);
-  const claim = await bench.started(customer, await bench.order(customer));
-  const first = await bench.offered(claim);
+  const owner = await fixture.owner(2);
+  await fixture.give(customer, FUNDS);
+  const claim = await fixture.started(customer, await fixture.order(customer));
+  const first = await fixture.offered(claim);
   expect(claim.pooled).toBe(true);
   const limited = { kind: 'session', sessionRef: first.sessionRef, state: 'limited', runningMs: 1 } as const;
-  await bench.worker.send(claim, 1, limited);
-  await vi.waitFor(async () => expect(await bench.worker.beat(claim, 1, 1)).toMatchObject({ storedSeq: 1 }), {
+  await fixture.worker.send(claim, 1, limited);
+  await vi.waitFor(async () => expect(await fixture.worker.beat(claim, 1, 1)).toMatchObject({ storedSeq: 1 }), {
     timeout: 30_000,
     interval: 20,
   });
-  const second = await bench.offered(claim);
+  const second = await fixture.offered(claim);
   expect(second.messageId).toBe(first.messageId);
   expect(second.sessionRef).not.toBe(first.sessionRef);
-  await bench.worker.send(claim, 2, { ...limited, sessionRef: second.sessionRef, runningMs: 2 });
+  await fixture.worker.send(claim, 2, { ...limited, sessionRef: second.sessionRef, runningMs: 2 });
   await vi.waitFor(async () =>
-    expect(await bench.worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' }),
+    expect(await fixture.worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' }),
   );
   const { accounts } = (await owner.call('GET', '/api/accounts')).body.data;
   expect(accounts.map(({ status }: { status: string }) => status)).toEqual(['active', 'active']);
   // An hour later they are asked again.
-  await bench.api.service.context.db.execute(sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`);
-  expect(await bench.worker.next(claim)).toMatchObject({ kind: 'message', messageId: first.messageId });
+  await fixture.api.service.context.db.execute(
+    sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`,
+  );
+  expect(await fixture.worker.next(claim)).toMatchObject({ kind: 'message', messageId: first.messageId });
 });
 
 test('a forecast estimates an order, also when created by REST', async () => {
-  await bench.owner(2, 10);
+  await fixture.owner(2, 10);
   const asked = await customer.call('GET', '/api/jobs/order-forecast?quantity=100000');
   expect(asked.body.data).toMatchObject({
     messages: 100_000,

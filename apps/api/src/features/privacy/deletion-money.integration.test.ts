@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { bench, customer, FUNDS, setUpOrders } from '../../../test/order-bench.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 
 setUpOrders();
 
 const leave = () => customer.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
 
 test('deleting a user with a running order releases its hold and reports the unknown part', async () => {
-  await bench.owner(2);
-  await bench.give(customer, FUNDS);
-  const claim = await bench.started(customer, await bench.order(customer));
-  await bench.work(claim, 1);
+  await fixture.owner(2);
+  await fixture.give(customer, FUNDS);
+  const claim = await fixture.started(customer, await fixture.order(customer));
+  await fixture.work(claim, 1);
   // Committed, and never heard of again.
-  const lost = await bench.worker.next(claim);
+  const lost = await fixture.worker.next(claim);
   if (lost.kind !== 'message') throw new Error('no message');
   const { messageId, text } = lost;
-  expect(await bench.worker.commit(claim, { messageId, text, attempt: 2 })).toMatchObject({ kind: 'go' });
+  expect(await fixture.worker.commit(claim, { messageId, text, attempt: 2 })).toMatchObject({ kind: 'go' });
   expect(await leave()).toMatchObject({
     status: 200,
     body: {
@@ -28,7 +28,7 @@ test('deleting a user with a running order releases its hold and reports the unk
       },
     },
   });
-  expect(await bench.operate('messages unknown')).toEqual(['There are none.']);
+  expect(await fixture.operate('messages unknown')).toEqual(['There are none.']);
 });
 
 test('deleting a user without orders reports none', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bench, setUpOrders } from '../../../test/order-bench.ts';
+import { fixture, setUpOrders } from '../../../test/order-fixture.ts';
 
 setUpOrders();
 
@@ -7,7 +7,7 @@ const ROUNDS = 12;
 
 test('items created during a deletion are refused as without a login, or deleted too', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const who = await bench.api.verified();
+    const who = await fixture.api.verified();
     const account = { platform: 'twitter', sessionId: `kept-${round}` };
     const job = {
       name: 'Profiles',

@@ -14,7 +14,7 @@ import {
   user,
   view,
   worker,
-} from '../../../test/run-bench.ts';
+} from '../../../test/run-fixture.ts';
 import { people } from '../../../test/test-worker.ts';
 
 setUpRuns();

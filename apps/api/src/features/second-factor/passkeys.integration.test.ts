@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX, RECOVERY_CODES } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPasskey, firstStep, PASSWORD } from '../../../test/second-factor-bench.ts';
+import { addPasskey, firstStep, PASSWORD } from '../../../test/second-factor-fixture.ts';
 import { softAuthenticator } from '../../../test/soft-authenticator.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 

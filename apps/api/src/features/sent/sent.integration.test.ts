@@ -12,7 +12,7 @@ import {
   start,
   user,
   view,
-} from '../../../test/message-bench.ts';
+} from '../../../test/message-fixture.ts';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 
 setUpMessages();

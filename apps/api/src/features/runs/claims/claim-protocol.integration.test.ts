@@ -1,7 +1,7 @@
 import { ClaimAnswer, ClaimRequest, newId, subjects, WORKER_PROTOCOL } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createJob, end, setUpRuns, ticketOf, untilStatus, user, worker } from '../../../../test/run-bench.ts';
+import { createJob, end, setUpRuns, ticketOf, untilStatus, user, worker } from '../../../../test/run-fixture.ts';
 
 setUpRuns();
 

@@ -16,7 +16,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { addHouseSession, leaseAccounts, releaseAccounts } from '../../accounts/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 

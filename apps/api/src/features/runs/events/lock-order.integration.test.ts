@@ -1,7 +1,7 @@
 import { type AccountId, type Claim, type MessageId, newId, type RunEvent, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OrderBench, startOrderBench } from '../../../../test/order-bench.ts';
+import { type OrderFixture, startOrderFixture } from '../../../../test/order-fixture.ts';
 import type { Answer, Browser } from '../../../../test/test-service.ts';
 import type { Offered } from '../../../../test/test-worker.ts';
 import { linkedAccounts } from '../../../db/schema/index.ts';
@@ -11,18 +11,18 @@ import { storeEvents } from './store-events.ts';
 const PAIRS = 200;
 const LANES = [0, 1, 2] as const;
 
-let bench: OrderBench;
+let fixture: OrderFixture;
 let customer: Browser;
 let owner: Browser;
 let numbers = 900_000;
 beforeAll(async () => {
-  bench = await startOrderBench();
+  fixture = await startOrderFixture();
 });
-afterAll(() => bench.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  customer = await bench.api.verified();
-  owner = await bench.api.verified();
-  await bench.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
+  customer = await fixture.api.verified();
+  owner = await fixture.api.verified();
+  await fixture.api.service.context.db.execute(sql`DELETE FROM linked_accounts`);
 });
 
 const userIdOf = async (who: Browser): Promise<UserId> =>
@@ -30,7 +30,7 @@ const userIdOf = async (who: Browser): Promise<UserId> =>
 
 /** An account that its owner shares, as if it had been linked long ago. */
 async function share(userId: UserId): Promise<AccountId> {
-  const { db, sealer } = bench.api.service.context;
+  const { db, sealer } = fixture.api.service.context;
   const id = newId('AccountId');
   const number = ++numbers;
   const sealed = sealer.seal(`${number}%3Aabcdefghijkl%3A7%3AAYtest`, `linked_accounts/${id}`);
@@ -48,11 +48,11 @@ async function share(userId: UserId): Promise<AccountId> {
 
 /** An order under way, with so many people to write to. */
 async function underWay(recipients: number): Promise<Claim> {
-  await bench.give(customer, 600_000_000);
+  await fixture.give(customer, 600_000_000);
   const target = Array.from({ length: recipients }, (_, n) => `reader_${n}`).join('\n');
-  const id = await bench.order(customer, { target });
+  const id = await fixture.order(customer, { target });
   expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
-  return bench.claimNext(id);
+  return fixture.claimNext(id);
 }
 
 interface Sending {
@@ -63,7 +63,7 @@ interface Sending {
 
 /** What the worker of a claim asks and tells, without the bus, which would try again what failed. */
 function workerOf({ runId, epoch, token }: Claim) {
-  const { context } = bench.api.service;
+  const { context } = fixture.api.service;
   let seq = 0;
   let attempt = 0;
   const next = (lane: number) => nextMessage(context, { runId, epoch, token, lane });
@@ -157,7 +157,7 @@ test(`${PAIRS} times an account goes or changes while its messages are planned, 
 test('owners who delete everything while their accounts write: neither they nor the run wait in a circle', async () => {
   const worker = workerOf(await underWay(100));
   for (let round = 0; round < 8; round++) {
-    const leaving = await bench.api.verified();
+    const leaving = await fixture.api.verified();
     const userId = await userIdOf(leaving);
     for (const _ of LANES) await share(userId);
     const under = await worker.sending();

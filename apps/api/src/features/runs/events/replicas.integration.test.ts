@@ -26,7 +26,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { createService } from '../../../create-service.ts';
 import { pickHome } from './replicas.ts';
 

@@ -11,7 +11,7 @@ import {
   startAndClaim,
   until,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 
@@ -37,7 +37,7 @@ test('locked jobs don’t block the events of other runs', async () => {
   const { db } = api.service.context;
   const storedSeqs = async () =>
     (await db.select({ seq: runs.lastSeq }).from(runs).where(inArray(runs.id, ids))).map(({ seq }) => seq);
-  const letGo = await holdJobs(many.map(({ jobId }) => jobId));
+  const release = await holdJobs(many.map(({ jobId }) => jobId));
   try {
     await publishWindows(worker, many, '1');
     const id = await createJob();
@@ -46,7 +46,7 @@ test('locked jobs don’t block the events of other runs', async () => {
     await until(id, ({ totalResults }) => totalResults === 5);
     expect(new Set(await storedSeqs())).toEqual(new Set([0]));
   } finally {
-    await letGo();
+    await release();
   }
   await vi.waitFor(async () => expect(new Set(await storedSeqs())).toEqual(new Set([EVENT_WINDOW])), {
     timeout: 60_000,
@@ -58,7 +58,7 @@ test('claims of a locked job don’t block other claims and heartbeats', async (
   const [held] = await insertRunningRuns(api, await api.verified(), 1);
   if (!held) throw new Error('no run');
   await api.service.context.db.update(runs).set({ status: 'queued' }).where(eq(runs.id, held.runId));
-  const letGo = await holdJobs([held.jobId]);
+  const release = await holdJobs([held.jobId]);
   const claims = Array.from({ length: 40 }, () => worker.claim(held.runId).catch(() => null));
   try {
     const other = await startAndClaim(await createJob());
@@ -66,7 +66,7 @@ test('claims of a locked job don’t block other claims and heartbeats', async (
       expect(await worker.beat(other, 0, beat)).toMatchObject({ verdict: 'go' });
     }
   } finally {
-    await letGo();
+    await release();
   }
   const answers = [...(await Promise.all(claims)), await worker.claim(held.runId)];
   expect(answers.filter((answer) => answer?.granted)).toHaveLength(1);
@@ -80,7 +80,7 @@ test('a locked job doesn’t block requeuing the runs of other lost workers', as
   await db.execute(
     sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ANY(${sql.param(ids)}::text[])`,
   );
-  const letGo = await holdJobs([held.jobId]);
+  const release = await holdJobs([held.jobId]);
   try {
     await sweep(api.service.context, true);
     const found = await db.select({ id: runs.id, status: runs.status }).from(runs).where(inArray(runs.id, ids));
@@ -89,7 +89,7 @@ test('a locked job doesn’t block requeuing the runs of other lost workers', as
       [String(other[0]?.runId)]: 'queued',
     });
   } finally {
-    await letGo();
+    await release();
   }
   await sweep(api.service.context, true);
   expect(await claimNext(held.jobId)).toMatchObject({ runId: held.runId });

@@ -16,7 +16,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { deadLetters, runs } from '../../../db/schema/index.ts';
 import { deleteOldDeadLetters } from './dead-letters.ts';
 

@@ -2,7 +2,7 @@ import type { RunEvent } from '@trawl/contracts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { insertRunningRuns, type RunningRun } from '../../../../test/many-runs.ts';
-import { api, setUpRuns } from '../../../../test/run-bench.ts';
+import { api, setUpRuns } from '../../../../test/run-fixture.ts';
 import { people } from '../../../../test/test-worker.ts';
 import { buildTimePeriods, jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { storeEvents, storeTogether } from './store-events.ts';

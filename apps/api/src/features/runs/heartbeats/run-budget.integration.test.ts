@@ -12,7 +12,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();

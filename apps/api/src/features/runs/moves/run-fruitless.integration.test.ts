@@ -13,7 +13,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 import { FRUITLESS_CLAIMS_MAX } from './fail-fruitless-run.ts';
 

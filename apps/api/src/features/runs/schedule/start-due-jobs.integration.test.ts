@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { api, createJob, setUpRuns, startAndClaim, user, view } from '../../../../test/run-bench.ts';
+import { api, createJob, setUpRuns, startAndClaim, user, view } from '../../../../test/run-fixture.ts';
 import type { Browser } from '../../../../test/test-service.ts';
 import { startDueJobs } from './start-due-jobs.ts';
 

@@ -16,7 +16,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 import { PAUSE_AFTER_MS, SKIP_AFTER_MS } from './settle-outage.ts';
 

@@ -12,7 +12,7 @@ import {
   start,
   view,
   worker,
-} from '../../../../test/message-bench.ts';
+} from '../../../../test/message-fixture.ts';
 import { operate } from '../../../../test/operate.ts';
 import { sweep } from '../schedule/sweep.ts';
 

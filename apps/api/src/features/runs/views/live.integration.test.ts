@@ -2,7 +2,7 @@ import { type Claim, JobId, type JobLive, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { rowsReadBy } from '../../../../test/rows-read.ts';
-import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-bench.ts';
+import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-fixture.ts';
 import { getJob } from '../../jobs/index.ts';
 import { watchJob } from './live.ts';
 import { lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';

@@ -11,7 +11,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-bench.ts';
+} from '../../../../test/run-fixture.ts';
 
 setUpRuns();
 

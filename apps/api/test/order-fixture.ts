@@ -8,7 +8,7 @@ import { startTestChecks, type TestChecks } from './test-checks.ts';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
 import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts';
 
-export interface OrderBench {
+export interface OrderFixture {
   readonly api: TestService;
   readonly worker: TestWorker;
   /** Adds to a person's funds, in micro-dollars. */
@@ -44,7 +44,7 @@ let keys = 0;
 let numbers = 100_000;
 
 /** A service, a worker of messages moved by hand, and the means to fill the pool and to place orders. */
-export async function startOrderBench(): Promise<OrderBench> {
+export async function startOrderFixture(): Promise<OrderFixture> {
   const api = await startTestService();
   const [worker, checks]: [TestWorker, TestChecks] = await Promise.all([
     startTestWorker(api.natsUrl, 'message'),
@@ -53,15 +53,15 @@ export async function startOrderBench(): Promise<OrderBench> {
   const { db } = api.service.context;
   const userId = async (who: Browser): Promise<UserId> =>
     (await who.call('GET', '/api/users/check-auth')).body.data.user._id;
-  const view: OrderBench['view'] = async (who, id) => (await who.call('GET', `/api/jobs/${id}`)).body.data.job;
+  const view: OrderFixture['view'] = async (who, id) => (await who.call('GET', `/api/jobs/${id}`)).body.data.job;
 
-  const bench: OrderBench = {
+  const fixture: OrderFixture = {
     api,
     worker,
     view,
     async give(who, micros) {
       const id = await userId(who);
-      await db.transaction((tx) => deposit(tx, { userId: id, micros, key: `bench:${++keys}` }));
+      await db.transaction((tx) => deposit(tx, { userId: id, micros, key: `fixture:${++keys}` }));
     },
     async owner(accounts, dmsLimit = 20) {
       const who = await api.verified();
@@ -98,7 +98,7 @@ export async function startOrderBench(): Promise<OrderBench> {
     async started(who, id) {
       const answer = await who.call('POST', `/api/jobs/${id}/start`);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return bench.claimNext(id);
+      return fixture.claimNext(id);
     },
     offered: (claim) => worker.offered(claim),
     claimNext: (jobId) => worker.claimNext(jobId),
@@ -153,21 +153,21 @@ export async function startOrderBench(): Promise<OrderBench> {
       await api.stop();
     },
   };
-  return bench;
+  return fixture;
 }
 
-export let bench: OrderBench;
+export let fixture: OrderFixture;
 export let customer: Browser;
 
 /** For the top of a test file: a bench, and before each test a customer and a pool that nobody shares with yet. */
 export function setUpOrders(): void {
   beforeAll(async () => {
-    bench = await startOrderBench();
+    fixture = await startOrderFixture();
   });
-  afterAll(() => bench.stop());
+  afterAll(() => fixture.stop());
   beforeEach(async () => {
-    customer = await bench.api.verified();
-    const { db } = bench.api.service.context;
+    customer = await fixture.api.verified();
+    const { db } = fixture.api.service.context;
     await db.execute(sql`DELETE FROM linked_accounts`);
     // Orders of earlier tests wait for no account of this one's.
     await db.execute(sql`UPDATE runs SET turn_wanted_since = NULL`);

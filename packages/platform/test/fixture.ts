@@ -50,7 +50,7 @@ const Session = z.object({ sessionid: z.string(), username: z.string() });
 const Things = z.array(z.record(z.string(), z.unknown()));
 
 /** The stand-in and a real Chromium, with the calls that tests make of them. */
-export async function openBench() {
+export async function openFixture() {
   const sandbox = createSandbox({ port: 0 });
   const base = await sandbox.listen();
   const browser = await launch();
@@ -99,7 +99,7 @@ export async function openBench() {
     },
   };
 }
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type PlatformFixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** One column of a list, sorted: two lists of the same things compare equal whatever their order. */
 export const sorted = (list: readonly Record<string, unknown>[], key: string): string[] =>

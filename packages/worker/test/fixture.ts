@@ -17,7 +17,7 @@ import { type Script, type ScriptedPlatform, scriptedPlatform } from './scripted
 
 export const logger = createLogger({ service: 'test', level: 'silent' });
 
-export interface Bench {
+export interface WorkerFixture {
   readonly nats: TestNats;
   readonly apiBus: Bus;
   readonly api: ApiEnd;
@@ -31,7 +31,7 @@ export interface Bench {
 }
 
 /** A broker of its own, the API's end, and workers with the permissions that they have in production. */
-export async function startBench(): Promise<Bench> {
+export async function startFixture(): Promise<WorkerFixture> {
   const nats = await testNats();
   const apiBus = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
   const api = await startApiEnd(apiBus);
@@ -57,7 +57,7 @@ export async function startBench(): Promise<Bench> {
     started.push({ worker, bus });
     return worker;
   };
-  const workOn: Bench['workOn'] = (platform, options) => start('scraper', collecting(platform), options);
+  const workOn: WorkerFixture['workOn'] = (platform, options) => start('scraper', collecting(platform), options);
   return {
     nats,
     apiBus,
