@@ -7,11 +7,10 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { confirmPassword, lockUser } from '../users/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
-import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
+import { noPasskeysHere, type PasskeyOptions, webauthn } from './passkey-options.ts';
 import { recordChange } from './record-change.ts';
 import { makeFirstCodes } from './recovery-codes.ts';
 import { ALGORITHMS, type RelyingParty, relyingParty } from './relying-party.ts';
-import { webauthn } from './webauthn.ts';
 
 const passkeyNotFound = (): AppError => new AppError('not_found', msg('second_factor.passkey_not_found'));
 

@@ -5,9 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { type loginTickets, passkeys } from '../../db/schema/index.ts';
 import type { Client } from '../../request-user.ts';
 import { lockTicket, setChallenge, signInExpired } from './login-ticket.ts';
-import { noPasskeysHere, type PasskeyOptions } from './passkey-options.ts';
+import { noPasskeysHere, type PasskeyOptions, webauthn } from './passkey-options.ts';
 import { relyingParty } from './relying-party.ts';
-import { webauthn } from './webauthn.ts';
 
 type Ticket = typeof loginTickets.$inferSelect;
 

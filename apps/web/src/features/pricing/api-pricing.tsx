@@ -5,8 +5,8 @@ import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { Comparison } from './comparison.tsx';
-import { priceOf } from './money.ts';
 import { PlanCard } from './plan-card.tsx';
+import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PublicPage } from '#components/public-page/public-page.tsx';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { Comparison } from './comparison.tsx';
-import { priceOf } from './money.ts';
+import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 import { texts } from './texts.ts';
 import { UserPlans } from './user-plans.tsx';

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { ButtonLink } from '#components/button/button.tsx';
-import { priceOf } from './money.ts';
 import { PlanCard } from './plan-card.tsx';
+import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 import { texts } from './texts.ts';
 
