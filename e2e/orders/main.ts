@@ -72,13 +72,13 @@ try {
   const starting = performance.now();
   await customer.api('POST', `/api/jobs/${job._id}/start`);
   say(`Ordered ${QUANTITY} messages, read the sheet and held $500, in ${seconds(starting)}.`);
-  const standing = async () => OrderData.parse(await customer.api('GET', `/api/jobs/${job._id}/order`)).order;
-  const first = await standing();
+  const orderState = async () => OrderData.parse(await customer.api('GET', `/api/jobs/${job._id}/order`)).order;
+  const first = await orderState();
   expect('days at today’s pool', first.forecast?.days, Math.ceil(QUANTITY / (accounts * 20)));
   expect('account-days', first.forecast?.accountDays, QUANTITY / 20);
 
   const sending = performance.now();
-  await until('the slice', async () => (await standing()).delivered >= slice.messages);
+  await until('the slice', async () => (await orderState()).delivered >= slice.messages);
   const tookS = (performance.now() - sending) / 1_000;
   await operate(running, 'jobs', 'stop', job._id);
   await until('the stop', async () => (await read()).status === 'paused');

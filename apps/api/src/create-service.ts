@@ -88,7 +88,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       }),
       [FAILED_SIGN_IN_TASK]: (payload) => recordFailedSignIn(context.db, payload),
       [RUN_ENDED_TASK]: notifySubscribers([mailRunEnded(context)]),
-      [HOUSEKEEPING_TASK]: () => keepHouse(context),
+      [HOUSEKEEPING_TASK]: () => cleanUp(context),
     },
     crontab: [MAIL_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
   });
@@ -112,7 +112,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
 const HOUSEKEEPING_TASK = 'housekeeping';
 
 /** Deletes what is kept only for a time, and resumes deletions that were interrupted. */
-async function keepHouse(context: AppContext): Promise<void> {
+async function cleanUp(context: AppContext): Promise<void> {
   const { db, clock } = context;
   await deleteOldMails(db);
   await deleteExpiredSessions(db, clock.now());

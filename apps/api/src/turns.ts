@@ -7,7 +7,7 @@ export interface Turns {
 export function openTurns(atOnce: number): Turns {
   let free = atOnce;
   const waiting: (() => void)[] = [];
-  const giveBack = () => {
+  const release = () => {
     const next = waiting.shift();
     if (next) next();
     else free++;
@@ -16,7 +16,7 @@ export function openTurns(atOnce: number): Turns {
     async take() {
       if (free > 0) free--;
       else await new Promise<void>((resolve) => waiting.push(resolve));
-      return giveBack;
+      return release;
     },
   };
 }

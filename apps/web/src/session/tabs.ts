@@ -13,7 +13,7 @@ export const notifyTabs = (): void => tabs().postMessage('changed');
 
 /** Calls `listener` when another tab tells so; the answer ends that. */
 export function listenToTabs(listener: () => void): () => void {
-  const heard = tabs();
-  heard.addEventListener('message', listener);
-  return () => heard.removeEventListener('message', listener);
+  const tabChannel = tabs();
+  tabChannel.addEventListener('message', listener);
+  return () => tabChannel.removeEventListener('message', listener);
 }

@@ -1,15 +1,15 @@
 import { type AccountAction, AccountActionData, AccountActionInput } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
-import type { Client } from '../../request-user.ts';
 import { router } from '../../procedures/trpc.ts';
+import type { Client } from '../../request-user.ts';
 import { sharedAccountOf, stopSharing } from '../accounts/index.ts';
-import { addressedProcedure, deleteRegistration, findLink, restoreEmail, wrongMailLink } from '../users/index.ts';
 import { forgetFactorsSince } from '../second-factor/index.ts';
+import { addressedProcedure, deleteRegistration, findLink, restoreEmail, wrongMailLink } from '../users/index.ts';
 
 const tags = ['Account actions'];
 
 /** @throws AppError wrong_link */
-async function look({ db, clock }: AppContext, token: string): Promise<AccountActionData> {
+async function previewAction({ db, clock }: AppContext, token: string): Promise<AccountActionData> {
   const link = await findLink(db, token, clock.now());
   switch (link?.purpose) {
     case 'restore_email':
@@ -40,7 +40,7 @@ export const accountActionsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'What a link of a mail does' } })
     .input(AccountActionInput)
     .output(AccountActionData)
-    .query(({ ctx, input }) => look(ctx.app, input.token)),
+    .query(({ ctx, input }) => previewAction(ctx.app, input.token)),
 
   confirm: addressedProcedure
     .meta({
@@ -50,7 +50,7 @@ export const accountActionsRouter = router({
     .input(AccountActionInput)
     .output(AccountActionData)
     .mutation(async ({ ctx, input }) => {
-      const { action } = await look(ctx.app, input.token);
+      const { action } = await previewAction(ctx.app, input.token);
       return { action, subject: await act(ctx.app, action, input.token, ctx.client) };
     }),
 });

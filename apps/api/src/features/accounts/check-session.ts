@@ -10,7 +10,7 @@ import {
 import type { Logger } from '@trawl/service-kit';
 
 /** What a look at a session gave; `refused` and `unknown` say why in words. */
-export type SessionLook =
+export type SessionCheckResult =
   | { readonly state: 'alive'; readonly username: string; readonly accountId: string }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown' };
@@ -30,13 +30,13 @@ export async function checkSession(
   { bus, logger }: { readonly bus: Bus; readonly logger: Logger },
   platform: OpenPlatformId,
   sessionId: string,
-): Promise<SessionLook> {
+): Promise<SessionCheckResult> {
   const deadline = performance.now() + ACCOUNT_CHECK_TIMEOUT_MS;
   for (let tries = 1; ; tries++) {
     try {
       const timeoutMs = Math.max(1, Math.floor(deadline - performance.now()));
       const body = { platform, sessionId };
-      return lookOf(
+      return resultOf(
         await bus.request(subjects.sessionCheck, SessionCheckRequest, SessionCheckAnswer, body, { timeoutMs }),
       );
     } catch (error) {
@@ -51,7 +51,7 @@ export async function checkSession(
   }
 }
 
-function lookOf(answer: SessionCheckAnswer): SessionLook {
+function resultOf(answer: SessionCheckAnswer): SessionCheckResult {
   switch (answer.state) {
     case 'alive':
       return { state: 'alive', username: answer.username, accountId: answer.userId };

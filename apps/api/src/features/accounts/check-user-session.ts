@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { consumeRateLimit } from '../users/index.ts';
-import { checkSession, type SessionLook } from './check-session.ts';
+import { checkSession, type SessionCheckResult } from './check-session.ts';
 
 /** Each look costs a page in a browser and a request to the platform. */
 const LOOKS = { count: 300, windowMs: 15 * 60_000 };
@@ -19,7 +19,7 @@ export async function checkSessionFor(
   user: RequestUser,
   platform: OpenPlatformId,
   sessionId: string,
-): Promise<SessionLook> {
+): Promise<SessionCheckResult> {
   await consumeRateLimit(context.db, `account-looks:${user.id}`, LOOKS, context.clock.now());
   return checkSession(context, platform, sessionId);
 }

@@ -34,7 +34,7 @@ export async function updateAccount(
   if (shares) refuseSharingClosed(before.platform);
   const open = OpenPlatformId.safeParse(before.platform);
   const needsLive = open.success && (fresh !== null || shares);
-  if (needsLive) await lookOrExpire(context, user, open.data, before, fresh);
+  if (needsLive) await checkOrExpire(context, user, open.data, before, fresh);
 
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ async function changeSharing(
 }
 
 /** A new session must be alive and of this very account; a stored one that is refused is expired from then on. */
-async function lookOrExpire(
+async function checkOrExpire(
   context: AppContext,
   user: RequestUser,
   platform: OpenPlatformId,

@@ -10,14 +10,14 @@ const ATTEMPT_S = 120;
 
 /** By the database's clock, which all replicas share. */
 const attemptEnds = sql<Date>`now() + make_interval(secs => ${ATTEMPT_S})`;
-const nobodyTries = or(isNull(mails.attemptUntil), lt(mails.attemptUntil, sql`now()`));
+const notAttempted = or(isNull(mails.attemptUntil), lt(mails.attemptUntil, sql`now()`));
 
 /** Takes a planned mail for one attempt; null where it is no longer planned, or somebody else tries. */
 export async function beginAttempt(db: Db, id: string): Promise<MailRow | null> {
   const [mail] = await db
     .update(mails)
     .set({ attemptUntil: attemptEnds, attempts: sql`${mails.attempts} + 1` })
-    .where(and(eq(mails.id, id), eq(mails.status, 'planned'), nobodyTries))
+    .where(and(eq(mails.id, id), eq(mails.status, 'planned'), notAttempted))
     .returning();
   return mail ?? null;
 }

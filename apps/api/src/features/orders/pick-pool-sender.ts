@@ -46,7 +46,7 @@ export async function pickPoolSender(
   platform: OpenPlatformId,
   run: Page,
 ): Promise<Picked> {
-  await giveBackIdle(tx, run.id);
+  await releaseIdleAccounts(tx, run.id);
   for (;;) {
     const [next] = await candidates(context, tx, platform, run);
     if (!next) return noneFree(context, tx, platform, run);
@@ -163,7 +163,7 @@ async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId,
   return rows.map((row) => Candidate.parse(row));
 }
 
-async function giveBackIdle(tx: Tx, runId: RunId): Promise<void> {
+async function releaseIdleAccounts(tx: Tx, runId: RunId): Promise<void> {
   await tx.execute(sql`
     DELETE FROM ${accountLeases} WHERE ${accountLeases.runId} = ${runId} AND NOT EXISTS (
       SELECT FROM messages WHERE messages.run_id = ${runId} AND messages.state IN ('planned', 'sending')

@@ -30,7 +30,7 @@ export type Plan = { readonly kind: 'run'; readonly messages: number } | Exclude
  * shows in the run.
  */
 export async function planRun(tx: Tx, order: OrderJob, recipientsLeft: boolean): Promise<Plan> {
-  const { now, remaining, perDay, sentToday } = await standingOf(tx, order);
+  const { now, remaining, perDay, sentToday } = await orderStateOf(tx, order);
   const pool = { accounts: 1, leftToday: 1 };
   const next = planNext({ remaining, recipientsLeft, perDay, sentToday, pool }, now);
   if (next.kind !== 'today') return next;
@@ -39,13 +39,13 @@ export async function planRun(tx: Tx, order: OrderJob, recipientsLeft: boolean):
 
 /** What an order does after one of its runs. */
 export async function afterRun(tx: Tx, order: OrderJob, recipientsLeft: boolean): Promise<Next> {
-  const { now, remaining, perDay, sentToday } = await standingOf(tx, order);
+  const { now, remaining, perDay, sentToday } = await orderStateOf(tx, order);
   const pool = await poolSums(tx, order.platform);
   return planNext({ remaining, recipientsLeft, perDay, sentToday, pool }, now);
 }
 
 /** With the database's time: the messages of a day are counted by it, and at midnight another clock is on another day. */
-async function standingOf(tx: Tx, order: OrderJob) {
+async function orderStateOf(tx: Tx, order: OrderJob) {
   const { quantity, perDay } = limitsOf(order);
   const { delivered, unknown, deliveredToday } = await orderCounts(tx, order.id);
   const { rows } = await tx.execute(sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms`);

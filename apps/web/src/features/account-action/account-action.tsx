@@ -42,14 +42,14 @@ export function AccountAction() {
   const [view, setView] = useState<View>({ state: 'loading' });
   const [busy, setBusy] = useState(false);
 
-  const look = useCallback(() => ask('GET', token), [token]);
+  const load = useCallback(() => ask('GET', token), [token]);
   useEffect(() => {
     let here = true;
-    void look().then((seen) => here && setView(seen));
+    void load().then((seen) => here && setView(seen));
     return () => {
       here = false;
     };
-  }, [look]);
+  }, [load]);
 
   async function confirm() {
     setBusy(true);
@@ -92,7 +92,7 @@ export function AccountAction() {
           <p>{reasonOf(view.why)}</p>
           {view.why === 'unexpected' ? (
             <div>
-              <Button onClick={() => void look().then(setView)}>{texts.again}</Button>
+              <Button onClick={() => void load().then(setView)}>{texts.again}</Button>
             </div>
           ) : (
             <>

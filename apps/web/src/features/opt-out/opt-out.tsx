@@ -41,14 +41,14 @@ export function OptOut() {
   const [view, setView] = useState<View>({ state: 'loading' });
   const [busy, setBusy] = useState(false);
 
-  const look = useCallback(() => ask('GET', to, key), [to, key]);
+  const load = useCallback(() => ask('GET', to, key), [to, key]);
   useEffect(() => {
     let here = true;
-    void look().then((seen) => here && setView(seen));
+    void load().then((seen) => here && setView(seen));
     return () => {
       here = false;
     };
-  }, [look]);
+  }, [load]);
 
   async function confirm() {
     setBusy(true);
@@ -85,7 +85,7 @@ export function OptOut() {
           <p>{reasonOf(view.why)}</p>
           {to && key && (
             <div>
-              <Button onClick={() => void look().then(setView)}>{texts.again}</Button>
+              <Button onClick={() => void load().then(setView)}>{texts.again}</Button>
             </div>
           )}
         </>

@@ -18,13 +18,13 @@ export function useSingleKeys(on: boolean, actions: Actions): void {
 
   useEffect(() => {
     if (!on) return;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const action = latest.current[event.key];
       if (!action || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       event.preventDefault();
       action();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [on]);
 }

@@ -58,8 +58,8 @@ export function openEventInbox(context: AppContext): Consumption {
   };
 
   const storeAlone = async (runId: RunId, take: () => Delivery<RunEvent>[], waits: boolean): Promise<Left> => {
-    const giveBack = await turns.take();
-    return store.alone(runId, take(), waits).finally(giveBack);
+    const releaseTurn = await turns.take();
+    return store.alone(runId, take(), waits).finally(releaseTurn);
   };
 
   /** Null where its events are to be stored alone. */

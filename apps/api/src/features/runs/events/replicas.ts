@@ -37,7 +37,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
     others.delete(id);
   };
 
-  const hearing = bus.hear(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
+  const subscription = bus.hear(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
     if (id === replicaId) return;
     if (leaves) return forget(id);
     const silent = setTimeout(forget, GONE_MS, id).unref();
@@ -64,7 +64,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
     },
     leave() {
       clearInterval(timer);
-      hearing.stop();
+      subscription.stop();
       announce(true);
     },
   };

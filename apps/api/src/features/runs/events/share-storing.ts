@@ -47,12 +47,12 @@ export function openSharing(context: AppContext): Sharing {
       else next.stored.resolve(null);
       for (const event of events) if (event.kind === 'page') rows += event.rows.length;
     }
-    const results = await storeOrLeave(batches);
+    const results = await storeOrSkip(batches);
     for (const [index, { stored }] of batches.entries()) stored.resolve(results[index] ?? null);
   };
 
   /** Where one of them can't be stored, each is tried alone: side by side, so that it keeps no other waiting. */
-  const storeOrLeave = async (batches: readonly RunEvents[]): Promise<readonly (readonly StoreOutcome[] | null)[]> => {
+  const storeOrSkip = async (batches: readonly RunEvents[]): Promise<readonly (readonly StoreOutcome[] | null)[]> => {
     if (batches.length === 0) return [];
     try {
       return await storeTogether(context, batches);

@@ -27,7 +27,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
   let suspects = new Map<RunId, BeatRequest>();
   let isLooking = false;
 
-  const look = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     isLooking = true;
     try {
       while (suspects.size > 0) {
@@ -46,7 +46,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
   return {
     suspect(request) {
       suspects.set(request.runId, request);
-      if (!isLooking) void look();
+      if (!isLooking) void checkOnce();
     },
   };
 }

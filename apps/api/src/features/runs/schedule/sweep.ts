@@ -61,7 +61,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> = Promise.resolve();
   const underWay: Parts = new Map();
-  const look = async (): Promise<number> => {
+  const sweepOnce = async (): Promise<number> => {
     const lookedAt = clock.now();
     more = false;
     if (clock.monotonicMs() - sweptAt < EVERY_MS) await runParts(context, [startDue], underWay);
@@ -83,18 +83,18 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
     if (more) return 0;
     return Math.max(0, Math.min(await untilNextDueMs(context, lookedAt), sweptAt + EVERY_MS - clock.monotonicMs()));
   };
-  const lookIn = (ms: number) => {
+  const scheduleIn = (ms: number) => {
     if (stopped) return;
     timer = setTimeout(() => {
-      pass = look()
+      pass = sweepOnce()
         .catch((error: unknown) => {
           logger.warn({ err: error }, 'a sweep failed; the next one tries again');
           return EVERY_MS;
         })
-        .then(lookIn);
+        .then(scheduleIn);
     }, ms);
   };
-  lookIn(EVERY_MS);
+  scheduleIn(EVERY_MS);
   return {
     async stop() {
       stopped = true;

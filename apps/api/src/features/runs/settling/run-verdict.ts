@@ -21,8 +21,8 @@ export function runVerdict(targets: readonly TargetResult[]): Verdict {
     const why = NOTHING_BECAUSE.find((verdict) => targets.some((target) => verdictOf(target) === verdict));
     if (why !== undefined) return why;
   }
-  const whole = targets.every((target) => target.verdict === 'complete' || target.verdict === 'empty');
-  return whole ? 'complete' : 'partial';
+  const complete = targets.every((target) => target.verdict === 'complete' || target.verdict === 'empty');
+  return complete ? 'complete' : 'partial';
 }
 
 /** Does a run with this verdict have nothing to show, for another reason than that there is nothing? */

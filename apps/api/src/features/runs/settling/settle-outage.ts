@@ -43,8 +43,8 @@ export async function settleOutage(
   if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
     const restUntil = new Date(now + RETRY_MS);
     const jobReason = `${reason} Going on at ${utcClock(restUntil)}.`;
-    const told = { jobReason, line: jobReason, note: reason };
-    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...told, byWorker: true });
+    const reasons = { jobReason, line: jobReason, note: reason };
+    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...reasons, byWorker: true });
     return;
   }
   if (bySchedule) {

@@ -143,9 +143,10 @@ function doneReason(
   left: number,
   recurring: boolean,
 ): string | null {
-  const told = targets.filter((target) => target.reason !== null);
-  const more = told.length > 1 ? ` (${told.length} of ${targets.length} targets have such a note; see Targets.)` : '';
-  const first = told[0]?.reason ?? null;
+  const explained = targets.filter((target) => target.reason !== null);
+  const more =
+    explained.length > 1 ? ` (${explained.length} of ${targets.length} targets have such a note; see Targets.)` : '';
+  const first = explained[0]?.reason ?? null;
   if (left === 0) return first === null ? null : first + more;
   const targetsLeft = left === 1 ? '1 target is left' : `${left.toLocaleString('en-US')} targets are left`;
   return recurring ? `${targetsLeft} for the next launches.` : `${targetsLeft}. Run again to collect the next ones.`;
@@ -209,20 +210,20 @@ async function handBack(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  told: { readonly note: string; readonly line: string },
+  explained: { readonly note: string; readonly line: string },
 ): Promise<number> {
-  const move = { step: 'requeue', ...told, byWorker: true } as const;
+  const move = { step: 'requeue', ...explained, byWorker: true } as const;
   const moved = await moveRun(momentOf(context), tx, { job, run }, move);
   return moved.run.dispatch;
 }
 
 /** The run waits in the queue until its time comes; nobody keeps a place or an account for it. The sweep brings it back. */
-async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow, told: string | null): Promise<void> {
+async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow, explained: string | null): Promise<void> {
   // A run that collects rests without a time: for the account of its session.
-  const turn = told === MESSAGE_WORDS.turn || run.restUntil === null;
+  const turn = explained === MESSAGE_WORDS.turn || run.restUntil === null;
   const why = turn
     ? MESSAGE_WORDS.turn
-    : (told ?? (rulesOf(job).pooled ? MESSAGE_WORDS.poolRests : MESSAGE_WORDS.pace));
+    : (explained ?? (rulesOf(job).pooled ? MESSAGE_WORDS.poolRests : MESSAGE_WORDS.pace));
   const { restUntil } = run;
   const jobReason = turn || restUntil === null ? why : MESSAGE_WORDS.until(why, restUntil);
   const move = { step: 'requeue', restUntil, jobReason, note: why, line: jobReason, byWorker: true } as const;

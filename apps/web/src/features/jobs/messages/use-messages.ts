@@ -18,8 +18,8 @@ export function useMessages(job: Job, state: MessageState | null) {
     },
   );
 
-  const lookAgain = useCallback(() => void cache.jobs.messages.invalidate({ id: job._id }), [cache, job._id]);
-  useJobChanged(job, lookAgain);
+  const refetch = useCallback(() => void cache.jobs.messages.invalidate({ id: job._id }), [cache, job._id]);
+  useJobChanged(job, refetch);
   return query;
 }
 

@@ -14,8 +14,8 @@ export function OrderPanel({ job }: { readonly job: Job }) {
   const shown = isOrder(factsOf(job));
   const query = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown, refetchInterval: DASHBOARD_REFRESH_MS });
   const cache = trpc.useUtils();
-  const lookAgain = useCallback(() => void cache.jobs.order.invalidate({ id: job._id }), [cache, job._id]);
-  useJobChanged(job, lookAgain);
+  const refetch = useCallback(() => void cache.jobs.order.invalidate({ id: job._id }), [cache, job._id]);
+  useJobChanged(job, refetch);
   const order = query.data?.order;
   if (!shown || !order) return null;
   const figures = [

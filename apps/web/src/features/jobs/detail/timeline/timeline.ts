@@ -29,8 +29,8 @@ function targetWords(target: TargetRecord): string {
 
 function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['tone'] {
   if (stage === 'reading') return 'active';
-  const whole = target.verdict === 'complete' || target.missing === 0;
-  return stage === 'read' && whole ? 'done' : 'warning';
+  const complete = target.verdict === 'complete' || target.missing === 0;
+  return stage === 'read' && complete ? 'done' : 'warning';
 }
 
 function readEntries(run: RunRecord): TimelineEntry[] {
