@@ -89,10 +89,10 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
     try {
       // The procedure checks who asks.
       await callProcedure(app, route, request, reply);
-      const { person, token, client } = await createRequestContext(app, request, reply);
-      if (!person || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));
-      await useLimit(app.db, `export:${person.id}`, EXPORTS, app.clock.now());
-      await recordAudit(app.db, person.id, 'data_exported', client, app.clock.now());
+      const { user, token, client } = await createRequestContext(app, request, reply);
+      if (!user || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));
+      await consumeRateLimit(app.db, `export:${user.id}`, EXPORTS, app.clock.now());
+      await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
       return await reply
         .header('content-type', CONTENT_TYPES.json)
         .header('content-disposition', 'attachment; filename="trawl-export.json"')

@@ -63,7 +63,7 @@ export async function createRequestContext(
     app,
     client: { userAgent: userAgentOf(request), address: addressOf(request), device },
     token,
-    person: await personOf(app, request),
+    user: await requestUserOf(app, request),
     language: languageOf(request),
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)

@@ -17,7 +17,7 @@ export interface RequestContext {
   readonly client: Client;
   /** The session's token as it came in, from the cookie or the Authorization header. */
   readonly token: string | null;
-  readonly person: Person | null;
+  readonly user: RequestUser | null;
   /** What the client reads, by its Accept-Language header. */
   readonly language: Language;
   /** Of the header by that name. */
@@ -148,14 +148,14 @@ export const publicProcedure = t.procedure.use(refusals).use(storableInput);
 
 /** For whoever is logged in, verified or not. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
-  const { person, token } = ctx;
-  if (!person || !token) throw new AppError('not_logged_in', msg('auth.sign_in'));
-  return next({ ctx: { ...ctx, person, token } });
+  const { user, token } = ctx;
+  if (!user || !token) throw new AppError('not_logged_in', msg('auth.sign_in'));
+  return next({ ctx: { ...ctx, user, token } });
 });
 
 /** For logged-in users whose address is verified: the dashboard and all it does. */
 export const verifiedProcedure = userProcedure.use(({ ctx, next }) => {
-  if (!ctx.person.emailVerified) {
+  if (!ctx.user.emailVerified) {
     throw new AppError('email_not_verified', msg('auth.verify_email'));
   }
   return next({ ctx });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX } from '../catalogue/limits.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
-import { Email, PersonName } from './people.ts';
+import { Email, PersonName } from './users.ts';
 
 /** What a visitor writes to support: all four are required. */
 export const ContactInput = z.strictObject({

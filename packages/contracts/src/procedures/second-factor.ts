@@ -3,7 +3,7 @@ import { PASSKEY_NAME_MAX, PASSWORD_MAX, RECOVERY_CODE_LENGTH, SECOND_FACTOR_COD
 import { AnyId } from '../ids.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
-import { Password } from './people.ts';
+import { Password } from './users.ts';
 
 /** What a login can be finished with after the password. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);

@@ -28,7 +28,8 @@ export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unkno
   return {
     write,
     stalls: (reason) => publish(reason, reason),
-    waits: (reason, ms) => publish(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
+    waits: (reason, ms) =>
+      publish(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
     progress(text) {
       const now = clock.monotonicMs();
       if (now < quietUntil) return;

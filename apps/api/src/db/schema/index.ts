@@ -4,6 +4,6 @@ export * from './ledger.ts';
 export * from './mails.ts';
 export * from './messages.ts';
 export * from './operations.ts';
-export * from './users.ts';
 export * from './runs.ts';
 export * from './second-factor.ts';
+export * from './users.ts';

@@ -47,4 +47,4 @@ export async function requireLiveSession(
   }
 }
 
-export const unreached = (): AppError => new AppError('unavailable', msg('account.check_failed'));
+export const sessionCheckFailed = (): AppError => new AppError('unavailable', msg('account.check_failed'));

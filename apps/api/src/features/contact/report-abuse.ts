@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { abuseReportMessages, abuseReports, messages } from '../../db/schema/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { consumeAddressRateLimit, consumeRateLimit } from '../users/index.ts';
 import { isOptOutKey } from '../suppression/index.ts';
+import { consumeAddressRateLimit, consumeRateLimit } from '../users/index.ts';
 
 const DAY_MS = 86_400_000;
 const PER_RECIPIENT = { count: 3, windowMs: DAY_MS };
@@ -28,9 +28,9 @@ export async function reportAbuse(
 ): Promise<void> {
   const { env, db, clock } = context;
   const now = clock.now();
-  await useAddressLimit(context, address, 'abuse-address', PER_ADDRESS);
+  await consumeAddressRateLimit(context, address, 'abuse-address', PER_ADDRESS);
   if (!isOptOutKey(env.SIGNING_KEY, platform, to, key)) throw new AppError('link_invalid', msg('opt_out.link_invalid'));
-  await useLimit(db, `abuse:${platform}:${to}`, PER_RECIPIENT, now);
+  await consumeRateLimit(db, `abuse:${platform}:${to}`, PER_RECIPIENT, now);
   const reportId = newId('AbuseReportId', now.getTime());
   await db.transaction(async (tx) => {
     await tx

@@ -18,7 +18,7 @@ const PER_ADDRESS = { count: 30, windowMs: HOUR_MS };
 export async function sendToSupport(context: AppContext, address: string | null, message: ContactInput): Promise<void> {
   const { env, db, clock } = context;
   if (!env.SUPPORT_EMAIL) throw new AppError('not_available', msg('contact.closed'));
-  await useAddressLimit(context, address, 'contact-address', PER_ADDRESS);
-  await useLimit(db, `contact:${message.email}`, PER_SENDER, clock.now());
+  await consumeAddressRateLimit(context, address, 'contact-address', PER_ADDRESS);
+  await consumeRateLimit(db, `contact:${message.email}`, PER_SENDER, clock.now());
   await queueMail(db, 'contact', message);
 }

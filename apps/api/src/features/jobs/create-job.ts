@@ -28,7 +28,7 @@ export async function createJob(
 ): Promise<JobId> {
   checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
-  if (sessionIdRequired(person.plan, input.type, input.settings.accountType) && !input.sessionId) {
+  if (sessionIdRequired(user.plan, input.type, input.settings.accountType) && !input.sessionId) {
     throw new AppError('bad_input', msg('session.required'));
   }
   const now = context.clock.now();
@@ -43,7 +43,7 @@ export async function createJob(
     if ((counted?.count ?? 0) >= plan.jobs) {
       throw new AppError(
         'job_limit_reached',
-        msg('plan.jobs_full', { plan: msg(`plan_name.${person.plan}`), count: plan.jobs }),
+        msg('plan.jobs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.jobs }),
       );
     }
     await tx.insert(jobs).values({
@@ -90,8 +90,8 @@ async function findByKey(
 }
 
 /** @throws AppError plan_required */
-export function checkPlan(person: Person, input: JobInput): void {
-  if (input.settings.accountType === 'Shared' && !sharedAllowed(person.plan, input.type)) {
+export function checkPlan(user: RequestUser, input: JobInput): void {
+  if (input.settings.accountType === 'Shared' && !sharedAllowed(user.plan, input.type)) {
     throw new AppError('plan_required', msg('plan.shared_needs_professional'));
   }
 }

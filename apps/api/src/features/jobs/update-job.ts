@@ -31,7 +31,7 @@ export async function updateJob(
   const targets = readTargets(input, hostsOf(context.env));
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const job = await lockOwnJob(tx, id, person.id);
+    const job = await lockOwnJob(tx, id, user.id);
     if (!canEdit(factsOf(job)))
       throw new AppError('wrong_state', msg('job.cannot_edit', { state: stateOf(job.status) }));
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {

@@ -55,7 +55,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
         if (!message?.jobId)
           throw new AppError('not_found', msg('operator.refused', { text: `There is no message ${id} of a job.` }));
-        await noteDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
+        await recordDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
       });
       return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];
     },

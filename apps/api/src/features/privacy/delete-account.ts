@@ -103,7 +103,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     .where(eq(users.id, user.id))
     .for('no key update');
   if (!before) throw new AppError('not_logged_in', msg('auth.sign_in'));
-  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, person.id)).orderBy(jobs.id).for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, user.id)).orderBy(jobs.id).for('update');
   const accounts = tx.select({ id: linkedAccounts.id }).from(linkedAccounts);
   await accounts.where(eq(linkedAccounts.userId, user.id)).orderBy(linkedAccounts.id).for('update');
   const undecided = await countUndecided(tx, user);

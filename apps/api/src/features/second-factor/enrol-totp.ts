@@ -69,7 +69,7 @@ export async function confirmTotp(
     );
     const [begun] = await tx.select().from(totpFactors).where(pending).for('update');
     if (!begun) throw new AppError('wrong_state', msg('second_factor.setup_expired'));
-    const step = stepOfCode(sealer.open(begun.sealed, placeOfTotp(person.id)), code, null, now);
+    const step = stepOfCode(sealer.open(begun.sealed, placeOfTotp(user.id)), code, null, now);
     if (step === null) {
       throw new AppError('wrong_code', msg('second_factor.app_code_wrong'));
     }
@@ -99,8 +99,8 @@ export async function removeTotp(
       .where(and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt)))
       .returning({ userId: totpFactors.userId });
     if (removed.length === 0) throw new AppError('wrong_state', msg('second_factor.no_app'));
-    await deleteCodesWithoutFactor(tx, person.id);
-    await recordChange(tx, person.id, 'totp_removed', client, now);
+    await deleteCodesWithoutFactor(tx, user.id);
+    await recordChange(tx, user.id, 'totp_removed', client, now);
   });
 }
 

@@ -5,3 +5,6 @@ import { AppError } from '../../app-error.ts';
 export type PasskeyOptions = Record<string, unknown>;
 
 export const noPasskeysHere = (): AppError => new AppError('not_available', msg('second_factor.passkey_needs_domain'));
+
+/** Loaded at its first use: with its parsers of certificates it is a fifth of the modules of the API's start. */
+export const webauthn = () => import('@simplewebauthn/server');

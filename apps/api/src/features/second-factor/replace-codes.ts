@@ -23,8 +23,8 @@ export async function replaceCodes(
   const codes = await makeCodes();
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, person.id);
-    if ((await methodsOf(tx, person.id)).length === 0) {
+    await lockUser(tx, user.id);
+    if ((await methodsOf(tx, user.id)).length === 0) {
       throw new AppError('wrong_state', msg('second_factor.set_up_first'));
     }
     await storeCodes(tx, user.id, codes);

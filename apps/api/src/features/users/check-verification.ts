@@ -42,14 +42,14 @@ export async function checkCode(context: AppContext, user: RequestUser, code: st
     if (row.tries >= OTP_MAX_TRIES) {
       return new AppError('wrong_code', msg('otp.too_often'));
     }
-    if (!(await withinLimit(tx, `codes:${person.id}`, CODES_A_DAY, now))) {
+    if (!(await tryConsumeRateLimit(tx, `codes:${user.id}`, CODES_A_DAY, now))) {
       return new AppError('too_many_requests', msg('otp.too_many_today'));
     }
     if (!sameHash(row.codeHash, hashSecret(`${user.id}:${code}`))) {
       await tx
         .update(emailVerifications)
         .set({ tries: row.tries + 1, lockedUntil: new Date(now.getTime() + OTP_WRONG_LOCKOUT_MS) })
-        .where(eq(emailVerifications.userId, person.id));
+        .where(eq(emailVerifications.userId, user.id));
       return new AppError('wrong_code', msg('otp.wrong'), { timeRemaining: OTP_WRONG_LOCKOUT_MS });
     }
     await markVerified(tx, row, client, now);

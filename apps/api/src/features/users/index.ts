@@ -6,7 +6,7 @@ export { lockUser } from './lock-user.ts';
 export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
 export { confirmPassword } from './password.ts';
-export { clearLimit, deleteOldLimits, useAddressLimit, useLimit } from './rate-limit.ts';
+export { consumeAddressRateLimit, consumeRateLimit, deleteOldRateLimits, resetRateLimit } from './rate-limit.ts';
 export { restoreEmail } from './restore-email.ts';
 export { addressedProcedure, usersRouter } from './router.ts';
 export {

@@ -36,9 +36,9 @@ export const profileRouter = router({
       const { app, client } = ctx;
       const token = await updateProfile(app, ctx.user, input, client);
       if (token !== null) ctx.setSession(token);
-      const person = await findPerson(app.db, token ?? ctx.token, app.clock.now());
-      if (!person) throw new AppError('not_logged_in', msg('auth.sign_in'));
-      return { user: await viewUser(app, person) };
+      const user = await findRequestUser(app.db, token ?? ctx.token, app.clock.now());
+      if (!user) throw new AppError('not_logged_in', msg('auth.sign_in'));
+      return { user: await viewUser(app, user) };
     }),
 
   confirmPassword: verifiedProcedure
@@ -87,10 +87,10 @@ export const profileRouter = router({
     .input(SessionPath)
     .output(EndedData)
     .mutation(async ({ ctx, input }) => {
-      const { app, client, person } = ctx;
-      const ended = await endSessionById(app.db, person.id, input.id, ctx.token);
+      const { app, client, user } = ctx;
+      const ended = await endSessionById(app.db, user.id, input.id, ctx.token);
       if (!ended) throw new AppError('not_found', msg('auth.session_not_found'));
-      await recordAudit(app.db, person.id, 'session_ended', client, app.clock.now());
+      await recordAudit(app.db, user.id, 'session_ended', client, app.clock.now());
       if (ended.current) ctx.clearSession();
       return { ended: 1 };
     }),

@@ -67,8 +67,8 @@ async function confirm(context: AppContext, user: RequestUser, password: string 
 async function askForAddress(tx: Tx, user: RequestUser, email: string, client: Client, now: Date): Promise<void> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new AppError('email_taken', msg('auth.email_taken'));
-  if (await isReserved(tx, email, person.id, now)) throw reservedAddress();
-  const pending = await lockVerification(tx, person.id);
+  if (await isReserved(tx, email, user.id, now)) throw reservedAddress();
+  const pending = await lockVerification(tx, user.id);
   // The same form sent again asks for nothing new; another code is what the resend is for.
   if (pending?.email === email) return;
   checkCooldown(pending, now);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import type { Person } from '../../../person.ts';
+import type { RequestUser } from '../../../request-user.ts';
 import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
@@ -24,7 +24,7 @@ const PAUSING =
 export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
   const now = context.clock.now();
   const asked = await context.db.transaction(async (tx) => {
-    const job = await lockOwnJob(tx, id, person.id);
+    const job = await lockOwnJob(tx, id, user.id);
     if (!canPause(factsOf(job)))
       throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
     const run = await openRun(tx, id);

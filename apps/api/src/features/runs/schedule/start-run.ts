@@ -28,7 +28,7 @@ import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { openBillItem } from '../moves/bill-items.ts';
 import { moveRun } from '../moves/move-run.ts';
-import { beginSpan } from '../moves/run-spans.ts';
+import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { addLog, openRun } from '../moves/run-store.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { momentOf } from './pace.ts';
@@ -157,9 +157,9 @@ export async function startLocked(
   return { runId, dispatch: 1 };
 }
 
-async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now: Date): Promise<void> {
-  if (!allowsAccounts(job, person)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
-  const plan = PLANS[person.plan];
+async function checkPlan(db: Executor, user: Start['user'], job: JobRow, now: Date): Promise<void> {
+  if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
+  const plan = PLANS[user.plan];
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(runs)
@@ -176,10 +176,10 @@ async function checkPlan(db: Executor, person: Start['person'], job: JobRow, now
   if ((counted?.count ?? 0) >= plan.concurrent) {
     throw new AppError(
       'concurrency_limit_reached',
-      msg('plan.runs_full', { plan: msg(`plan_name.${person.plan}`), count: plan.concurrent }),
+      msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
     );
   }
-  if ((await buildTimeLeftMs(db, person, now)) <= 0)
+  if ((await buildTimeLeftMs(db, user, now)) <= 0)
     throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
 }
 
