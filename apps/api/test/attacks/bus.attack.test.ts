@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import { EVENT_CONSUMER, EVENT_STREAM, inboxPrefix, newId, subjects, WORK_STREAM } from '@trawl/contracts';
-import { type TestNats, tell, testNats } from '@trawl/stack/testing';
+import { recordAttack, type TestNats, testNats } from '@trawl/stack/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
