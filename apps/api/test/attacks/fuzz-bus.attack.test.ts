@@ -11,7 +11,7 @@ import {
   RunEvent,
   subjects,
 } from '@trawl/contracts';
-import { LONGEST_TURN_MS, longestTurn, type TestNats, recordAttack, testNats } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, longestTurn, recordAttack, type TestNats, testNats } from '@trawl/stack/testing';
 import { fuzzed, type Known, validValues } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

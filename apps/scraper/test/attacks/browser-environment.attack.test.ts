@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type TestNats, recordAttack, testNats } from '@trawl/stack/testing';
+import { recordAttack, type TestNats, testNats } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startScraper, treeOf } from '../scraper-process.ts';
 
