@@ -24,8 +24,8 @@ import {
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 
 /**
- * Requests that wait for their job's lock. Limiting how many run at once leaves database connections for heartbeats and events. The
- * newest runs first: workers repeat a request after 3 s, so the oldest ones have been repeated already.
+ * Queues requests that wait for their job's lock. A concurrency limit leaves database connections for heartbeats and events. The
+ * newest request runs first: workers repeat a request after 3 s, so the oldest requests have already been repeated.
  */
 const lockingRequests = (what: string) =>
   new NewestFirstQueue({
@@ -35,14 +35,14 @@ const lockingRequests = (what: string) =>
     refusal: () => new Error(`too many ${what} are waiting`),
   });
 
-/** Binds the broker's subjects to the slices: answers claims and beats, stores events. */
+/** Binds the NATS subjects to the slices: replies to claims and heartbeats, stores events. */
 export async function bindBus(context: AppContext): Promise<{ stop(): Promise<void> }> {
   const { bus } = context;
   const replicas = { replicas: context.env.NATS_REPLICAS };
   await bus.ensureStreams(replicas);
   const streams = bus.watchStreams(replicas);
   const claimTurns = lockingRequests('claims');
-  // Apart from claims: a message is committed while its browser waits to press Enter.
+  // Separate from claims, because a browser waits for the commit before it presses Enter.
   const messageTurns = lockingRequests('requests for messages');
   const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
     claimTurns.run(() => claimRun(context, request)),

@@ -4,20 +4,17 @@ import type { Logger } from '@trawl/service-kit';
 import pg from 'pg';
 
 const AGAIN_MS = 1_000;
-/** The channel that the ledger's trigger tells a user's id on, at the commit that moved their money. */
+/** At commit, the ledger's trigger sends the id of each user whose money moved on this channel. */
 const CHANNEL = 'trawl_money';
 
-/** Whose money moved, whoever moved it: this service, another replica, an operator's command. */
+/** Notifies of balance changes made by any process: this service, another replica, an operator command. */
 export interface BalanceNotifications {
-  /** Calls the listener after each commit that moved this user's funds or earnings; returns how to stop that. */
+  /** Calls the listener after each commit that changed this user's funds or earnings; returns the unsubscribe function. */
   on(userId: UserId, listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
-/**
- * Listens on a connection of its own, and opens another one where it is lost. What is told meanwhile is not heard: listeners
- * look now and then by themselves.
- */
+/** Listens on a dedicated connection and reconnects after a loss. Notifications in between are lost, so listeners also poll. */
 export function listenForBalanceChanges(databaseUrl: string, logger: Logger): BalanceNotifications {
   const users = new EventEmitter();
   users.setMaxListeners(0);
@@ -48,7 +45,7 @@ export function listenForBalanceChanges(databaseUrl: string, logger: Logger): Ba
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
-      // What was told while nobody listened.
+      // Cover notifications that were missed while disconnected.
       for (const user of users.eventNames()) users.emit(user);
     } catch (error) {
       next.end().catch(() => undefined);

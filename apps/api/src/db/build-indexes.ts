@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** What a migration says so is done ahead of its transaction where the table is there already, and found done by it. */
+/** Statements that are run before the migrations' transaction if the table already exists; the migration then finds them done. */
 const AHEAD = [
   { kind: 'column', pattern: /^ALTER TABLE "(?<table>\w+)" ADD COLUMN IF NOT EXISTS / },
   { kind: 'index', pattern: /^CREATE INDEX IF NOT EXISTS "(?<name>\w+)" ON "(?<table>\w+)"/ },
@@ -9,9 +9,8 @@ const AHEAD = [
 const COMMENTS = /^\s*(--.*\n\s*)*/;
 
 /**
- * Builds the indexes of pending migrations on tables of the release before, one after the other and without keeping writers out:
- * in the migrations' transaction the writers of a large table would wait until all of it is committed. What was interrupted is
- * continued by the next call.
+ * Builds the indexes of pending migrations on tables of the previous release, one by one and without blocking writes. Inside the
+ * migrations' transaction, writes to a large table would wait for the commit. The next call continues after an interruption.
  */
 export async function buildIndexes(client: pg.Client, migrationsFolder: string): Promise<void> {
   const last = await lastMigration(client);
@@ -34,7 +33,7 @@ async function buildIndex(client: pg.Client, name: string, statement: string): P
   // The build waits for open transactions and blocks no other statement.
   const { rows: before } = await client.query('SHOW lock_timeout');
   await client.query('SET lock_timeout = 0');
-  // An interrupted build leaves an index that is kept up and never used.
+  // An interrupted build leaves an index that is updated but never used.
   await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
   await client.query(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'));
   await client.query(`SET lock_timeout = '${before[0]?.lock_timeout}'`);
@@ -43,7 +42,7 @@ async function buildIndex(client: pg.Client, name: string, statement: string): P
 const exists = async (client: pg.Client, table: string): Promise<boolean> =>
   (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`public.${table}`])).rows[0]?.found === true;
 
-/** When the newest migration was written that the database has, in milliseconds since 1970. */
+/** The creation time of the newest migration in the database, in milliseconds since 1970. */
 async function lastMigration(client: pg.Client): Promise<number> {
   const { rows: tables } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS found`);
   if (tables[0]?.found === null) return 0;

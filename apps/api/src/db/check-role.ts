@@ -3,18 +3,18 @@ import type pg from 'pg';
 
 interface Role {
   readonly name: string;
-  /** The most dangerous of its rights, such as `is a superuser`; null where it has none. */
+  /** The role's most dangerous right, such as `is a superuser`; null if it has none. */
   readonly right: string | null;
-  /** A table that this role owns, itself or through a role it is a member of. */
+  /** A table that this role owns, directly or through a role membership. */
   readonly owns: string | null;
 }
 
 /**
- * Refuses a database role that could change tables, triggers or the audit log, or make another role that can: only migrations
- * need that. Rights that a role has through its memberships count, since it can `SET ROLE` to them.
+ * Rejects a database role that could change tables, triggers or the audit log, or create another role that can: only migrations
+ * need these rights. Rights through memberships count, because the role can `SET ROLE` to them.
  *
- * @throws {EnvError} where the role owns a table, is a superuser, creates roles, replicates, bypasses row security, or reads and
- *   writes files or runs programs on the database server
+ * @throws {EnvError} if the role owns a table, is a superuser, creates roles, replicates, bypasses row security, or reads and
+ * writes files or runs programs on the database server
  */
 export async function checkRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Role>(`

@@ -8,36 +8,36 @@ import { DISK_FULL, isUnavailable } from './unavailable.ts';
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a store takes: the database itself or a transaction that is under way. */
+/** The argument of stores: the database or an open transaction. */
 export type Executor = Db | Tx;
 
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Can it be read, and written as far as is known? A disk that was full is tried before it is believed to have room. */
+  /** Whether the database can be read and is assumed writable. After a full disk, a test write must succeed first. */
   serves(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** How long a connection waits, in milliseconds; PostgreSQL ends what takes longer. */
+/** Limits in milliseconds, enforced by PostgreSQL. */
 export interface Timeouts {
-  /** For one lock: a row that is held for longer delays its own job, and keeps no connection from others. */
+  /** For one lock: a row that is locked for longer delays its own job, but doesn't occupy a connection. */
   readonly lockMs: number;
   readonly statementMs: number;
-  /** Between two statements of a transaction: a process that stands still in one gives its locks back. */
+  /** Between two statements of a transaction: a stalled process loses its locks. */
   readonly idleInTransactionMs: number;
 }
 
 export const TIMEOUTS: Timeouts = { lockMs: 5_000, statementMs: 30_000, idleInTransactionMs: 30_000 };
-/** What deletes or rewrites a customer's rows may take as long as those need. */
+/** For statements that delete or rewrite a customer's rows. */
 const LONG_STATEMENT_MS = 60 * 60_000;
 
-/** For the rest of the transaction a statement may take as long as a customer's rows need. */
+/** Allows long statements for the rest of the transaction. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`);
 }
 
-/** For the rest of the transaction no lock is waited for longer than this. */
+/** Limits lock waits for the rest of the transaction. */
 export async function limitLockWaits(tx: Tx, ms: number): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', ${String(ms)}, true)`);
 }
@@ -58,12 +58,12 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
     idleTimeoutMillis: 30_000,
     application_name: 'trawl-api',
   });
-  // Without a listener an idle connection that the server ends would end the process.
+  // Without a listener, the server closing an idle connection would end the process.
   const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   let isFull = false;
   pool.on('connect', (client) => {
-    // The same for one that is lent out and has no query under way.
+    // The same for a checked-out connection without a running query.
     client.on('error', lost);
     if (!(client instanceof pg.Client)) return;
     client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
@@ -88,8 +88,8 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
 }
 
 /**
- * drizzle on a pool. drizzle's own transactions never give back a connection on which BEGIN failed, such as one that was lost
- * unnoticed: each would take a place of the pool for good.
+ * Creates a drizzle instance on a pool. drizzle's own transactions never release a connection on which BEGIN failed, for example
+ * after an unnoticed connection loss, so each failure would leak a connection.
  */
 export function openDrizzle(pool: pg.Pool): Db {
   const onClient = new WeakMap<pg.PoolClient, Db>();
@@ -107,14 +107,14 @@ export function openDrizzle(pool: pg.Pool): Db {
       isLost = isUnavailable(error);
       throw error;
     } finally {
-      // The connection may still be in its transaction, so it is closed.
+      // The connection may still be in its transaction, so close it.
       client.release(isLost);
     }
   };
   return Object.assign(drizzle(pool, { schema }), { transaction });
 }
 
-/** Writes a megabyte, and takes it back by ending the connection. @throws where it can't be written */
+/** Writes a megabyte to a temporary table, which is dropped with the connection. @throws if the write fails */
 async function takeRoom(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -10,7 +10,7 @@ export interface MigrateEnv {
   readonly appRole: string;
 }
 
-/** The environment of the migration alone. DATABASE_URL serves where one role does both, which production refuses. */
+/** The environment of the migration. DATABASE_URL is the fallback for a single role, which production rejects. */
 export function readMigrateEnv(): MigrateEnv {
   const read = parseEnv(
     z.object({

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** Tables whose rows are never changed: the role of the API can't, whatever a trigger says. */
+/** Append-only tables: the API's role has no right to change rows, in addition to the triggers. */
 const ONLY_ADDED_TO = ['ledger_transactions', 'ledger_postings', 'operator_actions', 'operator_outcomes'];
-/** What tells which migrations were run. */
+/** Records which migrations were run. */
 const MIGRATIONS = ['graphile_worker.migrations'];
 
 /**
- * Lets the role that the API connects as read and write the tables of this database, ours and the mail queue's, and
- * nothing else. It runs after the migrations and may run again.
+ * Grants the API's role read and write access to the tables of this database, including the mail queue's, and nothing else. It
+ * runs after the migrations and is idempotent.
  *
  * @param client connected as the owner
- * @returns false where there is no such role, or the owner is that role itself
+ * @returns false if the role doesn't exist or is the owner
  */
 export async function grantToApp(client: pg.Client, role: string): Promise<boolean> {
   const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1 AND rolname <> current_user', [role]);
@@ -19,7 +19,7 @@ export async function grantToApp(client: pg.Client, role: string): Promise<boole
   const schemas = 'SCHEMA public, graphile_worker';
   await client.query('BEGIN');
   try {
-    // To lock a row takes the right to update one of its columns; a trigger refuses the update itself.
+    // Locking a row requires the right to update one of its columns; a trigger rejects actual updates.
     await client.query(`
       GRANT USAGE ON ${schemas} TO ${app};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN ${schemas} TO ${app};
@@ -37,7 +37,7 @@ export async function grantToApp(client: pg.Client, role: string): Promise<boole
   }
 }
 
-/** graphile-worker's tables show their rows to their owner alone (row level security) until a policy says otherwise. */
+/** graphile-worker enables row level security, so only the owner sees rows until a policy allows more. */
 async function openQueueTo(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c

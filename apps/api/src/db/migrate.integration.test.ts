@@ -11,7 +11,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATIONS_OF_0_1_0 = 7;
-/** Of large tables that 0.1.0 has. */
+/** Indexes on large tables that exist in 0.1.0. */
 const BUILT_AHEAD = ['job_targets_open', 'messages_vetoed', 'runs_prunable', 'runs_queued', 'runs_under_way'];
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function connect(): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: database.ownerUrl });
-  // A test ends some of them.
+  // A test ends some of the connections.
   opened.on('error', () => undefined);
   await opened.connect();
   return opened;
@@ -50,7 +50,7 @@ async function migrateTo010(): Promise<void> {
 
 const upgrade = () => migrateDatabase({ ownerUrl: database.ownerUrl, appRole: 'trawl_app' });
 
-/** The indexes that are there, and whether they can be used. */
+/** The existing indexes, and whether they are valid. */
 async function indexes(): Promise<Record<string, boolean>> {
   const { rows } = await client.query(
     'SELECT relname AS name, indisvalid AS valid FROM pg_index JOIN pg_class ON oid = indexrelid WHERE relname = ANY($1)',
@@ -60,7 +60,7 @@ async function indexes(): Promise<Record<string, boolean>> {
 }
 const allBuilt = Object.fromEntries(BUILT_AHEAD.map((name) => [name, true]));
 
-/** Somebody who is writing into the table, until they are done. */
+/** Starts a write to the table that lasts until `done`. */
 async function writing(table: string): Promise<{ done(): Promise<void> }> {
   const writer = await connect();
   await writer.query('BEGIN');

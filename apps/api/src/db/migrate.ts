@@ -8,19 +8,19 @@ import { buildIndexes } from './build-indexes.ts';
 import { type MigrateEnv, readMigrateEnv } from './env.ts';
 import { grantToApp } from './grant.ts';
 
-/** Any number that no other program uses: replicas that start at once migrate one after another. */
+/** A number that no other program uses: replicas that start at the same time migrate one after another. */
 const MIGRATION_LOCK = 7_286_551;
 const TURN_MS = 250;
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /**
- * A statement may take as long as the tables need, but waits no longer than this for a lock: every later query queues behind it. A
- * migration that this ends has changed nothing and can be run again.
+ * A statement may take as long as necessary, but waits at most this long for a lock, because every later query queues behind it.
+ * A migration that times out has changed nothing and can be run again.
  */
 const LOCK_TIMEOUT_MS = 30_000;
 
 /**
- * Brings a database to the newest schema, ours and the mail queue's, and lets the API's role use it. Safe to run at once
- * from several places.
+ * Migrates the database to the newest schema, including the mail queue's, and grants access to the API's role. Safe to run in
+ * several places at once.
  */
 export async function migrateDatabase({ ownerUrl, appRole }: MigrateEnv): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -37,7 +37,7 @@ export async function migrateDatabase({ ownerUrl, appRole }: MigrateEnv): Promis
   }
 }
 
-/** Asks now and then: a statement that waits would have the building of an index wait for it in turn. */
+/** Polls for the lock: a waiting statement would block the concurrent index build of another migration. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);

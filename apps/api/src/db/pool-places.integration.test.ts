@@ -10,7 +10,7 @@ test('a connection that can’t begin a transaction is replaced in the pool', as
   await using found = await createTestDatabase();
   const database = openDatabase(found.url, logger, 1);
   const connect = database.pool.connect.bind(database.pool);
-  // Lost between the moment it is lent out and the first statement.
+  // A connection that is lost between checkout and the first statement.
   const connectToNobody = async () => {
     const client = await connect();
     await client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);

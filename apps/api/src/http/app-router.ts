@@ -14,7 +14,7 @@ import { optOutRouter } from '../features/suppression/index.ts';
 import { usersRouter } from '../features/users/index.ts';
 import { mergeRouters, router } from '../procedures/trpc.ts';
 
-/** Every procedure, served at /trpc and, where it names a path, at /api. */
+/** Every procedure, served at /trpc and, if it has a REST path, at /api. */
 export const appRouter = router({
   contact: contactRouter,
   accountActions: accountActionsRouter,

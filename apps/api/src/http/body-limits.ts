@@ -5,7 +5,7 @@ import { appRouter } from './app-router.ts';
 import { calledProcedures } from './called-procedures.ts';
 import { BODY_LIMIT, restRoutes } from './rest.ts';
 
-/** Bytes of the longest body that any route takes. */
+/** Maximum bytes of a body on any route. */
 export const LONGEST_BODY = 1024 * 1024;
 
 const LIMITS = new Map([
@@ -14,14 +14,14 @@ const LIMITS = new Map([
 ]);
 
 /**
- * Holds tRPC's calls to the limits that their procedures have over REST. All of them share one route, so that the length is
- * judged by its header; a body without that header, which no browser sends, is refused.
+ * Applies the procedures' REST body limits to tRPC calls. All calls share one route, so the length is taken from the header;
+ * bodies without that header, which browsers never send, are rejected.
  */
 export function limitCalledBodies(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const bytes = length === undefined && encoding !== undefined ? Number.POSITIVE_INFINITY : Number(length ?? 0);
-    // Names of no procedure add nothing, else a list of them would let anybody send as much as they like.
+    // Unknown procedure names add nothing, so a long list of names can't raise the limit.
     const limit = calledProcedures(request).reduce((sum, name) => sum + (LIMITS.get(name) ?? 0), 0);
     if (bytes > Math.max(limit, BODY_LIMIT)) throw new AppError('payload_too_large', msg('request.too_large'));
   });

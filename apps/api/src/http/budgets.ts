@@ -9,9 +9,9 @@ import { addressOf, requestUserOf, tokenOf } from './request-context.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
 
 const MINUTE_MS = 60_000;
-/** How many users and addresses are counted at once; of more, those seen longest ago are forgotten. */
+/** Maximum number of counted users and addresses; the least recently seen are dropped. */
 const COUNTED_AT_ONCE = 50_000;
-/** After which a stream's place may be free again. */
+/** Retry delay after which a stream's slot may be free. */
 const STREAM_WAIT_MS = 10_000;
 
 const isCounted = ({ url }: FastifyRequest): boolean => /^\/(api|trpc)\//.test(url);
@@ -25,9 +25,9 @@ function tooMany(waitMs: number): AppError {
 }
 
 /**
- * Gives each user, and each address of those who aren't signed in, a budget of requests a minute, told in `RateLimit` headers.
- * Counted in this process: it keeps one client from starving the others; what must be exact is counted in the database. Once an
- * address has sent as many unknown tokens, they are refused before the database is asked about them.
+ * Gives each user, and each address without a login, a budget of requests per minute, reported in `RateLimit` headers. Counted
+ * per process, to prevent one client from starving the others; exact limits are counted in the database. After as many unknown
+ * tokens, an address is rejected without a database query.
  */
 export async function limitRequests(server: FastifyInstance, app: AppContext): Promise<void> {
   const { env } = app;
@@ -62,7 +62,7 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
   });
 }
 
-/** Bounds the streams that a user has open at once in this process: each keeps a connection and asks the database. */
+/** Limits concurrent streams per user and process: each uses a connection and database queries. */
 export function limitStreams(scope: FastifyInstance, app: AppContext): void {
   const open = new Map<string, number>();
   scope.addHook('onRequest', async (request, reply) => {

@@ -4,7 +4,7 @@ import { appRouter } from './app-router.ts';
 
 const Called = z.object({ path: z.string() });
 
-/** The procedures that a request to tRPC's route names; a batch names several. */
+/** The procedures in a tRPC request; a batch contains several. */
 export const calledProcedures = ({ params }: FastifyRequest): string[] =>
   Called.safeParse(params).data?.path.split(',') ?? [];
 
@@ -16,6 +16,6 @@ const STREAMS = new Set(
     .map(([name]) => name),
 );
 
-/** Whether the request opens a stream, which stays open as long as somebody watches. */
+/** Whether the request opens a stream, which stays open until the client disconnects. */
 export const opensStream = (request: FastifyRequest): boolean =>
   calledProcedures(request).some((name) => STREAMS.has(name));

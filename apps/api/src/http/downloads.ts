@@ -19,7 +19,7 @@ const Signed = z.object({ format: ResultsFormat, expires: z.coerce.number(), sig
 
 const invalid = (): AppError => new AppError('link_invalid', msg('job.download_link_invalid'));
 
-/** The procedures whose REST route is served here, since its answer is a file. */
+/** Procedures whose REST route is served here because the response is a file. */
 export const FILES = ['jobs.results', 'users.exportData'] as const;
 
 function routeOf(name: (typeof FILES)[number]): RestRoute {
@@ -28,14 +28,14 @@ function routeOf(name: (typeof FILES)[number]): RestRoute {
   return route;
 }
 
-/** The routes whose answer is a file: by cookie or bearer, and by a signed link alone. */
+/** The routes that return files: with a cookie or bearer token, or with only a signed link. */
 export function serveDownloads(server: FastifyInstance, app: AppContext): void {
   const linkRoute = routeOf('jobs.results');
   serveExport(server, app);
 
   server.get('/api/jobs/:id/results', async (request, reply) => {
     try {
-      // The procedure checks who asks and what for, whichever form the answer takes.
+      // The procedure checks authorisation for every response format.
       const data = await callProcedure(app, linkRoute, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
       const { id } = Path.parse(request.params);
@@ -69,7 +69,8 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
   await consumeRateLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
-  // A stream that fails midway ends the connection without its last chunk, so that no cut file passes for a whole one.
+  // A stream that fails midway closes the connection without its last chunk, so a truncated file isn't mistaken for a complete
+  // one.
   const file = Readable.from(exportResults(app.db, { id, type: JobType.parse(job.type) }, format));
   await reply
     .header('content-type', CONTENT_TYPES[format])
@@ -78,16 +79,16 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
     .send(file);
 }
 
-/** Of one user's jobs, whoever has the link; a program that takes a file every 30 s stays within it. */
+/** Per owner of the job, for all users of the link; a program that downloads a file every 30 s stays within it. */
 const FILES_OF_RESULTS = { count: 300, windowMs: 3_600_000 };
 const EXPORTS = { count: 20, windowMs: 3_600_000 };
 
-/** All of a person's data as one file. */
+/** Serves all data of a user as one file. */
 function serveExport(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('users.exportData');
   server.get(route.url, async (request, reply) => {
     try {
-      // The procedure checks who asks.
+      // The procedure checks authorisation.
       await callProcedure(app, route, request, reply);
       const { user, token, client } = await createRequestContext(app, request, reply);
       if (!user || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));

@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; problem: SystemMessa
   415: { code: 'unsupported_media_type', problem: msg('request.not_json') },
 };
 
-/** What leaves the server of an error that any part of the HTTP layer met. */
+/** The public part of an error from any part of the HTTP layer. */
 export function describeError(error: unknown): ReturnType<typeof failureOf> {
   if (error instanceof TRPCError) return failureOf(error);
   if (error instanceof AppError) {
@@ -29,22 +29,22 @@ export function describeError(error: unknown): ReturnType<typeof failureOf> {
   return failureOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
 }
 
-/** Body parsers put the status they mean on their errors. */
+/** Body parsers set their status on the error. */
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined;
 
-/** Our own refusals are no failures of ours, a 503 under a flood of logins neither. */
+/** Expected errors aren't internal failures, including a 503 under a flood of logins. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof TRPCError && error.cause instanceof AppError);
 
-/** What tRPC's clients read an error from. */
+/** The error format of tRPC's clients. */
 const asCalled = ({ message, ...data }: FailureData) => ({
   error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus(data.httpStatus)], data },
 });
 
-/** Answers an error in REST's envelope, or as tRPC does where it was asked. */
+/** Sends an error in REST's envelope, or in tRPC's format for tRPC requests. */
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
   const described = inWords(describeError(error), languageOf(reply.request));
   const { httpStatus, ...failure } = described;

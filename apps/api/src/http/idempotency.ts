@@ -11,7 +11,7 @@ import { idempotencyKeys } from '../db/schema/index.ts';
 import { deriveKey } from '../derive-key.ts';
 import { consumeRateLimit } from '../features/users/index.ts';
 
-/** A request that has not answered after so long died with its process; another one may take its place. */
+/** A request without a response after this time died with its process; another one may replace it. */
 const ABANDONED_MS = 30_000;
 const KEPT_MS = 24 * 3_600_000;
 const WAIT_MS = 10_000;
@@ -20,17 +20,17 @@ const KEYS_WINDOW_MS = 3_600_000;
 
 export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
-/** A body may carry a password, which a plain hash would let be guessed. */
+/** A body may contain a password, which could be guessed from a plain hash. */
 function hashRequest(signingKey: Buffer, request: string): string {
   return createHmac('sha256', deriveKey(signingKey, 'idempotency request')).update(request).digest('hex');
 }
 
 /**
- * Does a thing once for one key: whoever comes with the same key and the same request gets the first one's answer, also
- * while that is still under way. What failed may be tried again under its key.
+ * Runs an operation once per key: a repeated request with the same key gets the first one's response, even while it is in
+ * progress. Failed requests may be retried with their key.
  *
- * @param request names the procedure and its input
- * @throws AppError wrong_state where the key was used for another request, or the first one takes too long
+ * @param request identifies the procedure and its input
+ * @throws AppError wrong_state if the key was used for another request, or the first one takes too long
  */
 export async function onceForKey(
   { db, env, clock }: Pick<AppContext, 'db' | 'env' | 'clock'>,
@@ -41,7 +41,7 @@ export async function onceForKey(
 ): Promise<unknown> {
   const { now } = clock;
   const requestHash = hashRequest(env.SIGNING_KEY, request);
-  // Of a version before this one; they are gone a day after it.
+  // Stored by the previous version; these rows expire a day after the upgrade.
   const plainHash = createHash('sha256').update(request).digest('hex');
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const deadline = now().getTime() + WAIT_MS;
@@ -83,7 +83,7 @@ async function takeKey(db: Db, userId: UserId, key: string, requestHash: string,
   return taken.length > 0;
 }
 
-/** Housekeeping: keys whose day is over. */
+/** Housekeeping: deletes expired keys. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

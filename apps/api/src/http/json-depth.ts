@@ -1,4 +1,4 @@
-/** More than any input has; a body of a megabyte of brackets would take a second to read. */
+/** More than any input has; parsing a megabyte of brackets would take a second. */
 const DEEPEST = 64;
 
 const QUOTE = 0x22;
@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Whether JSON is nested deeper than any input is, told without reading it; brackets in texts don't count. */
+/** Whether JSON is nested deeper than any input, checked without parsing it; brackets in strings don't count. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;

@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from '@trawl/messages';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** A header that lists more than this is read up to here. */
+/** The number of characters that are read of the header. */
 const HEADER_MAX = 200;
 
-/** The language of a request's Accept-Language header that Trawl speaks best; English where there is none. */
+/** The supported language that best matches a request's Accept-Language header; English if none matches. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const accepted = headers['accept-language']?.slice(0, HEADER_MAX);
   if (accepted === undefined) return LANGUAGES[0];

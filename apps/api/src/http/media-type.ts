@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
 
 /**
- * Refuses bodies that aren't JSON before anything reads them. A form of another site can send text, forms and files without
- * the browser asking us first; JSON it can't.
+ * Rejects non-JSON bodies before they are parsed. A form on another site can send text, forms and files without a CORS preflight,
+ * but not JSON.
  */
 export function refuseOtherMediaTypes(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {

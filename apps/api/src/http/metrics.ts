@@ -9,7 +9,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Serves Prometheus’ figures on METRICS_PORT, apart from what customers reach. */
+/** Serves Prometheus metrics on METRICS_PORT, separate from the public port. */
 export async function serveMetrics({ env, database }: AppContext): Promise<Metrics> {
   const gauges: Gauge[] = [
     { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },

@@ -9,7 +9,7 @@ Answers are \`{status: 'success', message?, data}\`; failures carry \`{status: '
 \`POST /api/users/login\` and send the cookie that it sets, or the cookie's value as \`Authorization: Bearer\`.
 `;
 
-/** The OpenAPI 3.1 document of the REST surface, with every answer in its envelope. */
+/** The OpenAPI 3.1 document of the REST API, with each response in its envelope. */
 export function openApiDocument(publicUrl: string): Document {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Trawl',

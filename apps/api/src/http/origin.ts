@@ -6,8 +6,8 @@ import { sendFailure } from './failure.ts';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses what changes something and comes from another site's page. Its own are the public address and, under the public
- * address's scheme, the host it was asked by; whoever sends no Origin isn't a browser's page.
+ * Rejects writes from other sites' pages. Allowed origins are the public address and, with the public address's scheme, the
+ * requested host. Requests without an Origin don't come from a browser page.
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);

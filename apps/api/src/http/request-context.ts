@@ -7,7 +7,7 @@ import type { RequestUser } from '../request-user.ts';
 import { IdempotencyKey } from './idempotency.ts';
 import { languageOf } from './language.ts';
 
-/** Browsers keep a cookie of this prefix to this very host and to https. */
+/** Browsers send a cookie with this prefix only to this host and only over https. */
 const HOST_PREFIX = '__Host-';
 const SESSION_COOKIE = 'trawl_session';
 const COOKIE_SECONDS = 60 * 86_400;
@@ -23,17 +23,17 @@ const bearer = (header: string | undefined): string | null => /^Bearer (\S+)$/.e
 const isSecure = ({ env }: AppContext): boolean => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (app: AppContext, plain: string): string => (isSecure(app) ? `${HOST_PREFIX}${plain}` : plain);
 
-/** Sessions from before the prefix go on under the plain name; the next release takes only its own. */
+/** Sessions from before the prefix keep the plain name; the next release accepts only the prefixed one. */
 export const tokenOf = (app: AppContext, { headers, cookies }: FastifyRequest): string | null =>
   bearer(headers.authorization) ?? cookies[cookieName(app, SESSION_COOKIE)] ?? cookies[SESSION_COOKIE] ?? null;
 
-/** The client's network address; null where the connection has none. */
+/** The client's network address; null if the connection has none. */
 export const addressOf = (request: FastifyRequest): string | null =>
   clientAddress(request.ip, request.socket.remoteAddress);
 
 const asked = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();
 
-/** Who is signed in, looked up once a request. */
+/** The signed-in user, looked up once per request. */
 export function requestUserOf(app: AppContext, request: FastifyRequest): Promise<RequestUser | null> {
   const known = asked.get(request);
   if (known) return known;
@@ -43,7 +43,7 @@ export function requestUserOf(app: AppContext, request: FastifyRequest): Promise
   return found;
 }
 
-/** Who asks, by the session's cookie or the same token as a bearer, and how to begin or end a session. */
+/** The request's user, by session cookie or bearer token, and functions to begin or end a session. */
 export async function createRequestContext(
   app: AppContext,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function createRequestContext(
   const secure = isSecure(app);
   const nameOf = (plain: string) => cookieName(app, plain);
   const token = tokenOf(app, request);
-  // Never under the plain name, which a page of another subdomain could set: its choice would count as a known browser.
+  // Never the plain name, which a page on another subdomain could set: its value would count as a known browser.
   const device = deviceToken(request.cookies[nameOf(DEVICE_COOKIE)]);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const set = (plain: string, value: string, maxAge: number) => {

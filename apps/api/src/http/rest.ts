@@ -9,7 +9,7 @@ import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
 import { createRequestContext } from './request-context.ts';
 
-/** Bytes of a body, unless the procedure asks for more by its `bodyLimit`. */
+/** Maximum bytes of a body, unless the procedure sets a higher `bodyLimit`. */
 export const BODY_LIMIT = 16 * 1024;
 
 export interface RestRoute {
@@ -24,10 +24,10 @@ export interface RestRoute {
   readonly secretAnswer: boolean;
 }
 
-/** What of a procedure's definition a route is made from. */
+/** The parts of a procedure definition that routes need. */
 const Definition = z.object({ meta: z.custom<Meta>().optional(), inputs: z.array(z.unknown()) });
 
-/** The routes that the procedures name for themselves. */
+/** The routes that the procedures define. */
 export function restRoutes(): RestRoute[] {
   return Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) => {
     const { meta, inputs } = Definition.parse(Reflect.get(procedure, '_def'));
@@ -50,7 +50,7 @@ const Fields = z.record(z.string(), z.unknown());
 
 type Call = (input: unknown) => Promise<unknown>;
 
-/** Finds `jobs.create` in a caller. */
+/** Looks up `jobs.create` in a caller. */
 function procedureOf(caller: ReturnType<typeof callerOf>, name: string): Call {
   let found: unknown = caller;
   for (const part of name.split('.')) found = Reflect.get(found as object, part);
@@ -58,7 +58,7 @@ function procedureOf(caller: ReturnType<typeof callerOf>, name: string): Call {
 }
 
 /**
- * Calls a procedure with what a REST request carries: path, query (of a GET) and body in one object.
+ * Calls a procedure with the data of a REST request: path, query (for GET) and body in one object.
  *
  * @returns the procedure's data, for the envelope
  */
@@ -94,10 +94,9 @@ function abortOf(request: FastifyRequest): AbortSignal {
 }
 
 const Noticed = z.object({ notice: z.string() });
-/** What the data says that its reader should know. */
 const noticeOf = (data: unknown): string | undefined => Noticed.safeParse(data).data?.notice;
 
-/** Serves every procedure that names a path as a native route, in the envelope. */
+/** Serves every procedure with a REST path as a native route, with the envelope. */
 export function serveRest(server: FastifyInstance, app: AppContext, except: readonly string[]): void {
   for (const route of restRoutes()) {
     if (except.includes(route.name)) continue;

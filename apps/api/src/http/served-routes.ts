@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, such as `GET /api/jobs/:id`: what the test of all routes goes by. */
+    /** Every served route, such as `GET /api/jobs/:id`, for the test of all routes. */
     servedRoutes: Set<string>;
   }
 }
 
-/** Notes the routes that are registered after this. */
+/** Records the routes that are registered afterwards. */
 export function listRoutes(server: FastifyInstance): void {
   const routes = new Set<string>();
   server.decorate('servedRoutes', routes);

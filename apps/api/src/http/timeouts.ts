@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendFailure } from './failure.ts';
 
-/** How long a client may take to send its headers, and its whole request. */
+/** How long a client may take to send its headers, and its complete request. */
 export const HEADERS_MS = 10_000;
 export const REQUEST_MS = 30_000;
-/** How long a connection may say nothing; streams send a ping each 15 s. */
+/** Idle timeout of a connection; streams send a ping every 15 s. */
 export const SILENCE_MS = 90_000;
-/** How long a request may wait for the first byte of its answer. */
+/** How long a request may wait for the first byte of its response. */
 const ANSWER_MS = 60_000;
 
-/** Answers for a handler that takes too long. What has begun to be sent, such as a stream or a file, goes on. */
+/** Responds for a handler that takes too long. Responses that have begun, such as a stream or a file, continue. */
 export function limitHandlers(server: FastifyInstance, answerMs = ANSWER_MS): void {
   server.addHook('onRequest', async (_request, reply) => {
     const timer = setTimeout(() => {

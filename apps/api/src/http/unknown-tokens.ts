@@ -6,16 +6,16 @@ interface Window {
 }
 
 interface Bounds {
-  /** Unknown tokens that one address may have looked up in a window. */
+  /** Maximum lookups of unknown tokens per address and window. */
   readonly count: number;
   readonly windowMs: number;
-  /** How many addresses, and how many tokens, are remembered; of more, the oldest are forgotten. */
+  /** Maximum number of remembered addresses and tokens; the oldest are dropped. */
   readonly remembered: number;
 }
 
 /**
- * Counts the unknown session tokens that each address sends: every one costs a read of the database. An address over the limit
- * has no more looked up for a while, except for tokens that were somebody's lately, so that it doesn't lock out who shares it.
+ * Counts the unknown session tokens per address, because each costs a database query. Above the limit, an address gets no more
+ * lookups for a while, except for tokens that were recently valid, so other users of the same address aren't locked out.
  */
 export class UnknownTokens {
   readonly #bounds: Bounds;
@@ -27,9 +27,9 @@ export class UnknownTokens {
   }
 
   /**
-   * Runs a lookup and counts it where it finds nobody.
+   * Runs a lookup and counts it if it finds no user.
    *
-   * @param refuse makes the error for an address over the limit, given the milliseconds until its window ends
+   * @param refuse creates the error for an address over the limit, given the remaining milliseconds of its window
    */
   async lookUp<T>(
     address: string,
@@ -42,7 +42,7 @@ export class UnknownTokens {
     if (window.count >= this.#bounds.count && !this.#proven.has(digest)) {
       throw refuse(window.endsAt - performance.now());
     }
-    // Counted beforehand, so that lookups at once can't pass together.
+    // Counted before the lookup, so that concurrent lookups can't exceed the limit.
     window.count++;
     const found = await find();
     this.#proven.delete(digest);

@@ -4,12 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_FOR, PUBLIC_URL_META, SUPPORT_EMAIL_META } from '@trawl/contracts';
 import { inlineScriptHashes } from './script-hashes.ts';
 
-/** What a page is told about the place it is served at. */
+/** Deployment settings that are inserted into a page. */
 export interface Site {
   readonly publicUrl: string;
-  /** Where support reads mail, if anywhere. */
+  /** The support address, if any. */
   readonly supportEmail: string | undefined;
-  /** Origins besides our own that pictures come from. */
+  /** Origins other than our own that may serve images. */
   readonly pictures: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Page {
   readonly policy: string;
 }
 
-/** The built pages by their paths, told where they are served. */
+/** The built pages by path, with the deployment settings inserted. */
 export function readPages(root: string, site: Site): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const file of globSync('**/*.html', { cwd: root })) {
@@ -44,7 +44,7 @@ function tellSite(html: string, { publicUrl, supportEmail }: Site): string {
   return html.replaceAll(BUILT_FOR, origin).replace('</head>', () => `${metas}</head>`);
 }
 
-/** The addresses that search engines may show: every page that doesn't ask to be left out. */
+/** The URLs for search engines: every page without a robots meta tag. */
 export function siteMap(pages: ReadonlyMap<string, Page>, publicUrl: string): string {
   const open = [...pages].filter(([path, { html }]) => !path.startsWith('/__') && !/<meta name="robots"/.test(html));
   const lines = open.map(([path]) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`).toSorted();
@@ -66,12 +66,12 @@ export const robots = (publicUrl: string): string =>
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`,
   ].join('\n');
 
-/** Only our own scripts run: the inline ones of this very page are named by their hashes. */
+/** Allows only our own scripts: the page's inline scripts are listed by their hashes. */
 function policyOf(html: string, pictures: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
-    // Mantine sets styles of elements.
+    // Mantine sets inline styles.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: https: ${pictures.join(' ')}`,
     "font-src 'self'",

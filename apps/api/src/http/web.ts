@@ -9,26 +9,26 @@ import { sendFailure } from './failure.ts';
 import { type Page, readPages, robots, type Site, siteMap } from './web-pages.ts';
 
 const FALLBACK = '__spa-fallback.html';
-/** Paths of the app that have no page of their own: the fallback finds them in the browser. */
+/** Paths of the app without a prerendered page; the fallback renders them in the browser. */
 const APP_PATHS = /^\/(dashboard(\/.*)?|account-deleted)\/?$/;
 
-/** What of the assets is worth compressing; pictures, films and fonts are compressed already. */
+/** Compressible assets; images, videos and fonts are already compressed. */
 const COMPRESSIBLE = /javascript|css|json|svg|xml|text\/plain/;
 
 /**
- * Serves the built web app: prerendered pages at their paths, assets that never change for good, and for the app's other
- * paths the fallback, which is also the not-found page.
+ * Serves the built web app: prerendered pages at their paths, immutable assets, and the fallback for the app's other paths, which
+ * is also the not-found page.
  *
  * @param root the folder of the build
  */
 export async function serveWeb(server: FastifyInstance, root: string, site: Site): Promise<void> {
   if (!existsSync(join(root, FALLBACK))) throw new Error(`WEB_ROOT has no ${FALLBACK}: ${root}`);
   const pages = readPages(root, site);
-  // Registered here, after the API's routes: it concerns the routes that follow.
+  // Registered after the API's routes, because it applies only to the routes that follow.
   await server.register(fastifyCompress, {
     customTypes: COMPRESSIBLE,
     encodings: ['br', 'gzip'],
-    // Brotli's best is for what is compressed once; this one is made for answers.
+    // Brotli's maximum quality is meant for static files; this level suits dynamic responses.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await server.register(fastifyStatic, {
@@ -54,7 +54,7 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
     if (/^\/(api|trpc)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
       return sendFailure(reply, nothingThere());
     }
-    // An asset of another build: a page in its place would be read as a script.
+    // An asset of another build: a page in its place would be parsed as a script.
     if (path.startsWith('/assets/')) {
       return reply
         .code(404)

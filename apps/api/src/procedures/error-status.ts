@@ -2,7 +2,7 @@ import type { ErrorCode } from '@trawl/contracts';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { AppError } from '../app-error.ts';
 
-/** The one place where codes become HTTP. */
+/** Maps error codes to HTTP statuses; no other code does. */
 export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   bad_input: 400,
   wrong_code: 400,

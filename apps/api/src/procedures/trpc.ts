@@ -11,33 +11,33 @@ import type { Client, RequestUser } from '../request-user.ts';
 import { findUnstorable } from '../storable.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
 
-/** One request: the application, who asks, and the means to begin or end a session. */
+/** The context of a request: the application, the user, and functions to begin or end a session. */
 export interface RequestContext {
   readonly app: AppContext;
   readonly client: Client;
-  /** The session's token as it came in, from the cookie or the Authorization header. */
+  /** The session token of the request, from the cookie or the Authorization header. */
   readonly token: string | null;
   readonly user: RequestUser | null;
-  /** What the client reads, by its Accept-Language header. */
+  /** The language of its Accept-Language header. */
   readonly language: Language;
-  /** Of the header by that name. */
+  /** From the header of that name. */
   readonly idempotencyKey: string | null;
-  /** Is the session still one, and its person's? For streams, which outlive their request. */
+  /** Whether the session is still valid for this user. For streams, which outlive their request. */
   stillThere(): Promise<boolean>;
   setSession(token: string): void;
   clearSession(): void;
 }
 
 export interface Meta extends OpenApiMeta {
-  /** Stands beside the data in REST's envelope. */
+  /** Returned next to the data in REST's envelope. */
   message?: string;
-  /** The most bytes of its body, where that is more than `BODY_LIMIT`. */
+  /** Maximum bytes of the body, if higher than `BODY_LIMIT`. */
   bodyLimit?: number;
-  /** Set where the answer shows a secret, this once: it is not kept for an Idempotency-Key. */
+  /** Set if the response contains a one-time secret: it isn't stored for an Idempotency-Key. */
   secretAnswer?: true;
 }
 
-/** What a failure tells the client: its kind, and the message in words as well as by code and parameters. */
+/** The fields of an error response: the error code, and the message both as text and as a code with parameters. */
 export interface FailureData extends ErrorDetails {
   readonly code: ErrorCode;
   readonly httpStatus: number;
@@ -52,7 +52,7 @@ interface Failed extends ErrorDetails {
   readonly problem: SystemMessage;
 }
 
-/** A failure as it leaves the server. */
+/** Adds the message's text, code and parameters to an error. */
 export const inWords = ({ problem, ...failed }: Failed, language: Language): FailureData => ({
   ...failed,
   messageCode: problem.code,
@@ -62,7 +62,7 @@ export const inWords = ({ problem, ...failed }: Failed, language: Language): Fai
 
 const AWAY = msg('request.unavailable');
 
-/** What leaves the server of any error: our own refusals as they are, bad input in words, everything else not at all. */
+/** The public part of any error: expected errors unchanged, invalid input as messages, a general message for others. */
 export function failureOf(error: TRPCError): Failed {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -87,16 +87,16 @@ export function failureOf(error: TRPCError): Failed {
   return { code: 'internal', httpStatus: 500, problem: msg('request.failed') };
 }
 
-/** All problems of an input; a single one as it is. */
+/** All problems of an input as one message; a single problem unchanged. */
 function problemsOf({ issues }: z.core.$ZodError): SystemMessage {
   const [first, ...others] = issues.map(problemOf);
   return first && others.length === 0 ? first : msg('input.problems', { problems: issues.map(problemOf) });
 }
 
-/** What isn't a field's name may be anything that slipped into its place, a secret too: it is not repeated. */
+/** A key that isn't a valid field name may be anything, even a secret, so don't repeat it. */
 const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one with an unusual name');
 
-/** Zod's own messages are for programmers; people are told which field it is, and whether it is there at all. */
+/** Zod's messages are for programmers; users get the field's name, and whether it is missing. */
 function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   if (issue.code === 'unrecognized_keys') {
     return msg('input.unknown_fields', { names: issue.keys.map(nameOf).join(', ') });
@@ -118,7 +118,7 @@ const t = initTRPC
     },
   });
 
-/** Our own refusals travel as the cause of tRPC's error; so does a database that is away. */
+/** Expected errors are the cause of tRPC's error, and so is an unavailable database. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok && isUnavailable(result.error.cause)) {
@@ -136,24 +136,24 @@ const refusals = t.middleware(async ({ next }) => {
 
 export const { router, createCallerFactory, mergeRouters } = t;
 
-/** Refuses texts that the database can't store, in whatever field of whatever procedure. */
+/** Rejects texts that the database can't store, in any field of any procedure. */
 const storableInput = t.middleware(async ({ next, getRawInput }) => {
   const path = findUnstorable(await getRawInput());
   if (path === null) return next();
   throw new AppError('bad_input', msg('input.unstorable', { field: fieldAt(path) }));
 });
 
-/** For visitors. */
+/** For all visitors. */
 export const publicProcedure = t.procedure.use(refusals).use(storableInput);
 
-/** For whoever is logged in, verified or not. */
+/** For logged-in users, verified or not. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   const { user, token } = ctx;
   if (!user || !token) throw new AppError('not_logged_in', msg('auth.sign_in'));
   return next({ ctx: { ...ctx, user, token } });
 });
 
-/** For logged-in users whose address is verified: the dashboard and all it does. */
+/** For logged-in users with a verified address: the dashboard and all its actions. */
 export const verifiedProcedure = userProcedure.use(({ ctx, next }) => {
   if (!ctx.user.emailVerified) {
     throw new AppError('email_not_verified', msg('auth.verify_email'));

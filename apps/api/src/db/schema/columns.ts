@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, with its zone. */
+/** A timestamp with time zone. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The database's clock, for defaults. */

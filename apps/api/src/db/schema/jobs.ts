@@ -37,33 +37,36 @@ export const jobs = pgTable(
     name: text('name').notNull(),
     platform: text('platform').notNull().$type<OpenPlatformId>(),
     type: text('type').notNull().$type<JobType>(),
-    /** As the person wrote it; what is read stands in job_targets. */
+    /** As the user entered it; `job_targets` contains the parsed targets. */
     target: text('target').notNull(),
     /** Seconds between the starts of a recurring job; null for manual and auto. */
     intervalS: integer('interval_s'),
     auto: boolean('auto').notNull().default(false),
     settings: jsonb('settings').notNull().$type<JobSettings>(),
     status: text('status').notNull().$type<JobStatus>().default('pending'),
-    /** Why the job stands where it stands, in words for the person. */
+    /** The readable reason for the job's status. */
     reason: text('reason'),
     progress: doublePrecision('progress').notNull().default(0),
     buildTimeMs: bigint('build_time_ms', { mode: 'number' }).notNull().default(0),
     totalRuns: integer('total_runs').notNull().default(0),
     totalResults: bigint('total_results', { mode: 'number' }).notNull().default(0),
-    /** Counts how often a job has gone through its targets. */
+    /** How many times the job has begun its list of targets. */
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
-    /** A start that was put off is tried again then; `nextRunAt` stays on the grid of its schedule. */
+    /** When a deferred start is retried; `nextRunAt` stays on the schedule's grid. */
     retryAt: at('retry_at'),
-    /** `room`: the owner's plan runs no more at once. `sheet`: its sheet can't be read right now. `fault`: ours. */
+    /**
+     * `room`: the owner's plan allows no more concurrent runs. `sheet`: the sheet can't be read right now. `fault`: an internal
+     * error.
+     */
     putOffFor: text('put_off_for', { enum: ['room', 'sheet', 'fault'] }),
     /** The cycle whose targets were read from the job's sheet. */
     sheetCycle: integer('sheet_cycle'),
-    /** Of the request that made the job: the same request again finds it. */
+    /** From the request that created the job: repeating the request returns this job. */
     idempotencyKey: text('idempotency_key'),
     createdAt: at('created_at').notNull().default(now),
     updatedAt: at('updated_at').notNull().default(now),
-    /** When its deletion began, which takes a while where it is large: for its owner it is gone. */
+    /** When the deletion began. Deleting a large job takes a while; its owner no longer sees it. */
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -84,7 +87,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** The session identifiers a job was given, sealed, or the linked accounts that were picked for it. */
+/** The job's session identifiers (sealed), or the linked accounts that were selected for it. */
 export const jobSessions = pgTable(
   'job_sessions',
   {
@@ -92,10 +95,10 @@ export const jobSessions = pgTable(
       .notNull()
       .$type<JobId>()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** Names the session in events and as associated data of the seal. */
+    /** Identifies the session in events and in the seal's associated data. */
     ref: text('ref').notNull(),
     position: integer('position').notNull(),
-    /** The linked account whose session it is, as that one has it now; it goes with the account. */
+    /** The linked account whose current session is used; the row is deleted with the account. */
     accountId: text('account_id')
       .$type<AccountId>()
       .references(() => linkedAccounts.id, { onDelete: 'cascade' }),
@@ -104,7 +107,7 @@ export const jobSessions = pgTable(
     state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })
       .notNull()
       .default('live'),
-    /** Whose session it is, as the platform stated it; null until a worker has asked, and for linked accounts. */
+    /** The session's account as the platform reported it; null until a worker has verified it, and for linked accounts. */
     provedAccountId: text('proved_account_id'),
     provedUsername: text('proved_username'),
   },
@@ -115,7 +118,7 @@ export const jobSessions = pgTable(
   ],
 );
 
-/** A job's targets in order, with the checkpoint of each in the current cycle. */
+/** A job's targets in order, each with its checkpoint in the current cycle. */
 export const jobTargets = pgTable(
   'job_targets',
   {
@@ -125,11 +128,11 @@ export const jobTargets = pgTable(
       .$type<JobId>()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** As the person wrote it. */
+    /** As the user entered it. */
     value: text('value').notNull(),
-    /** What the platform takes it for, so that two spellings of one profile are one target. */
+    /** The normalized target, so two spellings of one profile are one target. */
     key: text('key').notNull(),
-    /** False once an edit has taken it out; its rows are kept. */
+    /** False after an edit removed it; its rows are kept. */
     active: boolean('active').notNull().default(true),
     done: boolean('done').notNull().default(false),
     cursor: text('cursor'),

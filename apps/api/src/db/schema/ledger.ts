@@ -14,12 +14,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 
-/** The id of a database transaction, which is never given twice. */
+/** A database transaction id, which is never reused. */
 const transactionOfDatabase = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Whose money it is. Nothing here refers to users or jobs by a foreign key: what is deleted there leaves its id here, and
- * no name. A balance is the sum of its postings, kept by the database's own triggers and refused to anyone else.
+ * The accounts of the ledger. The ledger has no foreign keys to users or jobs: after their deletion only their ids remain. A
+ * balance is the sum of its postings; only the database's triggers may change it.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -38,17 +38,17 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** What happened, once for each key. Rows are only ever added. */
+/** Transactions, one per key. Append-only. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The same key again has no effect; with another request it is a mistake. */
+    /** Repeating a request with the same key has no effect; a different request with the same key is an error. */
     key: text('key').notNull().unique(),
-    /** Of what was asked, to tell that mistake. */
+    /** Hash of the request, to detect a different request with the same key. */
     requestHash: text('request_hash').notNull(),
     kind: text('kind').notNull().$type<LedgerKind>(),
-    /** The transaction whose postings this one takes back; each can be taken back once. */
+    /** The transaction that this one reverses; each can be reversed once. */
     reverses: bigint('reverses', { mode: 'number' })
       .unique()
       .references((): AnyPgColumn => ledgerTransactions.id),
@@ -58,7 +58,7 @@ export const ledgerTransactions = pgTable(
     messageId: text('message_id').$type<MessageId>(),
     /** The linked account that sent the message. */
     accountId: text('account_id').$type<AccountId>(),
-    /** Postings are added by the database transaction that adds this row, and by none after it. */
+    /** Only the database transaction that inserts this row may insert its postings. */
     writtenBy: transactionOfDatabase('written_by').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** What a transaction takes from an account (negative) or gives to it; those of one transaction sum to nothing. */
+/** Amounts taken from (negative) or added to an account; the postings of a transaction sum to zero. */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {

@@ -4,25 +4,25 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = sql`now()`;
 
-/** Every mail that was asked for and what became of it. The queue carries only its id, which is in its Message-ID too. */
+/** Every requested mail and its outcome. The queue contains only its id, which is also in its Message-ID. */
 export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** A user, a job or an address, by which a user's mails are found. */
+    /** A user, a job or an address; used to find a user's mails. */
     about: text('about').notNull(),
-    /** Ids from which the mail is written; no secret. */
+    /** The ids that the mail's text is generated from; no secrets. */
     payload: jsonb('payload').notNull(),
     /**
-     * `handing_over`: the mail server has all of it but the last line, which makes it take the mail. `unknown`: its answer to
-     * that was never seen, so the mail is not sent again. `unwanted`: overtaken before it was written.
+     * `handing_over`: the mail server has received everything except the final line, which makes it accept the mail. `unknown`:
+     * its reply to that line was lost, so the mail is not sent again. `unwanted`: obsolete before it was generated.
      */
     status: text('status', { enum: ['planned', 'handing_over', 'sent', 'unwanted', 'unknown', 'failed'] })
       .notNull()
       .default('planned'),
     attempts: integer('attempts').notNull().default(0),
-    /** Until when who tries to send it may be alive; null while nobody does. */
+    /** Until when the current sending attempt may be alive; null without an attempt. */
     attemptUntil: at('attempt_until'),
     createdAt: at('created_at').notNull().default(now),
     sentAt: at('sent_at'),

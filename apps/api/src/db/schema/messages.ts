@@ -18,9 +18,9 @@ import { jobs } from './jobs.ts';
 import { users } from './users.ts';
 
 /**
- * What is to be, or was, written to whom: the intent is stored before anything is sent. Rows outlive job and customer, since
- * money was paid for them and the account's owner may see when something was sent in their name; once the customer is deleted,
- * without text, recipient and account number.
+ * Planned and sent direct messages: a message is stored before it is sent. Rows outlive job and customer, because money was paid
+ * for them and the account's owner may see what was sent in their name. After the customer's deletion, text, recipient and
+ * account number are removed.
  */
 export const messages = pgTable(
   'messages',
@@ -29,40 +29,40 @@ export const messages = pgTable(
     jobId: text('job_id')
       .$type<JobId>()
       .references(() => jobs.id, { onDelete: 'set null' }),
-    /** The customer whose job it is. */
+    /** The customer who owns the job. */
     userId: text('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    /** The run that has it in hand, or had it last. */
+    /** The run that is sending it, or sent it last. */
     runId: text('run_id').notNull().$type<RunId>(),
     targetId: bigint('target_id', { mode: 'number' }).notNull(),
-    /** Pages of one run that write side by side; each has at most one message planned. */
+    /** The browser page of the run; each page has at most one planned message. */
     lane: integer('lane').notNull().default(0),
     platform: text('platform').notNull().$type<OpenPlatformId>(),
     /** The recipient's username, in the platform's own spelling. */
     recipient: text('recipient').notNull(),
-    /** The real account that writes, as `accountKey` names it. */
+    /** The sending account's key, as created by `accountKey`. */
     accountKey: text('account_key').notNull(),
     linkedAccountId: text('linked_account_id')
       .$type<AccountId>()
       .references(() => linkedAccounts.id, { onDelete: 'set null' }),
-    /** In whose name it is sent, where that isn't the customer themself. */
+    /** The owner of the sending account, if it isn't the customer. */
     ownerUserId: text('owner_user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    /** Paid for, message by message, and sent from accounts of others. */
+    /** Paid per message and sent from other users' accounts. */
     shared: boolean('shared').notNull().default(false),
-    /** The recipient's name may be missing until it is being sent; `{{opt_out}}` stands for the link for good. */
+    /** The recipient's name may be missing until the message is sent; `{{opt_out}}` is never replaced by the link. */
     text: text('text').notNull(),
     state: text('state').notNull().$type<MessageState>().default('planned'),
-    /** The last try of its epoch that anything is known of: a commit of that or an earlier one comes too late. */
+    /** The last recorded attempt of its epoch: a commit of this or an earlier attempt is too late. */
     attempt: integer('attempt').notNull().default(0),
     epoch: integer('epoch').notNull(),
     reason: text('reason'),
     plannedAt: at('planned_at').notNull().default(now),
     sendingAt: at('sending_at'),
     settledAt: at('settled_at'),
-    /** Who said what came of it, where nobody had seen it: a user's id, or `support`. */
+    /** Who decided an unknown outcome: a user's id, or `support`. */
     decidedBy: text('decided_by'),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Messages of an order by the day (UTC) on which they were sent and by what came of them; triggers on `messages` keep it. */
+/** An order's messages by day (UTC) and outcome; maintained by triggers on `messages`. */
 export const orderDays = pgTable(
   'order_days',
   {
@@ -93,14 +93,14 @@ export const orderDays = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.day] })],
 );
 
-/** How many messages a real account has sent on a day (UTC), over all jobs and customers: its limit is kept here. */
+/** How many messages a real account has sent per day (UTC), over all jobs and customers; enforces its limit. */
 export const accountDays = pgTable(
   'account_days',
   {
     accountKey: text('account_key').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     sent: integer('sent').notNull().default(0),
-    /** When the last one was counted: the pace of messages goes by it. */
+    /** When the last message was counted, for the pace of messages. */
     lastAt: at('last_at').notNull().default(now),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const accountDays = pgTable(
   ],
 );
 
-/** People who asked not to be written to, in whatever job. */
+/** Recipients who opted out of messages from all jobs. */
 export const suppressions = pgTable(
   'suppressions',
   {

@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 
-/** What operators did that moves money, reads secrets or stops somebody. Only added to. */
+/** Operator actions that move money, read secrets or suspend a user. Append-only. */
 export const operatorActions = pgTable('operator_actions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: at('at').notNull().default(now),
-  /** Who they say they are. */
+  /** The name that the operator gave. */
   operator: text('operator').notNull(),
   osUser: text('os_user').notNull(),
   host: text('host').notNull(),
   command: text('command').notNull(),
-  /** Holds no secrets. Users appear by id, which identifies no person after the account is deleted. */
+  /** Contains no secrets. Users appear by id, which identifies no person after the account is deleted. */
   arguments: jsonb('arguments').notNull().$type<readonly string[]>(),
 });
 
-/** What came of an action; none where the process died in it. */
+/** The outcome of an action; missing if the process died. */
 export const operatorOutcomes = pgTable(
   'operator_outcomes',
   {
@@ -29,7 +29,7 @@ export const operatorOutcomes = pgTable(
   (table) => [check('operator_outcomes_outcome', sql`${table.outcome} IN ('done', 'refused', 'failed')`)],
 );
 
-/** What recipients of messages reported. */
+/** Abuse reports by recipients of messages. */
 export const abuseReports = pgTable(
   'abuse_reports',
   {
@@ -48,7 +48,7 @@ export const abuseReports = pgTable(
   ],
 );
 
-/** What the recipient had been sent when the report was made, by ids. */
+/** The messages that the recipient had been sent when the report was made, by id. */
 export const abuseReportMessages = pgTable(
   'abuse_report_messages',
   {

@@ -28,19 +28,19 @@ export const runs = pgTable(
     number: integer('number').notNull(),
     cycle: integer('cycle').notNull(),
     status: text('status').notNull().$type<RunStatus>(),
-    /** What the owner or a limit asks of the worker. */
+    /** The command for the worker, from the owner or a limit. */
     wanted: text('wanted', { enum: ['go', 'pause', 'stop', 'out_of_time'] })
       .notNull()
       .default('go'),
-    /** Counts the claims; who holds an older one is fenced off. */
+    /** Counts the claims; workers with an older epoch are fenced off. */
     epoch: integer('epoch').notNull().default(0),
-    /** The last event of the epoch that is stored. */
+    /** The last stored event of the epoch. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Since when an event is missing before ones that have come. */
+    /** When the API first received an event after a missing one. */
     gapSince: at('gap_since'),
-    /** Queued, it is not given to a worker before. */
+    /** A queued run isn't dispatched before this time. */
     restUntil: at('rest_until'),
-    /** Since when the platform has failed, where workers gave the run back for it; null once something was stored again. */
+    /** When the platform began to fail, if workers handed the run back for it; null once an event was stored again. */
     failingSince: at('failing_since'),
     /** Claims since the run last stored more than log lines. */
     claimsWithoutProgress: integer('claims_without_progress').notNull().default(0),
@@ -52,14 +52,14 @@ export const runs = pgTable(
     claimTokenHash: text('claim_token_hash'),
     claimTokenEpoch: integer('claim_token_epoch'),
     leaseUntil: at('lease_until'),
-    /** Running time of the epoch that is charged already, by the worker's clock. */
+    /** Running time of the epoch that is already charged, by the worker's clock. */
     runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
     chargedMs: bigint('charged_ms', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
-    /** Accounts of a pool that were given up in a row, with no message sent between them. */
+    /** Pool accounts that were given up in a row, without a message sent in between. */
     failingAccounts: integer('failing_accounts').notNull().default(0),
     refusedAccounts: integer('refused_accounts').notNull().default(0),
-    /** Runs that share a pool take turns: since when it has its turn, and since when it wants one and has none. */
+    /** Runs that share a pool take turns: start of the current turn, and start of the wait for the next one. */
     turnSince: at('turn_since'),
     turnWantedSince: at('turn_wanted_since'),
     logLines: integer('log_lines').notNull().default(0),
@@ -69,12 +69,12 @@ export const runs = pgTable(
     queuedAt: at('queued_at').notNull().default(now),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
-    /** How much of its history is deleted: 0 nothing, 1 its log and targets, 2 its stretches too. */
+    /** How much of its history is deleted: 0 nothing, 1 log and targets, 2 bill items too. */
     pruned: smallint('pruned').notNull().default(0),
   },
   (table) => [
     uniqueIndex('runs_number').on(table.jobId, table.number),
-    // At most one run of a job is under way, whatever races.
+    // At most one open run per job, enforced under races.
     uniqueIndex('runs_one_open').on(table.jobId).where(sql`status in ('queued', 'running', 'paused')`),
     index('runs_active').on(table.status, table.dispatchedAt).where(sql`status in ('queued', 'running')`),
     index('runs_under_way').on(table.userId).where(sql`status in ('queued', 'running')`),
@@ -84,7 +84,7 @@ export const runs = pgTable(
   ],
 );
 
-/** What a run was to get of each target of its launch, and what it got. */
+/** Requested and collected rows for each target of the run's launch. */
 export const runTargets = pgTable(
   'run_targets',
   {
@@ -99,16 +99,16 @@ export const runTargets = pgTable(
     collected: integer('collected').notNull().default(0),
     found: integer('found'),
     verdict: text('verdict').$type<ReadVerdict>(),
-    /** Why nothing could be read, where the verdict is `blocked`. */
+    /** Why nothing could be read if the verdict is `blocked`. */
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
-    /** A trigger sets it at each change. */
+    /** A trigger updates it with each change. */
     changedAt: at('changed_at').default(now),
   },
   (table) => [primaryKey({ columns: [table.runId, table.targetId] })],
 );
 
-/** What a run went through, stretch by stretch: its timeline, and the bill that can be checked. */
+/** A run's phases: its timeline and its bill items. */
 export const runSpans = pgTable(
   'run_spans',
   {
@@ -152,18 +152,21 @@ export const deadLetters = pgTable(
       .notNull()
       .$type<RunId>()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    /** The event's; `unreadable` where it doesn't match its schema. */
+    /** The event's kind; `unreadable` if it doesn't match its schema. */
     kind: text('kind').notNull().$type<RunEvent['kind'] | 'unreadable'>(),
-    /** Why it could not be stored, in the database's words. */
+    /** Why it could not be stored: the database's error message. */
     reason: text('reason').notNull(),
-    /** As JSON, without its claim's token. Not jsonb, which may be what refused it. */
+    /** JSON without the claim's token. Not jsonb, which may be why the event was rejected. */
     event: text('event').notNull(),
     replayedAt: at('replayed_at'),
   },
   (table) => [index('dead_letters_run').on(table.runId)],
 );
 
-/** Runs that ended, by day (UTC); a trigger on `runs` keeps it. `measured` runs completed with rows; the columns after it add them up. */
+/**
+ * Ended runs per day (UTC), maintained by a trigger on `runs`. `measured` counts completed runs with rows; the columns after it
+ * are their sums.
+ */
 export const runDays = pgTable(
   'run_days',
   {

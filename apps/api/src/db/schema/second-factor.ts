@@ -9,24 +9,24 @@ const userId = () =>
     .$type<UserId>()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The authenticator app of a user. */
+/** A user's authenticator app. */
 export const totpFactors = pgTable('totp_factors', {
   userId: userId().primaryKey(),
   /** The secret, sealed for this row. */
   sealed: bytes('sealed').notNull(),
-  /** Null until its first code was entered: it is asked for at logins from then on. */
+  /** Null until its first code was entered; logins require a code from then on. */
   confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was accepted; none up to it is accepted again. */
+  /** The time step of the last accepted code; this and earlier steps are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: at('created_at').notNull().default(now),
 });
 
-/** Codes that finish a login once each. */
+/** Single-use codes that complete a login. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: userId().notNull(),
-    /** The same for the codes of a set, so that a code is hashed once to be found among them. */
+    /** The same for all codes of a set, so an entered code is hashed once for the lookup. */
     salt: bytes('salt').notNull(),
     /** argon2id. */
     hash: bytes('hash').notNull(),
@@ -40,11 +40,11 @@ export const passkeys = pgTable(
   {
     id: text('id').primaryKey().default(sql`'psk_' || replace(gen_random_uuid()::text, '-', '')`),
     userId: userId().notNull(),
-    /** The authenticator's own id of the key, in base64url. */
+    /** The authenticator's id of the key, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE. */
     publicKey: bytes('public_key').notNull(),
-    /** How often the authenticator says it has signed; 0 where it doesn't count. */
+    /** The authenticator's signature counter; 0 if it doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -54,32 +54,32 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
 
-/** The one passkey that a user is adding now. */
+/** The passkey that a user is currently adding, at most one. */
 export const passkeyEnrolments = pgTable('passkey_enrolments', {
   userId: userId().primaryKey(),
   challenge: text('challenge').notNull(),
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Logins whose password was right and whose second factor is still missing. */
+/** Logins with a correct password that still need the second factor. */
 export const loginTickets = pgTable(
   'login_tickets',
   {
     /** SHA-256 of the ticket in hex. */
     tokenHash: text('token_hash').primaryKey(),
     userId: userId().notNull(),
-    /** A digest of the password's hash: the ticket is of no use once the password is another. */
+    /** A digest of the password hash: changing the password invalidates the ticket. */
     passwordMark: text('password_mark').notNull(),
     userAgent: text('user_agent'),
     tries: integer('tries').notNull().default(0),
-    /** What a passkey has to sign; for one try. */
+    /** The challenge that a passkey has to sign; single-use. */
     challenge: text('challenge'),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('login_tickets_user').on(table.userId)],
 );
 
-/** Resets by an operator that wait for their time. */
+/** Resets by an operator that are not yet in effect. */
 export const secondFactorResets = pgTable('second_factor_resets', {
   userId: userId().primaryKey(),
   askedAt: at('asked_at').notNull(),

@@ -10,18 +10,18 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   avatar: text('avatar'),
-  /** Does the person want a mail when a run has finished? */
+  /** Whether the user wants a mail when a run has finished. */
   emailNotifications: boolean('email_notifications').notNull().default(true),
   emailVerifiedAt: at('email_verified_at'),
   plan: text('plan', { enum: ['free', 'starter', 'professional'] })
     .notNull()
     .default('free'),
-  /** The day of the month on which build time is renewed is taken from here. */
+  /** Its day of the month is the day on which build time is renewed. */
   planSince: at('plan_since').notNull().default(now),
-  /** Null while the user isn't suspended by an operator. */
+  /** When an operator suspended the user; otherwise null. */
   suspendedAt: at('suspended_at'),
   suspendedFor: text('suspended_for'),
-  /** How far the account's deletion has got; null where none was requested. */
+  /** Progress of the account's deletion; null if none was requested. */
   deletion: jsonb('deletion').$type<{
     readonly at: string;
     readonly stoppedRuns: number;
@@ -33,9 +33,9 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in hex; the token itself is nowhere on the server. */
+    /** SHA-256 of the token in hex; the server never stores the token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** By which its owner names the session in order to end it. */
+    /** Identifies the session when its owner ends it. */
     id: text('id').notNull().default(sql`'ses_' || replace(gen_random_uuid()::text, '-', '')`),
     userId: text('user_id')
       .notNull()
@@ -46,21 +46,21 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull().default(now),
     lastSeenAt: at('last_seen_at').notNull().default(now),
     expiresAt: at('expires_at').notNull(),
-    /** When the password was last confirmed within the session; null: not since the login. */
+    /** When the password was last confirmed in this session; null: not since the login. */
     confirmedAt: at('confirmed_at'),
   },
   (table) => [index('sessions_user_id').on(table.userId), uniqueIndex('sessions_id').on(table.id)],
 );
 
-/** The one code and the one link by which a user can verify the address now; both hashed. */
+/** The current code and link for verifying a user's address; both hashed. */
 export const emailVerifications = pgTable('email_verifications', {
   userId: text('user_id')
     .primaryKey()
     .$type<UserId>()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The new address that is to be verified; null: the one the account has. */
+  /** The new address to verify; null for the current address. */
   email: text('email'),
-  /** When the mail was asked for last: the resend cooldown counts from here. */
+  /** When the last mail was requested; the resend cooldown starts here. */
   requestedAt: at('requested_at').notNull(),
   codeHash: text('code_hash'),
   linkHash: text('link_hash'),
@@ -72,7 +72,7 @@ export const emailVerifications = pgTable('email_verifications', {
   resends: integer('resends').notNull().default(0),
 });
 
-/** Links of mails that act on an account without a login. A user can have several of each purpose at a time. */
+/** Links in mails that act on an account without a login. A user can have several links per purpose at a time. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -84,9 +84,9 @@ export const mailLinks = pgTable(
       .notNull()
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The email address that the link is about; of `stop_sharing` the linked account's id. */
+    /** The email address that the link is about; for `stop_sharing` the linked account's id. */
     subject: text('subject').notNull(),
-    /** SHA-256 of the token in hex; null until the mail is written. */
+    /** SHA-256 of the token in hex; null until the mail is generated. */
     tokenHash: text('token_hash').unique(),
     createdAt: at('created_at').notNull().default(now),
     expiresAt: at('expires_at').notNull(),
@@ -113,7 +113,7 @@ export const userDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 );
 
-/** Reset links of the release before, which had one per user. Only deleted from; `mailLinks` takes its place. */
+/** Reset links of the previous release, one per user. Rows are only deleted; `mailLinks` replaces this table. */
 export const passwordResets = pgTable('password_resets', {
   userId: text('user_id')
     .primaryKey()
@@ -124,7 +124,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** What was done with an account, for its owner to see. */
+/** Security events of an account, visible to its owner. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -142,15 +142,15 @@ export const auditEvents = pgTable(
   (table) => [index('audit_events_user').on(table.userId, table.id)],
 );
 
-/** Counters of fixed windows, shared by all replicas. */
+/** Fixed-window counters, shared by all replicas. */
 export const rateLimits = pgTable('rate_limits', {
-  /** What is limited, and a digest of who it is limited for. */
+  /** The limited action, and a digest of the user or address. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   resetsAt: at('resets_at').notNull(),
 });
 
-/** Requests that carried an Idempotency-Key: their answer, to be given again to whoever repeats them. */
+/** Requests with an Idempotency-Key and their responses, which are returned for repeated requests. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -159,9 +159,9 @@ export const idempotencyKeys = pgTable(
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** HMAC of the procedure and its input: the same key with another body is a mistake. */
+    /** HMAC of the procedure and its input: the same key with another body is an error. */
     requestHash: text('request_hash').notNull(),
-    /** Null while the first request is under way. */
+    /** Null while the first request is in progress. */
     answer: jsonb('answer'),
     createdAt: at('created_at').notNull().default(now),
   },
