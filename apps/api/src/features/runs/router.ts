@@ -21,7 +21,7 @@ import { watchJob } from './views/live.ts';
 
 const tags = ['Jobs'];
 
-/** A stream outlives its request: it ends soon after the session that opened it. */
+/** A stream outlives its request, so it checks its session periodically and ends soon after it. */
 const SESSION_EVERY_MS = 5_000;
 
 export const runsRouter = router({
@@ -76,7 +76,7 @@ export const runsRouter = router({
     .output(BillData)
     .query(({ ctx, input }) => billOf(ctx.app, ctx.user.id, input.id)),
 
-  /** Watched by the web app; REST clients poll GET /jobs/{id}. */
+  /** For the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { app, user, token } = ctx;
     const until = signal ?? new AbortController().signal;

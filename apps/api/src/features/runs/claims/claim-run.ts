@@ -27,19 +27,19 @@ import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
 import { leaseFirstAccount, sessionsForClaim } from './run-sessions.ts';
 
-/** Workers that speak an older version get no runs. Runs that one has already go on until it hands them back. */
+/** Workers with an older protocol get no runs. They keep their current runs until they hand them back. */
 const LEAST_PROTOCOL = 2;
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 
-/** An order is paid in money, and runs as long as it takes. */
+/** An order is paid with money and has no limit on build time. */
 export const NO_END_MS = Number.MAX_SAFE_INTEGER;
 
 /**
- * Grants a run to a worker: only a queued one, or one whose lease is out. The same claim again gets the same answer, since
- * the first one may have been lost on its way; anyone else is told that there is nothing to do.
+ * Grants a run to a worker if it is queued or its lease has expired. Repeating a claim returns the same reply, because the first
+ * may have been lost; other claims are rejected.
  */
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
-  // An older worker would read with a session before it is known whose it is. Its ticket comes again, for another worker.
+  // An older worker would use a session before it is verified. Redelivery offers the ticket to another worker.
   if (protocolOf(request) < LEAST_PROTOCOL) return { granted: false, reason: 'later' };
   try {
     return await grant(context, request);
@@ -92,7 +92,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
   return answer ?? GONE;
 }
 
-/** What is stored of the token that a claim of this epoch is answered with. */
+/** The stored columns for the token of this epoch's claim. */
 function tokenOf({ env }: AppContext, run: Pick<RunRow, 'id' | 'epoch'>, { claimId }: ClaimRequest) {
   return { claimTokenHash: hashOfToken(claimToken(env.SIGNING_KEY, run, claimId)), claimTokenEpoch: run.epoch };
 }
@@ -104,9 +104,7 @@ const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
       ? 'Started.'
       : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
 
-/**
- * Leaves the run in the queue until its account is free; the sweep brings it back, so that no worker waits for it.
- */
+/** Leaves the run in the queue until its account is free; the sweep dispatches it again, so no worker waits for it. */
 async function waitForAccount(context: AppContext, tx: Tx, locked: LockedRun): Promise<void> {
   const jobReason = MESSAGE_WORDS.turn;
   await moveRun(momentOf(context), tx, locked, {
@@ -148,16 +146,16 @@ async function answerClaim(
   };
 }
 
-/** An answer must stay below the broker's 1 MiB; ids that find no room are left out, and count as new to the worker. */
+/** A reply must stay below the broker's 1 MiB; ids that don't fit are omitted, and the worker treats those rows as new. */
 const ANSWER_BYTES = 900_000;
-/** What a row's id and a target without its texts take, generously. */
+/** Upper estimates for a row's id, and for a target without its texts. */
 const ID_BYTES = 40;
 const TARGET_BYTES = 110;
 
 const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
   TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
 
-/** The run's targets that are not over, each at its checkpoint. */
+/** The run's unfinished targets with their checkpoints. */
 async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
   const targets = await tx
     .select({ launch: runTargets, state: jobTargets })

@@ -4,18 +4,18 @@ import { deriveKey } from '../../../derive-key.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
 /**
- * The token of a claim, 256 bits. Nobody can guess it without the key, and the same claim always gets the same token,
- * because the first answer may have been lost.
+ * The 256-bit token of a claim. It can't be guessed without the key, and repeating a claim returns the same token, because the
+ * first reply may have been lost.
  */
 export const claimToken = (signingKey: Buffer, { id, epoch }: Pick<RunRow, 'id' | 'epoch'>, claimId: ClaimId): string =>
   createHmac('sha256', deriveKey(signingKey, 'claim token')).update(`${id}\n${epoch}\n${claimId}`).digest('base64url');
 
-/** What is stored of it. */
+/** The stored form of a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Whether a message about the run carries the token of the claim that holds it. The hash counts for its own epoch alone: a claim
- * that a replica or a worker of the release before made has none, and is known by its epoch as it was then.
+ * Whether a message about the run contains the token of the current claim. The stored hash applies only to its epoch: claims by a
+ * replica or worker of the previous release have no token and are identified by their epoch only, as in that release.
  */
 export function carriesToken(
   run: Pick<RunRow, 'epoch' | 'claimTokenHash' | 'claimTokenEpoch'>,

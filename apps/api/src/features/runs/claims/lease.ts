@@ -2,9 +2,11 @@ import { LEASE_MS } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { runs } from '../../../db/schema/index.ts';
 
-/** Leases are counted by the database's clock, which all replicas share. */
+/** Leases use the database's clock, which all replicas share. */
 export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
 export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
 
-/** How long a claim waits for its job's lock. Few claims run at once, so a longer wait would delay the others. The worker retries. */
+/**
+ * How long a claim waits for its job's lock. Few claims run at once, so a longer wait would delay the others. The worker retries.
+ */
 export const CLAIM_LOCK_MS = 1_000;

@@ -11,12 +11,12 @@ import { type LockedRun, lockRun } from '../moves/run-store.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { leaseIsOut } from './lease.ts';
 
-/** Waits between claims that fail, by how many failed before: all of them within a minute. */
+/** The delay after a failed claim grows by this much with each failure; all retries take less than a minute. */
 const AGAIN_MS = 5_000;
 
 /**
- * A claim of a run failed for a reason of ours, such as a session that can't be opened. It is tried again a little later each time,
- * and given up once that has led nowhere.
+ * Handles a claim that failed because of an internal error, such as a session that can't be decrypted: the run is retried with
+ * growing delays and ended after too many failures.
  */
 export async function recordFailedClaim(context: AppContext, runId: RunId, error: unknown): Promise<void> {
   const noted = (giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>) =>
@@ -29,7 +29,7 @@ export async function recordFailedClaim(context: AppContext, runId: RunId, error
   if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
-/** @returns the job, where something changed */
+/** @returns the job if it changed */
 async function note(
   context: AppContext,
   tx: Tx,

@@ -11,8 +11,8 @@ const AT_ONCE = 100;
 const Found = z.array(z.object({ id: RunId }));
 
 /**
- * Takes runs back that use an account whose session their job no longer has, such as a linked account that was deleted: their
- * heartbeats would keep it leased, and their workers would go on reading with it. Each is queued again for the sessions that are left.
+ * Revokes runs that use an account whose session their job no longer has, such as a deleted linked account: heartbeats would keep
+ * the account leased, and workers would keep reading with it. Each run is requeued for its remaining sessions.
  */
 export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
@@ -34,7 +34,7 @@ async function takeBack(context: AppContext, id: RunId): Promise<void> {
   notifyJobChanged(context, taken.jobId);
 }
 
-/** Only jobs on their owner's sessions: those of the house and shared accounts are picked anew each time. */
+/** Only jobs with their owner's sessions: Trawl's own sessions and shared accounts are selected again each time. */
 async function runsOnRemovedAccounts(db: Executor, which: SQL = sql``): Promise<RunId[]> {
   const { rows } = await db.execute(sql`
     SELECT DISTINCT runs.id FROM runs

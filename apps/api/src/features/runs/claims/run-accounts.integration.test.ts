@@ -40,7 +40,7 @@ describe('one real account', () => {
         if (runId === waitingRun._id) return runId;
       }
     };
-    // Nobody knows yet whose session it is, so it takes nothing until the platform has said so.
+    // The session isn't verified yet, so the claim leases no account.
     const claim = Claim.parse(await worker.claim(await nextTicket()));
     expect(claim.sessions).toMatchObject([{ needs: 'proof' }]);
     expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', '777000')).toBe('busy');

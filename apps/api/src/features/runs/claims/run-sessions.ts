@@ -36,28 +36,31 @@ import { paceOf } from '../schedule/pace.ts';
 import { carriesToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS } from './lease.ts';
 
-/** How long a shared account rests that the platform has limited: no client knows the windows, they are under an hour. */
+/**
+ * How long a shared account rests after the platform rate limited it. The platform's windows aren't known; they are below an
+ * hour.
+ */
 const REST_MS = 60 * 60_000;
 
-/** The sessions a run may use: the job's own, or the house's where it is Shared; those collect, and write to nobody. */
+/** The sessions a run may use: the job's, or Trawl's own for Shared jobs, which only collect and send no messages. */
 export async function sessionsOf(context: AppContext, tx: Tx, job: JobRow): Promise<RunSession[]> {
   if (job.settings.accountType === 'Private') return openSessions(tx, context.sealer, job.id);
   return rulesOf(job).writes ? [] : openHouseSessions(tx, context.sealer, job.platform);
 }
 
-/** By what a session's account is leased; null until the platform has said whose it is: an identifier alone leases nothing. */
+/** The lease key of a session's account; null until the session is verified, because an identifier isn't proof. */
 const keyOf = (job: JobRow, { accountId }: RunSession): string | null =>
   accountId === null ? null : accountKey(job.platform, accountId);
 
-/** Takes an account for a run, in place of the one it had. */
+/** Leases an account for a run and releases its previous one. */
 export const leaseAccountFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, key: string): Promise<boolean> =>
   leaseAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context) });
 
 /**
- * Takes the account of the first session that is free, for a run that is being claimed. A session that comes before it and that
- * nobody has proved yet is for the worker to prove.
+ * Leases the account of the first session that is free, for a run that is being claimed. Unverified sessions before it are left
+ * for the worker to verify.
  *
- * @returns false where the run has sessions and the accounts of all are in use
+ * @returns false if the run has sessions and all their accounts are in use
  */
 export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
   const keys = (await sessionsOf(context, tx, job)).map((session) => keyOf(job, session));
@@ -78,8 +81,8 @@ export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow
 }
 
 /**
- * The sessions of a claim: the one whose account the run has first. Of the house's a run gets one, so that what goes wrong in it
- * harms no more.
+ * The sessions of a claim, starting with the one whose account the run has leased. A run gets only one of Trawl's own sessions,
+ * so a failing run affects no more.
  */
 export async function sessionsForClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<ClaimSession[]> {
   const sessions = await sessionsOf(context, tx, job);
@@ -97,7 +100,7 @@ export async function sessionsForClaim(context: AppContext, tx: Tx, job: JobRow,
   return [...first, ...offered.filter((session) => needs(session) === 'proof')].slice(0, 1);
 }
 
-/** The sessions whose accounts the run has. */
+/** The sessions whose accounts the run has leased. */
 export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<RunSession[]> {
   const sessions = await sessionsOf(context, tx, job);
   const held = await accountsOf(tx, run.id);
@@ -108,8 +111,8 @@ export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run
 }
 
 /**
- * Answers a worker that is about to use a session: stores whose it is, where the worker has asked the platform, and takes that
- * account for the run. What the answer tells is about the run's own sessions alone.
+ * Handles a worker's request to use a session: stores the verified account if the worker has verified it, and leases that account
+ * for the run. The reply contains only information about the run's sessions.
  */
 export async function holdSession(context: AppContext, request: HoldSessionRequest): Promise<HoldSessionAnswer> {
   const { runId, epoch, token, sessionRef, proof } = request;
@@ -119,7 +122,7 @@ export async function holdSession(context: AppContext, request: HoldSessionReque
     if (locked?.run.status !== 'running' || locked.run.epoch !== epoch) return { kind: 'fenced' };
     const { job, run } = locked;
     if (!carriesToken(run, token)) return { kind: 'fenced' };
-    // A proof counts for a session of the run's own, and for no other of the house's.
+    // A proof applies only to a session of this run, and to no other of Trawl's own sessions.
     if (!(await sessionsOf(context, tx, job)).some((one) => one.sessionRef === sessionRef)) return { kind: 'gone' };
     if (proof !== null && job.settings.accountType === 'Private') await proveSession(tx, job.id, sessionRef, proof);
     else if (proof !== null) await proveHouseSession(tx, sessionRef, proof);
@@ -131,8 +134,8 @@ export async function holdSession(context: AppContext, request: HoldSessionReque
 }
 
 /**
- * Notes what the platform thinks of sessions that a run used. Before any message is noted: their accounts are locked. An order
- * uses shared accounts; what a worker says of any other account is not noted.
+ * Stores session states that the worker reports. Must run before messages are stored, because it locks their accounts. For
+ * orders, only shared accounts are updated; reports about any other account are ignored.
  */
 export async function recordSessionStates(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
   const refs = events.map((event) => event.sessionRef);
@@ -150,7 +153,7 @@ type SessionState = SessionEvent['state'];
 
 async function noteSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
   if (state === 'limited') await restAccount(tx, id, REST_MS);
-  // A customer's account that the platform doubts serves nobody until its owner has renewed it.
+  // A customer's account that the platform challenges isn't used until its owner has renewed it.
   else await expireAccount(tx, id);
 }
 

@@ -5,36 +5,36 @@ import { buildTimesLeftMs, chargeBuildTimes, type Metered } from '../../metering
 import { NO_END_MS } from '../claims/claim-run.ts';
 import type { OwnedRun, RunRow } from '../moves/run-store.ts';
 
-/** What a worker tells of its epoch so far, in milliseconds by its monotonic clock. */
+/** A worker's times for its epoch so far, in milliseconds by its monotonic clock. */
 export interface Reported {
   readonly runningMs: number;
   readonly waitedMs: number;
 }
 
-/** What the owner's plan leaves a run at this moment. */
+/** A run's current allowance under its owner's plan. */
 export interface Allowance {
-  /** What the run is to do: as was asked, or as the plan demands. */
+  /** The command for the run: as requested, or as the plan requires. */
   readonly wanted: RunRow['wanted'];
-  /** Running milliseconds that the epoch may use in all. */
+  /** Total running milliseconds that the epoch may use. */
   readonly budgetMs: number;
 }
 
-/** What a run is charged, in milliseconds, and what it is to do from now on. */
+/** A run's charge in milliseconds, and its command from now on. */
 export interface Charge {
-  /** Beyond the mark of what was charged before. */
+  /** Running time since the last charge. */
   readonly ranMs: number;
   readonly chargedMs: number;
-  /** The same of build time: an order is paid in money. */
+  /** Charged build time; 0 for orders, which are paid with money. */
   readonly buildTimeMs: number;
   readonly waitedMs: number;
   readonly wanted: RunRow['wanted'];
 }
 
 /**
- * Charges what workers had run when they published events that are being stored, beyond the mark that is charged already; the same
- * event again charges nothing. Nothing else charges: time whose rows never come was not productive.
+ * Charges the running time in stored events, beyond the time already charged; a duplicate event charges nothing. Nothing else is
+ * charged: time without stored rows wasn't productive.
  *
- * The owners' months are charged here; the caller stores the rest with the job and the run.
+ * The owners' months are charged here; the caller stores the rest in the job and the run.
  */
 export async function chargeRuns(
   tx: Tx,
@@ -63,9 +63,9 @@ export async function chargeRuns(
 }
 
 /**
- * The rule: what a run is allowed once what a worker reports is charged. Charges nothing itself.
+ * A run's allowance after a worker's report has been charged. Pure; charges nothing itself.
  *
- * @param leftMs of its owner's month
+ * @param leftMs remaining build time of its owner's month
  */
 export function allowanceOf(
   job: Pick<JobRow, 'settings' | 'type'>,
@@ -91,6 +91,6 @@ function wantedOf(
   return leftMs > 0 ? 'go' : 'out_of_time';
 }
 
-/** Does the owner's plan include the accounts that the job runs on? */
+/** Whether the owner's plan includes the accounts that the job uses. */
 export const allowsAccounts = (job: Pick<JobRow, 'settings' | 'type'>, { plan }: Pick<Metered, 'plan'>): boolean =>
   job.settings.accountType === 'Private' || sharedAllowed(plan, job.type);

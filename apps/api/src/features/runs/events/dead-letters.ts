@@ -8,13 +8,13 @@ export type DeadLetterRow = typeof deadLetters.$inferSelect;
 
 const KEPT = sql`interval '30 days'`;
 const KEPT_MAX = 10_000;
-/** So that a worker that sends nothing else can't fill the disk. */
+/** A limit per run, so that a misbehaving worker can't fill the disk. */
 const KEPT_OF_RUN = 20;
 const REASON_MAX = 1_000;
-/** As many characters as an event may have bytes. */
+/** Maximum characters, equal to the maximum bytes of an event. */
 const EVENT_MAX = 512 * 1024;
 
-/** Keeps an event that could not be stored. An event of a deleted run is not kept. */
+/** Stores an event that could not be stored as data. Events of deleted runs are dropped. */
 export async function keepDeadLetter(
   db: Executor,
   runId: RunId,
@@ -33,13 +33,13 @@ export async function keepDeadLetter(
     WHERE id = ${runId} AND (SELECT count(*) FROM ${deadLetters} WHERE run_id = ${runId}) < ${KEPT_OF_RUN}`);
 }
 
-/** An event as it is kept: without its claim's token, which may still be valid. */
+/** An event as JSON without its claim's token, which may still be valid. */
 export const withoutToken = ({ token: _, ...event }: RunEvent): string => JSON.stringify(event);
 
-/** The same of one that can't be read. */
+/** The same for an event that can't be parsed. */
 export const maskToken = (event: string): string => event.replaceAll(/"token"\s*:\s*"[^"]*"/g, '"token":"••••"');
 
-/** What the database says rather than the whole statement, which repeats the values. */
+/** The database's error message instead of the statement, which contains the values. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return reasonOf(error.cause);
@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   return code + error.message;
 }
 
-/** The newest first. */
+/** Lists dead letters, newest first. */
 export const listDeadLetters = (db: Executor, limit: number): Promise<DeadLetterRow[]> =>
   db.select().from(deadLetters).orderBy(desc(deadLetters.id)).limit(limit);
 
@@ -56,7 +56,7 @@ export async function findDeadLetter(db: Executor, id: number): Promise<DeadLett
   return found ?? null;
 }
 
-/** Deletes events after 30 days, and the oldest beyond 10,000. */
+/** Deletes dead letters after 30 days, and the oldest beyond 10,000. */
 export async function deleteOldDeadLetters(db: Executor): Promise<void> {
   await db.execute(sql`
     DELETE FROM ${deadLetters} WHERE at < now() - ${KEPT}

@@ -10,43 +10,47 @@ import { meetReplicas } from './replicas.ts';
 import { openSharing } from './share-storing.ts';
 import { type StoreOutcome, storeEvents } from './store-events.ts';
 
-/** How many events one transaction stores at the most. */
+/** Maximum number of events per transaction. */
 const BATCH = 64;
-/** Into how many parts a batch is split that can't be stored. */
+/** Number of parts into which a failed batch is split. */
 const PARTS = 8;
-/** How long until an event comes again that the database could not take. */
+/** Redelivery delay for an event that the database could not store. */
 const AGAIN_MS = 500;
 /**
- * Events that came too early, or whose job is locked, are tried again, longer apart each time: the one before them may be on its
- * way here or at another replica. After the longest wait they go back to the broker, for it may have to come again from there.
+ * Events that arrive too early, or whose job is locked, are retried with growing delays: the previous event may be on its way
+ * here or at another replica. After the longest delay they are returned to the broker, because the previous event may have to be
+ * redelivered.
  */
 const AHEAD_MS = 10;
 const AHEAD_MAX_MS = 500;
-/** Those of a job that stays locked come back later each time. */
+/** Maximum delay for events of a job that stays locked. */
 const BUSY_MAX_MS = 8_000;
-/** Transactions of a single run at once: heartbeats, claims and requests share the database's connections, and must not queue behind pages. */
+/**
+ * Concurrent transactions of a single run: heartbeats, claims and requests share the database's connections, and must not queue
+ * behind pages.
+ */
 const ALONE_MAX = 6;
-/** How many deliveries are being stored or are about to be. */
+/** Maximum deliveries that are being stored or about to be. */
 const MAX_IN_FLIGHT = 512;
-/** Including those that wait for something; deliveries beyond this go back to the broker for a while. */
+/** Including waiting deliveries; further deliveries are returned to the broker. */
 const HELD_MAX = 2_048;
-/** An event that fails for this long while the database works will never be stored. */
+/** An event that fails for this long while the database works is considered unstorable. */
 const FAILING_MS = 60_000;
 
-/** A delivery until it is settled, and how to give its place at the consumer to another. */
+/** An unsettled delivery, with a function that frees its slot at the consumer. */
 interface Held {
   readonly delivery: Delivery<RunEvent>;
   readonly leavePlace: () => void;
 }
 
 /**
- * Takes the workers' events from the broker and stores them: those of one run one after the other, and several in one
- * transaction, with those of other runs where they can share it. Of several replicas one stores a run's events. An event is
- * acknowledged once it is stored, never before. A run that can't be stored at the moment takes no other run's place.
+ * Stores the workers' events from the broker: sequentially per run, several per transaction, and together with other runs' events
+ * if they can share it. One replica stores a run's events. Events are acknowledged after they are stored, never before. A run
+ * that can't be stored at the moment doesn't block other runs.
  */
 export function openEventInbox(context: AppContext): Consumption {
   const waiting = new Map<RunId, Held[]>();
-  /** Stream numbers of all deliveries held here: while they wait, the broker delivers them again. */
+  /** Stream sequence numbers of all deliveries held here: the broker redelivers them while they wait. */
   const held = new Set<number>();
   const store = storeBatches(context);
   const sharing = openSharing(context);
@@ -62,7 +66,7 @@ export function openEventInbox(context: AppContext): Consumption {
     return store.alone(runId, take(), waits).finally(releaseTurn);
   };
 
-  /** Null where its events are to be stored alone. */
+  /** Null if its events must be stored in a separate transaction. */
   const storeShared = async (runId: RunId, take: () => Delivery<RunEvent>[]): Promise<Left | null> => {
     let batch: readonly Delivery<RunEvent>[] = [];
     const outcomes = await sharing.store(runId, () => {
@@ -80,7 +84,7 @@ export function openEventInbox(context: AppContext): Consumption {
     for (;;) {
       if (kept.length === 0 && !waiting.get(runId)?.length) break;
       let batch: readonly Held[] = [];
-      // Events that came while it waited for its turn are stored with it.
+      // Include events that arrived while the run waited for its turn.
       const take = (): Delivery<RunEvent>[] => {
         const come = (waiting.get(runId) ?? []).splice(0, BATCH);
         batch = [...kept, ...come].toSorted(
@@ -98,7 +102,7 @@ export function openEventInbox(context: AppContext): Consumption {
       for (const one of batch) if (!kept.includes(one)) settled(one);
       const progressed = kept.length < batch.length;
       if (progressed) waitMs = AHEAD_MS;
-      // Once it has waited for the lock in vain it only looks now and then, until the events have come again.
+      // After waiting for the lock in vain, only poll it until the events are redelivered.
       waits = progressed || !left.busy;
       shares = progressed;
       if (kept.length === 0 || waiting.get(runId)?.length) continue;
@@ -128,7 +132,7 @@ export function openEventInbox(context: AppContext): Consumption {
     handle: async (delivery) => {
       const runId = runOf(delivery.subject);
       if (runId === null) return delivery.term('of no run');
-      // Its first delivery is still held here, and settles it.
+      // The first delivery is still held here and will be settled.
       if (held.has(delivery.sequence)) return;
       if (held.size >= HELD_MAX) return delivery.nak(AGAIN_MS);
       const place = Promise.withResolvers<void>();
@@ -162,11 +166,11 @@ async function keepUnreadable(context: AppContext, { subject, data, error }: Unr
 }
 
 interface Left {
-  /** What was not settled. */
+  /** Unsettled deliveries. */
   readonly deliveries: readonly Delivery<RunEvent>[];
-  /** Because somebody else has the job locked, and not because an event before them is missing? */
+  /** Whether another transaction has the job locked, rather than a previous event missing. */
   readonly busy: boolean;
-  /** Could one of them not be stored? */
+  /** Whether one of them could not be stored. */
   readonly failed?: boolean;
 }
 
@@ -178,15 +182,14 @@ type StoreBatch = (runId: RunId, batch: readonly Delivery<RunEvent>[], waits: bo
 
 interface StoreBatches {
   readonly alone: StoreBatch;
-  /** Has an event of the run failed lately? It would fail what others share with it. */
+  /** Whether an event of the run failed recently. It would fail the transaction for the other runs too. */
   readonly isFailing: (runId: RunId) => boolean;
-  /** Settles what became of a batch. */
   readonly settle: (runId: RunId, batch: readonly Delivery<RunEvent>[], outcomes: readonly StoreOutcome[]) => Left;
 }
 
 function storeBatches(context: AppContext): StoreBatches {
   const { clock, logger } = context;
-  /** Since when the next event of a run has failed, by the monotonic clock, for no reason that is known. */
+  /** When the next event of each run began to fail for an unknown reason, by the monotonic clock. */
   const failingSince = new Map<RunId, number>();
 
   const settle: StoreBatches['settle'] = (runId, batch, outcomes) => {
@@ -211,15 +214,15 @@ function storeBatches(context: AppContext): StoreBatches {
   };
 
   /**
-   * Stores the events before the one that can't be stored, and finds that one: in ever smaller parts. With it the run is over, as a
-   * rule, so those after it are settled together.
+   * Stores the events before the failing one, and finds it by splitting the batch into ever smaller parts. The failing event
+   * usually ends the run, so the events after it are settled together.
    */
   const storeInParts: StoreBatch = async (runId, batch, waits) => {
     const size = Math.ceil(batch.length / PARTS);
     for (let from = 0; from < batch.length; from += size) {
       const rest = batch.slice(from + size);
       const { deliveries, busy, failed } = await store(runId, batch.slice(from, from + size), waits);
-      // Those after it would have to wait for it.
+      // The following events would have to wait for it.
       if (deliveries.length > 0) return { deliveries: [...deliveries, ...rest], busy };
       if (failed) return rest.length > 0 ? { ...(await store(runId, rest, waits)), failed } : FAILED;
     }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const userIdOf = async (who: Browser): Promise<UserId> =>
   UserId.parse((await who.call('GET', '/api/users/check-auth')).body.data.user._id);
 
-/** An account that its owner shares, as if it had been linked long ago. */
+/** A shared account, in the state of one linked long ago. */
 async function share(userId: UserId): Promise<AccountId> {
   const { db, sealer } = fixture.api.service.context;
   const id = newId('AccountId');
@@ -46,7 +46,7 @@ async function share(userId: UserId): Promise<AccountId> {
   return id;
 }
 
-/** An order under way, with so many people to write to. */
+/** An order in progress with this many recipients. */
 async function underWay(recipients: number): Promise<Claim> {
   await fixture.give(customer, 600_000_000);
   const target = Array.from({ length: recipients }, (_, n) => `reader_${n}`).join('\n');
@@ -61,7 +61,7 @@ interface Sending {
   readonly attempt: number;
 }
 
-/** What the worker of a claim asks and tells, without the bus, which would try again what failed. */
+/** The requests and events of a claim's worker, without the bus, which would retry failures. */
 function workerOf({ runId, epoch, token }: Claim) {
   const { context } = fixture.api.service;
   let seq = 0;
@@ -69,7 +69,7 @@ function workerOf({ runId, epoch, token }: Claim) {
   const next = (lane: number) => nextMessage(context, { runId, epoch, token, lane });
   return {
     next,
-    /** Messages committed side by side, each from an account of its own. */
+    /** Concurrently committed messages, each from a different account. */
     async sending(): Promise<Sending[]> {
       const under: Sending[] = [];
       for (const lane of LANES) {
@@ -93,7 +93,7 @@ function workerOf({ runId, epoch, token }: Claim) {
     },
     commit: ({ messageId, text, sessionRef }: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>) =>
       commitNow(context, { runId, epoch, token, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
-    /** Each of them sent, and then no session of theirs alive any more: stored in one transaction. */
+    /** Each message sent, followed by a dead session, stored in one transaction. */
     lose(under: readonly Sending[]) {
       const common = { epoch, token, runningMs: 0, waitedMs: 0 };
       const sent = under.map(

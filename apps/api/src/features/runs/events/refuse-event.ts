@@ -12,7 +12,7 @@ import { keepDeadLetter, maskToken, withoutToken } from './dead-letters.ts';
 export const UNSTORABLE =
   'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.';
 
-/** Where in its run an event belongs, and whose it is. */
+/** An event's position in its run, and its claim's token. */
 const Place = z.object({ epoch: z.int(), seq: z.int(), token: z.string().optional() });
 type Place = z.infer<typeof Place>;
 
@@ -21,18 +21,18 @@ class ComesTooEarly extends Error {
 }
 
 /**
- * An event of a run will never be stored: keeps it for operators, and ends the run with the rows that it has. Another run from the
- * same checkpoint would send it again.
+ * Handles an event that can never be stored: keeps it for operators, and ends the run with its rows. Another run from the same
+ * checkpoint would send the event again.
  */
 export async function refuseEvent(context: AppContext, runId: RunId, event: RunEvent, error: unknown): Promise<void> {
   await refuse(context, runId, event, (db) => keepDeadLetter(db, runId, event.kind, withoutToken(event), error));
 }
 
 /**
- * The same of an event that isn't as its schema has it. One that doesn't tell its place or has another token ends no run: anybody on
- * the broker may have sent it.
+ * The same for an event that doesn't match its schema. An event without a valid position or token doesn't end the run, because
+ * anyone on the broker may have sent it.
  *
- * @throws ComesTooEarly where events before it are not stored yet: bring it again
+ * @throws ComesTooEarly if previous events are not stored yet: redeliver it
  */
 export async function refuseUnreadable(
   context: AppContext,
@@ -67,7 +67,7 @@ async function refuse(
     if (jobId !== null) notifyJobChanged(context, jobId);
   } catch (failure) {
     if (isUnavailable(failure) || failure instanceof ComesTooEarly) throw failure;
-    // The run is claimed again, and given up after claims without progress.
+    // The run will be claimed again, and ended after claims without progress.
     context.logger.error({ err: failure, runId }, 'a run whose event can never be stored could not be ended');
     await keep(context.db);
   }

@@ -9,21 +9,22 @@ import { findDeadLetter } from './dead-letters.ts';
 import { storePages } from './store-pages.ts';
 
 /**
- * Stores the rows of an event that could not be stored when it came; its run stays as it ended, and nothing is charged. The
- * checkpoint stays where it is too: a run after it may have gone on from there.
+ * Stores the rows of a dead letter. The ended run stays unchanged, and nothing is charged. The checkpoint also stays, because a
+ * later run may have continued from it.
  *
- * @returns the job, and how many rows it has more
- * @throws AppError not_found, wrong_state where it was replayed already or isn't a page; what the database still refuses
+ * @returns the job, and its number of new rows
+ * @throws AppError not_found; wrong_state if it was already replayed or isn't a page; the database's error if it still rejects
+ * the rows
  */
 export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{ jobId: JobId; rows: number }> {
   const letter = await findDeadLetter(tx, id);
   const locked = letter && (await lockRun(tx, letter.runId));
   if (!locked) throw new AppError('not_found', msg('operator.refused', { text: `There is no dead letter ${id}.` }));
-  // Checks again under the lock, since another operator may have replayed it.
+  // Checks again under the lock, because another operator may have replayed it.
   if ((await findDeadLetter(tx, id))?.replayedAt)
     throw new AppError('wrong_state', msg('operator.refused', { text: `${id} has been replayed already.` }));
   const { job, run } = locked;
-  // Its rows would count against the limits of a cycle that reads them anew.
+  // Its rows would count toward the limits of a cycle that reads them again.
   if (run.cycle !== job.cycle) {
     throw new AppError(
       'wrong_state',
@@ -52,7 +53,7 @@ export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{
   return { jobId: job.id, rows: inserted };
 }
 
-/** One that couldn't be read when it came may be readable by now. */
+/** An event that was unreadable on arrival may be readable after an upgrade. */
 function eventOf(json: string): RunEvent | null {
   try {
     return RunEvent.safeParse(JSON.parse(json)).data ?? null;

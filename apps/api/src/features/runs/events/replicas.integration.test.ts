@@ -41,7 +41,7 @@ afterEach(async () => {
 const PAGES = 40;
 const settings = { accountType: 'Private', followersPerProfile: PAGES };
 
-/** A run of `PAGES` pages with one row each, and what sends them. */
+/** A run of `PAGES` pages with one row each, and functions to send them. */
 async function startRun() {
   const id = await createJob({ settings });
   const claim = await startAndClaim(id);
@@ -51,7 +51,7 @@ async function startRun() {
     id,
     claim,
     async send(from: number, to: number) {
-      // All at once: whoever pulls them stores what the one before at another replica allows.
+      // All at once: a replica can store an event only after the other replica has stored the previous one.
       await Promise.all(Array.from({ length: to - from + 1 }, (_, index) => sendPage(from + index)));
     },
     async finish() {
@@ -61,14 +61,14 @@ async function startRun() {
       expect(done.totalResults).toBe(PAGES);
       expect(done.lastRun.rows).toBe(PAGES);
     },
-    /** Makes room for another: a plan has so many jobs. */
+    /** Makes room for another job within the plan. */
     async remove() {
       expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
     },
   };
 }
 
-/** Presences of replicas of the API, as they announce themselves. */
+/** Collects the announcements of API replicas. */
 async function openHearing() {
   const bus = await connectBus({ url: api.natsUrl, service: 'api', logger });
   ends.push(() => bus.drain());
@@ -77,7 +77,7 @@ async function openHearing() {
   return { bus, heard };
 }
 
-/** A replica that says it is there and nothing more, and is the home of the run. */
+/** A replica that only announces itself, and is the home of the run. */
 async function announceHome(runId: RunId) {
   const { bus, heard } = await openHearing();
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
@@ -88,7 +88,7 @@ async function announceHome(runId: RunId) {
   const say = (leaves = false) => bus.say(subjects.replica, ReplicaPresence, { replicaId, leaves });
   heard.length = 0;
   say();
-  // A replica that hears a new one announces itself at once.
+  // A replica that discovers a new one announces itself immediately.
   await vi.waitFor(() => expect(heard.filter((said) => said.replicaId !== replicaId).length).toBeGreaterThan(0));
   const timer = setInterval(say, 200);
   const hang = () => clearInterval(timer);
@@ -99,7 +99,7 @@ async function announceHome(runId: RunId) {
   return { bus, replicaId, hang };
 }
 
-/** How many deliveries of events the broker has made, and of how many events. */
+/** The number of event deliveries by the broker, and of distinct events. */
 async function deliveriesOfEvents() {
   const { username, password, host } = new URL(api.natsUrl);
   const raw = await connect({ servers: host, user: username, pass: password });
@@ -108,7 +108,7 @@ async function deliveriesOfEvents() {
   return { deliveries: delivered.consumer_seq, events: delivered.stream_seq };
 }
 
-/** One more replica on the same database and broker, known to the first. */
+/** Starts a second replica on the same database and broker, and waits until the first has discovered it. */
 async function startSecond(applicationName: string) {
   const { heard } = await openHearing();
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
@@ -143,7 +143,7 @@ test('one replica stores the events of a run, whichever replica pulls them', asy
   `);
   const { homeOf } = await startSecond('second');
   const homes = new Set<string>();
-  // Each run's home is a matter of chance.
+  // The home of each run is random.
   while (homes.size < 2) {
     const run = await startRun();
     await run.send(1, PAGES);
@@ -176,7 +176,7 @@ test('runs of a stopping replica continue on others', async () => {
 
 test('the puller stores the events of a dead owning replica without redelivery', async () => {
   const run = await startRun();
-  // No subscription takes its events: the broker has dropped them.
+  // The fake home has no subscription for its events, so the broker drops them.
   await announceHome(run.claim.runId);
   const before = await deliveriesOfEvents();
   await run.send(1, PAGES);

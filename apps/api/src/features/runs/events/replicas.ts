@@ -3,9 +3,9 @@ import type { Peer, Sharing } from '@trawl/bus';
 import { newId, type ReplicaId, ReplicaPresence, subjects } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 
-/** How often a replica says that it is there. */
+/** How often a replica announces itself. */
 const ANNOUNCE_MS = 1_000;
-/** One that says nothing for so long is gone, or hangs. */
+/** A replica that is silent for this long is considered dead or hanging. */
 const GONE_MS = 3_000;
 
 interface Known extends Peer {
@@ -15,14 +15,14 @@ interface Known extends Peer {
 
 export interface Replicas {
   readonly sharing: Sharing;
-  /** Tells the others to send no more. */
+  /** Tells the other replicas to hand over no more events. */
   leave(): void;
 }
 
 /**
- * Keeps track of the API's replicas and gives each run a home among them, which stores its events. All pull from one consumer; an
- * event that its home stores doesn't wait for the one before at another replica. This is speed alone: what replicas believe of each
- * other may differ or be wrong, and any of them may store any event.
+ * Tracks the API's replicas and assigns each run a home replica that stores its events. All replicas pull from one consumer;
+ * storing at the home avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
+ * and any of them may store any event.
  */
 export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
   const replicaId = newId('ReplicaId');
@@ -70,7 +70,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
   };
 }
 
-/** The same replica for the same run wherever it is asked, and of one that goes the runs are spread over the others. */
+/** Deterministic: every replica picks the same home, and the runs of a departing replica are spread over the others. */
 export function pickHome(run: string, replicas: readonly [ReplicaId, ...ReplicaId[]]): ReplicaId {
   let [home] = replicas;
   let highest = '';

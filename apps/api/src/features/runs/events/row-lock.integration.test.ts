@@ -17,11 +17,11 @@ import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();
 
-/** Holds the rows of these jobs locked, as a transaction that stands still does; returns how to let go. */
+/** Locks the rows of these jobs, as a stalled transaction would; returns a function that releases them. */
 async function holdJobs(ids: readonly string[]): Promise<() => Promise<void>> {
   const client = await api.service.context.database.pool.connect();
   await client.query('BEGIN');
-  // However slow the machine.
+  // Never times out, even on a slow machine.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   await client.query('SELECT FROM jobs WHERE id = ANY($1) FOR UPDATE', [ids]);
   return async () => {
@@ -31,7 +31,7 @@ async function holdJobs(ids: readonly string[]): Promise<() => Promise<void>> {
 }
 
 test('locked jobs don’t block the events of other runs', async () => {
-  // Their windows are more than the inbox has places.
+  // Their windows exceed the inbox's capacity.
   const many = await insertRunningRuns(api, await api.verified(), 12);
   const ids = many.map(({ runId }) => runId);
   const { db } = api.service.context;

@@ -19,12 +19,12 @@ import {
 
 setUpRuns();
 
-/** What a heartbeat has noted as missing was noted so long ago that it is lost. */
+/** Makes a recorded gap old enough to count as lost. */
 const leaseHasPassed = (runId: string) =>
   api.service.context.db.execute(
     sql`UPDATE runs SET gap_since = now() - interval '16 seconds' WHERE id = ${runId} AND gap_since IS NOT NULL`,
   );
-/** The epoch ends beside the heartbeats that show what is lost. */
+/** The epoch ends asynchronously after the heartbeats that report the loss. */
 const untilFenced = (claim: Claim, seq: number) =>
   vi.waitUntil(async () => (await worker.beat(claim, seq, 5_000)).verdict === 'fenced', {
     timeout: 10_000,

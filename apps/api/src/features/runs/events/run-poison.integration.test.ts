@@ -22,7 +22,7 @@ import { deleteOldDeadLetters } from './dead-letters.ts';
 
 setUpRuns();
 
-/** The database refuses rows of this id from now on, with an error that it gives for data. */
+/** Makes the database reject rows with this id, with a data error. */
 async function refuse(platformId: string, sqlstate: string): Promise<void> {
   await api.asOwner(
     `CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
@@ -90,7 +90,7 @@ describe('a row that the database refuses', () => {
       ]);
       expect(await until(id, ({ totalResults }) => totalResults === 6)).toMatchObject({ status: 'failed' });
       await expect(operate(api, 'dead-letters replay', number)).rejects.toThrow('replayed already');
-      // The next run reads on from its checkpoint, that page too.
+      // The next run continues from its checkpoint and reads that page again.
       const next = await startAndClaim(id);
       expect(next).toMatchObject({ targets: [{ cursor: 'c4', collected: 6 }] });
     },
@@ -102,7 +102,7 @@ describe('a row that the database refuses', () => {
     const claim = await startAndClaim(id);
     const pages = Array.from({ length: 40 }, (_, index) => page(claim, index + 1, index + 1, `c${index}`, index));
     let isOver = false;
-    // Heartbeats without a pause between them: the job is hardly ever found unlocked.
+    // Continuous heartbeats, so the job is almost always locked.
     const beating = (async () => {
       while (!isOver) await worker.beat(claim, pages.length, 50).catch(() => undefined);
     })();

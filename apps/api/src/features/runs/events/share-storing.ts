@@ -4,14 +4,14 @@ import { spaceOut } from '../../../space-out.ts';
 import { reasonOf } from './dead-letters.ts';
 import { canShareTransaction, type RunEvents, type StoreOutcome, storeTogether } from './store-events.ts';
 
-/** Transactions at once. */
+/** Maximum concurrent transactions. */
 const SHARED_MAX = 4;
 /**
- * How far apart they begin, so that runs gather meanwhile: statements and a commit cost more than a page's rows. The first one
- * begins at once.
+ * Minimum time between their starts, so that runs accumulate: statements and a commit cost more than a page's rows. The first
+ * transaction starts immediately.
  */
 const APART_MS = 40;
-/** A transaction takes runs until it has this many of them, or rows: it has their jobs locked, and heartbeats wait for those. */
+/** A transaction takes runs until it has this many runs, or rows: it locks their jobs, and heartbeats wait for these locks. */
 const RUNS_MAX = 32;
 const ROWS_ENOUGH = 1_000;
 
@@ -26,12 +26,14 @@ export interface Sharing {
    * Stores events of a run in a transaction with those of other runs.
    *
    * @param take called when the transaction begins; at most once
-   * @returns what became of each event; null where they are to be stored alone
+   * @returns the result of each event; null if they must be stored in a separate transaction
    */
   store(runId: RunId, take: () => readonly RunEvent[]): Promise<readonly StoreOutcome[] | null>;
 }
 
-/** Gathers runs while others are being stored, and stores them as the next transaction: one run where few come, many under load. */
+/**
+ * Collects runs while others are being stored, and stores them in the next transaction: one run at low load, many at high load.
+ */
 export function openSharing(context: AppContext): Sharing {
   const waiting: Waiting[] = [];
   let storing = 0;
@@ -51,7 +53,7 @@ export function openSharing(context: AppContext): Sharing {
     for (const [index, { stored }] of batches.entries()) stored.resolve(results[index] ?? null);
   };
 
-  /** Where one of them can't be stored, each is tried alone: side by side, so that it keeps no other waiting. */
+  /** If one of them can't be stored, each is retried separately and concurrently, so it delays no other run. */
   const storeOrSkip = async (batches: readonly RunEvents[]): Promise<readonly (readonly StoreOutcome[] | null)[]> => {
     if (batches.length === 0) return [];
     try {

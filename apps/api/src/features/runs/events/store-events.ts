@@ -18,23 +18,23 @@ import { type Figures, storeFigures } from './store-figures.ts';
 import { finishTarget, storePages } from './store-pages.ts';
 
 /**
- * `stored`: it is in the database, now or from before. `refused`: of an epoch that is over, or without the claim's token. `ahead`: an event before it is
- * missing; bring it again. `busy`: somebody else has the job locked; bring it again.
+ * `stored`: in the database, now or already before. `refused`: from an ended epoch, or without the claim's token. `ahead`: a
+ * previous event is missing; redeliver it. `busy`: another transaction has the job locked; redeliver it.
  */
 export type StoreOutcome = 'stored' | 'refused' | 'ahead' | 'busy';
 
-/** Events of one run, in the order of their sequence. */
+/** Events of one run, in sequence order. */
 export interface RunEvents {
   readonly runId: RunId;
   readonly events: readonly RunEvent[];
 }
 
 /**
- * Stores events of one run in ONE transaction: rows, checkpoint, progress and charge stand or fall together.
+ * Stores events of one run in a single transaction: rows, checkpoint, progress and charge are committed or rolled back together.
  *
- * @param events of the run, in the order of their sequence
- * @param waits whether to wait for the job's lock for a moment: whoever only passes over a locked job may never meet it free
- * @returns what became of each
+ * @param events of the run, in sequence order
+ * @param waits whether to wait briefly for the job's lock: without waiting, a frequently locked job may never be found unlocked
+ * @returns the result of each event
  */
 export async function storeEvents(
   context: AppContext,
@@ -52,25 +52,31 @@ export async function storeEvents(
   }
 }
 
-/** Events that touch nothing beyond their own run and job. */
+/** Events that affect only their own run and job. */
 const OWN: ReadonlySet<RunEvent['kind']> = new Set(['page', 'target', 'log']);
 
-/** Whether these events may be stored in one transaction with other runs': those that lock more keep the order of locks only alone. */
+/**
+ * Whether these events may share a transaction with other runs: events that lock more rows follow the lock order only in a
+ * separate transaction.
+ */
 export const canShareTransaction = (events: readonly RunEvent[]): boolean => events.every(({ kind }) => OWN.has(kind));
 
 /**
- * Stores events of several runs in one transaction: they share its commit and its statements.
+ * Stores events of several runs in one transaction with shared statements and one commit.
  *
- * @param batches at most one of each run, of events that may share
- * @returns what became of each run's events; null where they are to be stored alone: somebody else has the job locked, or an event
- * is missing
+ * @param batches at most one per run, of events that may share
+ * @returns the results of each run's events; null if they must be stored separately because the job is locked or an event is
+ * missing
  */
 export const storeTogether = (
   context: AppContext,
   batches: readonly RunEvents[],
 ): Promise<(readonly StoreOutcome[] | null)[]> => store(context, batches, 'shares');
 
-/** `passes`: over a job that is locked. `shares`: the transaction with other runs, so it leaves out what needs one of its own. */
+/**
+ * `waits` for a locked job, `passes` over it, or `shares` the transaction with other runs and omits events that need a separate
+ * one.
+ */
 type Way = 'waits' | 'passes' | 'shares';
 
 interface Accepted extends OwnedRun {
@@ -111,7 +117,7 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
   return stored.sifted.map(({ outcomes }) => outcomes);
 }
 
-/** A heartbeat has the job locked for milliseconds; who has it for longer keeps no connection waiting. */
+/** Heartbeats lock the job for milliseconds; don't block a connection for longer locks. */
 const LOCK_MS = 1_000;
 
 async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map<RunId, OwnedRun>> {
@@ -121,7 +127,7 @@ async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map
   return lockRuns(tx, runIds, true);
 }
 
-/** Which events come next in the run's sequence, and what becomes of the others. */
+/** Selects the events that come next in the run's sequence, and the result of the others. */
 export function selectNextEvents(
   run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq' | 'claimTokenHash' | 'claimTokenEpoch'>,
   events: readonly RunEvent[],
@@ -140,10 +146,10 @@ export function selectNextEvents(
   return { outcomes, accepted };
 }
 
-/** Events by which the platform is seen to work again. */
+/** Events that prove that the platform works again. */
 const PROGRESS: ReadonlySet<RunEvent['kind']> = new Set(['page', 'target', 'message']);
 
-/** A run in the queue, and the number of the ticket to publish for it. */
+/** A queued run, and the dispatch number of its ticket. */
 interface Ticket {
   readonly runId: RunId;
   readonly dispatch: number;
@@ -194,14 +200,14 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
 }
 
 interface Noted {
-  /** Rows that are new to the job, and messages that were sent. */
+  /** New rows of the job, and sent messages. */
   readonly inserted: number;
   readonly sent: number;
-  /** Why the job stands still. */
+  /** Why the job doesn't progress. */
   readonly reason: string | null;
 }
 
-/** Notes what else than pages a run's worker tells. */
+/** Stores a run's events other than pages. */
 async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<Noted> {
   const sessions = events.filter((event) => event.kind === 'session');
   if (sessions.length > 0) await recordSessionStates(tx, job, sessions);
@@ -225,11 +231,11 @@ async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Dat
         break;
       }
       case 'session':
-        // Noted above, before any message.
+        // Stored above, before any message.
         break;
       case 'page':
       case 'end':
-        // It goes on; or the end says itself why the job stands where it stands.
+        // The run progresses again, or its end sets the job's reason.
         reason = null;
         break;
     }

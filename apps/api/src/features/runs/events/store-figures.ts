@@ -7,32 +7,32 @@ import type { RunRow } from '../moves/run-store.ts';
 import { progressOfTargets } from '../views/progress.ts';
 import type { Charge } from './charge-run.ts';
 
-/** What events change in the figures of a run and its job. */
+/** The changes of events to the figures of a run and its job. */
 export interface Figures {
   readonly job: Pick<JobRow, 'id' | 'type' | 'settings'>;
   readonly run: Pick<RunRow, 'id'>;
   readonly lastSeq: number;
-  /** More than log lines came. */
+  /** Whether anything except log lines arrived. */
   readonly progressed: boolean;
-  /** The platform is seen to work again. */
+  /** Whether the platform works again. */
   readonly works: boolean;
-  /** To add to the run's rows. */
+  /** Added to the run's rows. */
   readonly rows: number;
-  /** To add to the job's rows. */
+  /** Added to the job's rows. */
   readonly inserted: number;
   readonly givenUp: Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
   readonly charge: Charge;
-  /** Why the job stands still. */
+  /** Why the job doesn't progress. */
   readonly reason: string | null;
-  /** The job's, where its targets don't say it. */
+  /** The job's progress, if it can't be derived from its targets. */
   readonly progress: number | null;
 }
 
 /**
- * Stores the figures of runs that are locked, of their stretches and of their jobs, and renews their leases: in one statement, because
- * each costs a way to the database and back. An account that is being leased or given back at this moment keeps its lease as it is.
+ * Stores the figures of locked runs, their bill items and their jobs, and renews their leases, in one statement to save round
+ * trips. An account that is concurrently being leased or released keeps its lease unchanged.
  *
- * @param figures at most one of each job
+ * @param figures at most one per job
  */
 export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Date): Promise<void> {
   const stored = figures.map(({ job, run, givenUp, charge, ...of }) => ({

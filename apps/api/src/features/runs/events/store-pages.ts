@@ -6,7 +6,7 @@ import type { JobRow } from '../../jobs/index.ts';
 import { type StoredRows, upsertRows } from '../../results/index.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
-/** What one run has read. */
+/** The pages that one run has read. */
 export interface RunPages {
   readonly job: Pick<JobRow, 'id' | 'totalResults'>;
   readonly run: Pick<RunRow, 'id' | 'cycle'>;
@@ -14,10 +14,10 @@ export interface RunPages {
 }
 
 /**
- * Stores the rows of the runs' pages, and each target's checkpoint with them.
+ * Stores the rows of the runs' pages with each target's checkpoint.
  *
- * @param runs at most one of each job
- * @returns rows that are new to the job, and rows that are new to its current cycle, of each run
+ * @param runs at most one per job
+ * @returns for each run, the rows that are new to the job and to its current cycle
  */
 export async function storePages(tx: Tx, runs: readonly RunPages[], now: Date): Promise<StoredRows[]> {
   const parts = runs.flatMap(({ job, run, pages }) =>
@@ -67,8 +67,7 @@ const noteTargets = (tx: Tx, read: readonly object[]) =>
 const SHIFTED = 'The list changed while it was read, so some of it was passed over.';
 
 /**
- * Closes a target. What is stored has the last word: a list that was read to its end, and of which rows are missing all the
- * same, was not complete.
+ * Closes a target. The stored rows decide its verdict: a list that was read to its end but has missing rows isn't complete.
  *
  * @returns the line for the run's log
  */
@@ -99,8 +98,8 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
 }
 
 /**
- * Notes why a run didn't get through its targets. The first one left is where it stopped; those after it were not begun, and have
- * no verdict. A resumed run notes it again when it ends.
+ * Stores why a run didn't finish its targets. The first open target is where it stopped; later ones were not begun and have no
+ * verdict. A resumed run updates this when it ends.
  */
 export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: string): Promise<void> {
   const left = and(eq(runTargets.runId, run.id), isNull(runTargets.verdict));
@@ -117,7 +116,7 @@ export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: strin
     .where(left);
 }
 
-/** A resumed run goes on with what it was stopped in; only its finished targets keep their verdict. */
+/** A resumed run continues with the target it stopped in; only finished targets keep their verdict. */
 export async function reopenRunTargets(tx: Tx, runId: RunRow['id']): Promise<void> {
   await tx
     .update(runTargets)

@@ -11,7 +11,7 @@ setUpRuns();
 
 const PAGE = 5;
 
-/** A page of new people, and a second one that repeats the last of them. */
+/** A page of new users, and a second one that repeats its last user. */
 const pagesOf = ({ targetId }: RunningRun): RunEvent[] =>
   [1, 2].map((seq) => ({
     kind: 'page',
@@ -33,7 +33,7 @@ test('events of several runs are stored in one transaction, each with its own fi
   const many = await insertRunningRuns(api, owner, 5);
   const stored = ['stored', 'stored'];
   expect(await storeTogether(context, batchesOf(many))).toEqual(many.map(() => stored));
-  // The same again changes nothing.
+  // Duplicate events change nothing.
   expect(await storeTogether(context, batchesOf(many))).toEqual(many.map(() => stored));
   const { db } = context;
   const jobIds = many.map(({ jobId }) => jobId);
@@ -90,7 +90,7 @@ test('a run with a locked job or a missing event is skipped without blocking oth
     .orderBy(asc(runs.lastSeq));
   expect(found.map(({ lastSeq }) => lastSeq)).toEqual([0, 0, 2, 2]);
   expect(found.every(({ gapSince }) => gapSince === null)).toBe(true);
-  // Alone they are stored, or the gap is noted.
+  // Separately they are stored, or the gap is recorded.
   expect(await storeTogether(context, batches)).toEqual([
     ['stored', 'stored'],
     expect.anything(),
@@ -122,7 +122,7 @@ test('a transaction that waited for a locked job sees what the other stored', as
   }
   expect(await storing).toEqual(['stored', 'stored']);
   const [job] = await context.db.select().from(jobs).where(eq(jobs.id, run.jobId));
-  // The first page was stored by the other one.
+  // The other transaction stored the first page.
   expect(job?.totalResults).toBe(PAGE);
 });
 

@@ -19,7 +19,7 @@ interface Running extends Seeded {
   readonly runId: RunId;
 }
 
-/** Runs that a worker of the release before tokens holds, each of a customer of its own. */
+/** Runs of different customers, held by a worker of the release before tokens. */
 async function running(count: number): Promise<Running[]> {
   const { pool } = context.database;
   const farAway = new Date(Date.now() + 86_400_000);
@@ -124,7 +124,7 @@ test('a heartbeat is answered even if its job is locked repeatedly', async () =>
   const [run] = await running(1);
   if (!run) throw new Error('no run');
   const stop = new AbortController();
-  // Two that take turns: there is no moment at which the job is free.
+  // Two transactions that alternate, so the job is never unlocked.
   const lockers = [1, 2].map(async () => {
     while (!stop.signal.aborted) {
       await context.db.transaction(async (tx) => {
@@ -171,7 +171,7 @@ test('an event missing for a lease ends the epoch of its run only', async () => 
   await vi.waitFor(async () => expect(await ask(lost)).toEqual(FENCED), { timeout: 10_000 });
   expect(await ask(other)).toEqual(GO);
   expect(await one('SELECT status, epoch FROM runs WHERE id = $1', lost.runId)).toEqual({ status: 'queued', epoch: 2 });
-  // It came in the end: a heartbeat with nothing missing goes on.
+  // It was stored eventually: a heartbeat without missing events continues the run.
   await pool.query(`UPDATE runs SET gap_since = now() - interval '1 minute', last_seq = 3 WHERE id = $1`, [
     other.runId,
   ]);
@@ -184,7 +184,7 @@ test('events still on the broker never end an epoch', async () => {
   const { pool } = context.database;
   const longAgo = `UPDATE runs SET last_seq = 4, gap_since = now() - interval '1 minute' WHERE id = ANY($1)`;
   await pool.query(longAgo, [[late.runId, lost.runId]]);
-  // Three of the four events that are missing of the one, all of the other's.
+  // The broker holds three of the four events missing for one run, and all for the other.
   const queued = new Map([
     [subjects.runEvent(late.runId), 4],
     [subjects.runEvent(lost.runId), 3],
@@ -226,7 +226,7 @@ test('a run stops when the current plan’s month is used up', async () => {
   const { pool } = context.database;
   await pool.query('UPDATE runs SET user_id = $1 WHERE id = $2', [first.userId, second.runId]);
   await pool.query(`UPDATE users SET plan = 'free' WHERE id = $1`, [first.userId]);
-  // The free plan has two hours a month, of which one is used.
+  // The free plan has two hours a month; one is used.
   const hour = 3_600_000;
   await pool.query(
     `INSERT INTO build_time_periods (user_id, starts_at, used_ms)
@@ -250,7 +250,7 @@ test('a heartbeat that can’t be stored doesn’t block others', async () => {
   try {
     const heartbeats = openHeartbeats(context);
     const first = vi.fn();
-    // Both wait while this one is stored, and are one batch then.
+    // Both wait while the first is stored, and then form one batch.
     const [, refused, stored] = await Promise.allSettled([
       heartbeats.answer(request(good, 1)).then(first),
       heartbeats.answer(request(bad, 1_000)),

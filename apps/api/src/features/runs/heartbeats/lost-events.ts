@@ -9,19 +9,19 @@ import { EVENT_LOST, requeueRun } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
 import { holdsRun } from './store-heartbeats.ts';
 
-/** The broker answers within milliseconds, or not at all. */
+/** The broker replies within milliseconds or not at all. */
 const COUNT_MS = 2_000;
-/** How many epochs end at once: each takes a database connection. */
+/** Maximum number of epochs that end concurrently: each uses a database connection. */
 const SIDE_BY_SIDE = 4;
 
 export interface LostEvents {
-  /** An event of this run has been missing for a lease, as its worker's heartbeat shows. */
+  /** Reports that, according to its worker's heartbeat, an event of this run has been missing for the duration of a lease. */
   suspect(request: BeatRequest): void;
 }
 
 /**
- * Ends epochs whose events are lost, without delaying the heartbeats that report them. Events that the broker still holds are late, not
- * lost: ending their epoch would make workers read the same pages again while the API is already behind.
+ * Ends epochs whose events are lost, without delaying the heartbeats that report them. Events that the broker still holds are
+ * late, not lost: ending their epoch would make workers read the same pages again while the API is already behind.
  */
 export function watchLostEvents(context: AppContext): LostEvents {
   let suspects = new Map<RunId, BeatRequest>();
@@ -52,12 +52,12 @@ export function watchLostEvents(context: AppContext): LostEvents {
 }
 
 /**
- * Asks the broker which events it still holds, and restarts the wait for the runs whose events are late.
+ * Asks the broker which events it still holds, and restarts the wait for runs whose events are late.
  *
  * @returns the heartbeats of the other runs
  */
 async function exceptLate({ bus, db }: AppContext, batch: readonly BeatRequest[]): Promise<BeatRequest[]> {
-  // Counted before the runs are read, so that events stored in between are not taken for lost.
+  // Counted before the runs are read, so that events stored in between don't count as lost.
   const queued = await bus.countStored(EVENT_STREAM, EVENT_SUBJECTS[0], COUNT_MS);
   const column = <T>(of: (request: BeatRequest) => T) => sql.param(batch.map(of));
   const { rows } = await db.execute<{ id: string }>(sql`

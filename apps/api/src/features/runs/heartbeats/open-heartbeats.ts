@@ -6,19 +6,19 @@ import { spaceOut } from '../../../space-out.ts';
 import { watchLostEvents } from './lost-events.ts';
 import { type HeartbeatResult, storeHeartbeats } from './store-heartbeats.ts';
 
-/** Heartbeats of one transaction at the most. */
+/** Maximum heartbeats per transaction. */
 const BATCH = 256;
-/** How far apart the batches begin, so that heartbeats gather meanwhile. The first one begins at once. */
+/** Minimum time between batches, so that heartbeats accumulate. The first batch starts immediately. */
 const APART_MS = 40;
-/** How soon a heartbeat is tried again whose job somebody else has locked. */
+/** Retry delay for a heartbeat whose job is locked. */
 const BUSY_AGAIN_MS = 10;
-/** A job that is locked again and again is never found free: after this its heartbeat queues for the lock. */
+/** A job that is locked again and again is never found unlocked: after this time its heartbeat queues for the lock. */
 const BUSY_MAX_MS = 300;
-/** How many queue for a lock at once: each takes a database connection. */
+/** Maximum number of heartbeats that queue for a lock: each uses a database connection. */
 const QUEUED_MAX = 4;
-/** Its worker asks again by itself after 3 s. */
+/** The worker repeats its request after 3 s. */
 const QUEUED_MS = 2_000;
-/** One replica can't serve more runs; heartbeats beyond this are refused, and their workers ask again. */
+/** More runs than one replica can serve; further heartbeats are rejected, and their workers retry. */
 const WAITING_MAX = 20_000;
 
 interface Waiting {
@@ -28,13 +28,12 @@ interface Waiting {
 }
 
 export interface Heartbeats {
-  /** Answers one heartbeat, stored together with those that come at the same time. Rejects where it could not be stored. */
+  /** Stores a heartbeat, together with concurrent ones, and returns its reply. Rejects if it could not be stored. */
   answer(request: BeatRequest): Promise<BeatAnswer>;
 }
 
 /**
- * Gathers heartbeats while a batch is being stored and stores them as the next one: alone where few come, hundreds in one
- * transaction where many do.
+ * Collects heartbeats while a batch is being stored and stores them as the next batch: one at low load, hundreds at high load.
  */
 export function openHeartbeats(context: AppContext): Heartbeats {
   const { clock, logger } = context;
@@ -57,9 +56,9 @@ export function openHeartbeats(context: AppContext): Heartbeats {
   };
 
   const gather = spaceOut(clock, APART_MS);
-  /** Stores the next batch and puts heartbeats of locked jobs back into the queue. */
+  /** Stores the next batch and requeues heartbeats of locked jobs. */
   const storeNext = async (): Promise<void> => {
-    // A full batch has no more to gather.
+    // A full batch doesn't need to wait for more.
     if (waiting.length < BATCH) await gather();
     const { batch, rest } = takeBatch(waiting);
     waiting = rest;
@@ -98,7 +97,7 @@ export function openHeartbeats(context: AppContext): Heartbeats {
   return { answer };
 }
 
-/** The oldest heartbeats, at most one of each run, so that a run's second one sees what the first stored. */
+/** The oldest heartbeats, at most one per run, so a run's second heartbeat sees what the first stored. */
 function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch = new Map<RunId, Waiting>();
   const rest: Waiting[] = [];
@@ -109,7 +108,7 @@ function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
   return { batch: [...batch.values()], rest };
 }
 
-/** Stores a batch and answers it; returns those whose jobs are locked by others. */
+/** Stores a batch and answers it; returns the heartbeats whose jobs are locked. */
 async function storeBatch(
   context: AppContext,
   batch: readonly Waiting[],
@@ -124,7 +123,7 @@ async function storeBatch(
       onMissing,
     );
   } catch (error) {
-    // One that can't be stored keeps no other from it.
+    // A heartbeat that can't be stored must not prevent the others.
     if (batch.length > 1 && !isUnavailable(error)) {
       for (const one of batch) busy.push(...(await storeBatch(context, [one], onMissing)));
       return busy;

@@ -46,7 +46,7 @@ describe('the budget of a run', () => {
 describe('a plan without shared accounts', () => {
   const NO_SHARED = 'Your plan no longer includes shared accounts for collecting.';
 
-  /** A run on shared accounts that a heartbeat has told to pause, since the plan has changed. */
+  /** A run on shared accounts that a heartbeat has paused after a plan change. */
   async function downgraded(): Promise<{ id: string; claim: Claim }> {
     await setPlan('professional');
     const id = await createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });

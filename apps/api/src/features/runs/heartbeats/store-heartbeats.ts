@@ -11,7 +11,7 @@ import { allowanceOf } from '../events/charge-run.ts';
 import { gapIsLong } from '../events/record-gaps.ts';
 import type { RunRow } from '../moves/run-store.ts';
 
-/** `busy`: another transaction has the job's row locked, so nothing was stored; try again. */
+/** `busy`: another transaction has the job's row locked, so nothing was stored; retry. */
 export type HeartbeatResult = BeatAnswer | 'busy';
 
 export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
@@ -23,14 +23,14 @@ interface Heartbeat {
 }
 
 /**
- * Stores heartbeats of many runs in one transaction and a fixed number of statements: each renews the run's lease and those of its
- * accounts, notes whether an event is missing, and tells the worker what the run is to do. A job whose row is locked is left out,
- * so that it delays no other.
+ * Stores heartbeats of many runs in one transaction with a fixed number of statements. Each renews the leases of the run and its
+ * accounts, records whether an event is missing, and returns the run's command. Jobs whose row is locked are skipped, so they
+ * delay no other.
  *
- * @param requests at most one of each run
- * @param onMissing called where an event that the worker has published hasn't come for as long as a lease lasts
- * @param waitMs how long to wait for jobs that are locked; they are left out where it is 0
- * @returns what became of each, in their order
+ * @param requests at most one per run
+ * @param onMissing called if a published event hasn't arrived for the duration of a lease
+ * @param waitMs how long to wait for locked jobs; 0 skips them
+ * @returns the result of each request, in order
  */
 export async function storeHeartbeats(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function storeHeartbeats(
   const answered = await db.transaction(async (tx) => {
     const runIds = requests.map(({ runId }) => runId);
     const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
-    // Read after the locks were granted: nobody changes these runs any more.
+    // Read after the locks were granted, so these runs no longer change.
     const found = await tx
       .select({ run: runs, gapIsLong, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
       .from(runs)
@@ -68,16 +68,16 @@ export async function storeHeartbeats(
     if (stored.length > 0) await store(tx, stored);
     return results;
   });
-  // Called after the commit, which releases the locks of the jobs.
+  // Called after the commit, which releases the jobs' locks.
   for (const request of missing) onMissing(request);
   return answered;
 }
 
-/** Does this worker hold the run's claim? */
+/** Whether this worker holds the run's claim. */
 export const holdsRun = (run: RunRow, { epoch, token }: Pick<BeatRequest, 'epoch' | 'token'>): boolean =>
   run.status === 'running' && run.epoch === epoch && carriesToken(run, token);
 
-/** In one order, so that two replicas never wait for each other. */
+/** A fixed order prevents deadlocks between replicas. */
 async function lockJobs(
   tx: Tx,
   runIds: readonly RunRow['id'][],
@@ -102,7 +102,7 @@ async function lockJobs(
 
 async function store(tx: Tx, heartbeats: readonly Heartbeat[]): Promise<void> {
   const column = <T>(of: (heartbeat: Heartbeat) => T) => sql.param(heartbeats.map(of));
-  // An account that is being leased or given back at this moment keeps its lease as it is; the next heartbeat renews it.
+  // An account that is concurrently being leased or released keeps its lease unchanged; the next heartbeat renews it.
   await tx.execute(sql`
     WITH heartbeat AS (
       SELECT * FROM unnest(

@@ -14,7 +14,8 @@ import { recordMessagesOutsideEvents } from './record-messages.ts';
 const ONE_LEFT = '1 target is left. Run again to write to it.';
 
 /**
- * The job's owner says what came of a message that nobody saw. Of shared orders support does, since money hangs on it.
+ * Stores the owner's decision about a message with an unknown outcome. For shared orders support decides, because the decision
+ * moves money.
  *
  * @throws AppError not_found, wrong_state
  */
@@ -37,7 +38,7 @@ export async function decideOwnMessage(
   return viewMessage(row);
 }
 
-/** Stores the decision with what it means for the job, whose row is locked. */
+/** Stores the decision and its effects on the job, whose row is locked. */
 export async function recordDecision(
   tx: Tx,
   job: JobRow,
@@ -50,11 +51,11 @@ export async function recordDecision(
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
   const isOrder = rulesOf(job).paidInMoney;
-  // Nothing holds the money for it any more where the order is over, or the job has become another.
+  // If the order is over or the job is no longer an order, the message's price doesn't have to stay held.
   if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
     await releaseRest(tx, job.id, 'A message that was not sent.');
   }
-  // An order that is over stays so.
+  // A finished order isn't reopened.
   if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
     const due = scheduleOf(job) === 'manual' ? null : now;
     await moveJob(tx, job, { kind: 'reopened' }, { reason: ONE_LEFT, nextRunAt: due }, now);

@@ -19,7 +19,7 @@ import { notifyJobChanged } from '../moves/notify.ts';
 import { lockRun, type RunRow } from '../moves/run-store.ts';
 import { recordMessagesOutsideEvents } from './record-messages.ts';
 
-/** Answers a worker's question for the next message of its run. */
+/** Replies to a worker's request for the next message of its run. */
 export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>
   withClaimedRun(context, request, async (tx, job, run) => {
     const shared = rulesOf(job).pooled;
@@ -32,7 +32,7 @@ export const nextMessage = (context: AppContext, request: NextMessageRequest): P
     return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });
 
-/** Answers a worker that is about to press Enter. */
+/** Replies to a worker that is about to press Enter. */
 export const commitNow = (context: AppContext, request: CommitMessageRequest): Promise<CommitMessageAnswer> =>
   withClaimedRun(context, request, async (tx, job, run) =>
     commitMessage(context, tx, {
@@ -44,14 +44,14 @@ export const commitNow = (context: AppContext, request: CommitMessageRequest): P
     }),
   );
 
-/** Who may send for an order at this moment: the account of the message, if its owner shares it still. */
+/** The sender for an order's message: its account, if its owner still shares it. */
 async function sharedOf(context: AppContext, tx: Tx, job: JobRow, id: MessageId): Promise<Sender[]> {
   const [message] = await tx.select({ account: messages.linkedAccountId }).from(messages).where(eq(messages.id, id));
   const sender = message?.account ? await poolSender(context, tx, job.platform, message.account) : null;
   return sender ? [sender] : [];
 }
 
-/** Who may send for a job on accounts of its own at this moment: its sessions whose account the run has. */
+/** The senders for a job on its own accounts: the sessions whose accounts the run has leased. */
 async function ownOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
   const own = await ownSenders(tx, job, await heldSessions(context, tx, job, run));
   return own.filter((session): session is Sender => session.accountKey !== null);
@@ -62,7 +62,7 @@ interface Answered<A> {
   readonly settled: readonly Settled[];
 }
 
-/** Answers whoever holds the run's claim, with the run locked; notes what was settled on the way. */
+/** Replies to the holder of the run's claim, with the run locked; stores messages that were settled on the way. */
 async function withClaimedRun<A>(
   context: AppContext,
   { runId, epoch, token }: Pick<NextMessageRequest, 'runId' | 'epoch' | 'token'>,

@@ -9,7 +9,7 @@ import { upsertRows } from '../../results/index.ts';
 import { addLog, type RunRow } from '../moves/run-store.ts';
 import { jobProgress } from '../views/progress.ts';
 
-/** Rows that are new to the job, and messages that were sent. */
+/** New rows of the job, and sent messages. */
 export interface RecordedMessages {
   readonly inserted: number;
   readonly sent: number;
@@ -17,9 +17,8 @@ export interface RecordedMessages {
 }
 
 /**
- * Notes in a job what came of its messages: the targets, the run's record, and a row of the results for each; one that was sent
- * for an order is paid. One that went
- * back to be offered again opens its target and says so.
+ * Updates a job with the outcomes of its messages: targets, run report, and one result row each. Pays sent messages of an order.
+ * A message that was released reopens its target with the reason.
  */
 export async function recordMessages(
   tx: Tx,
@@ -45,7 +44,7 @@ export async function recordMessages(
             : ('blocked' as const)
         : null,
       reason: over ? reason : null,
-      // Nobody says that there is such a person, or that they could be written to.
+      // The recipient may not exist or be reachable.
       found: state === 'failed' || state === 'vetoed' ? null : 1,
       collected,
     };
@@ -59,7 +58,7 @@ export async function recordMessages(
       .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId)));
     const sentAt = state === 'sent' ? (message.settledAt?.toISOString() ?? null) : null;
     const values = { recipient, status: over ? state : 'not sent', sentAt, text: maskOptOut(message.text), reason };
-    // Of somebody who is merely written to later there is nothing to show yet.
+    // A recipient who will be messaged later has no row yet.
     if (!over && !(await hasRow(tx, job, targetId))) continue;
     const [stored] = await upsertRows(
       tx,
@@ -103,7 +102,7 @@ function lineOf({ state, recipient, reason }: Settled): string {
   }
 }
 
-/** The same, where no event of the run's sequence carries it: with the job's figures and the run's log. */
+/** The same for outcomes that aren't part of an event of the run; also updates the job's figures and the run's log. */
 export async function recordMessagesOutsideEvents(
   tx: Tx,
   job: JobRow,
@@ -124,7 +123,7 @@ export async function recordMessagesOutsideEvents(
     .where(eq(jobs.id, job.id));
 }
 
-/** A run's epoch ends without an event that says so: of messages under way nobody will tell any more. */
+/** An epoch ends without an event, so nothing will report the outcome of its pending messages. */
 export async function endMessagesOfEpoch(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<void> {
   if (rulesOf(job).writes)
     await recordMessagesOutsideEvents(tx, job, run, await markMessagesUnknown(tx, run.id, now), now);

@@ -5,7 +5,7 @@ import { runSpans } from '../../../db/schema/index.ts';
 
 export type SpanKind = (typeof runSpans.$inferSelect)['kind'];
 
-/** Ends the stretch that a run is in. */
+/** Ends a run's current bill item. */
 export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: string | null = null): Promise<void> {
   await tx
     .update(runSpans)
@@ -13,7 +13,7 @@ export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: strin
     .where(and(eq(runSpans.runId, runId), isNull(runSpans.endedAt)));
 }
 
-/** Ends the stretch that a run is in, and begins the next; one of the same kind goes on. */
+/** Ends a run's current bill item and begins the next; an item of the same kind continues. */
 export async function openBillItem(
   tx: Tx,
   runId: RunId,

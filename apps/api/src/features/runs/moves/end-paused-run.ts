@@ -6,7 +6,9 @@ import { openRun } from './run-store.ts';
 
 const CHANGED = 'The job was changed.';
 
-/** Ends the paused run of a job that is changed; the next start makes a run for what the job is now, from the same checkpoints. */
+/**
+ * Ends the paused run of a job that is edited; the next start creates a run for the new definition, from the same checkpoints.
+ */
 export async function endPausedRun(moment: Moment, tx: Tx, job: JobRow): Promise<void> {
   const run = await openRun(tx, job.id);
   if (run?.status === 'paused') await moveRun(moment, tx, { job, run }, { step: 'stop', reason: CHANGED, job: null });

@@ -9,7 +9,7 @@ import { runVerdict } from '../settling/run-verdict.ts';
 import { moveRun } from './move-run.ts';
 import { type LockedRun, type RunRow, targetsOf } from './run-store.ts';
 
-/** A run that was claimed so often since it last stored anything is given up: it would take workers' places for ever. */
+/** A run with this many claims since it last stored anything is ended: it would occupy workers forever. */
 export const FRUITLESS_CLAIMS_MAX = 5;
 
 const LEADS_NOWHERE =
@@ -20,7 +20,7 @@ const SESSION_UNREADABLE =
 export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress'>): boolean =>
   run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX;
 
-/** Ends a run that leads nowhere; `error`: what the last claim of it failed with, if that is why. */
+/** Ends a run that makes no progress; `error`: the failure of its last claim, if that is the reason. */
 export async function failFruitlessRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {
   if (!(error instanceof UnopenedSeal)) return failRun(context, tx, locked, LEADS_NOWHERE);
   const { job, run } = locked;
@@ -31,7 +31,7 @@ export async function failFruitlessRun(context: AppContext, tx: Tx, locked: Lock
   await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, needsOwner: true, line: `Paused. ${reason}` });
 }
 
-/** Fails a run that can't go on, whether or not a worker holds it, and keeps its rows. */
+/** Fails a run that can't continue, whether or not a worker holds it, and keeps its rows. */
 export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, reason: string): Promise<void> {
   const { job, run } = locked;
   const moment = momentOf(context);
@@ -41,6 +41,6 @@ export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, re
   await moveRun(moment, tx, locked, { step: 'fail', reason, verdict, line: `Failed. ${reason}` });
 }
 
-/** Ends a run whose job is no longer under way, and stays as it is. */
+/** Ends a run whose job is no longer active; the job stays unchanged. */
 export const stopRun = (context: AppContext, tx: Tx, locked: LockedRun): Promise<LockedRun> =>
   moveRun(momentOf(context), tx, locked, { step: 'stop', reason: LEADS_NOWHERE, job: null, line: LEADS_NOWHERE });

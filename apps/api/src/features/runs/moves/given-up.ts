@@ -4,8 +4,8 @@ import type { RunRow } from './run-store.ts';
 type Counts = Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
 
 /**
- * How many accounts of a pool a run has given up in a row, with no message sent between them, after these events. Kept in the run,
- * since accounts that come free far apart are given up in different epochs.
+ * The number of pool accounts that a run has given up in a row, without a message sent in between, after these events. Stored in
+ * the run, because accounts that become free far apart are given up in different epochs.
  */
 export function countGivenUp(run: Counts, events: readonly RunEvent[]): Counts {
   let { failingAccounts, refusedAccounts } = run;

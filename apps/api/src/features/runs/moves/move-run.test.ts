@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a file writes into `runs`: what each of its updates sets, whole statements where they are SQL, and inserts. */
+/** A file's writes to `runs`: the values of each update, complete statements for SQL, and inserts. */
 function writesIn(text: string): string[] {
   const sets = [...text.matchAll(/\.update\(runs\)\s*\.set\((.*?)\)\s*\.(?:where|returning|from)\(/gs)];
   const statements = [...text.matchAll(/(?:UPDATE|INSERT INTO|MERGE INTO)\s+(?:\$\{runs\}|"?runs"?\b)[^`]*/gi)];

@@ -15,7 +15,7 @@ import { emitRunEnded } from './run-ended.ts';
 import { addLog, type LockedRun, type RunRow } from './run-store.ts';
 import { transitionRun } from './transition-run.ts';
 
-/** A job's move, and what else changes in its row with it. */
+/** A job transition, and further changes to its row. */
 export interface JobMove {
   readonly event: JobEvent;
   readonly changes: JobChanges;
@@ -26,9 +26,9 @@ type ClaimColumns = Pick<RunRow, 'claimId' | 'workerId' | 'claimTokenHash' | 'cl
 interface EveryMove {
   /** For the run's log. */
   readonly line?: string;
-  /** Shown in the bill beside the stretch that ends. */
+  /** Shown in the bill next to the bill item that ends. */
   readonly note?: string | null;
-  /** The worker ended its epoch by its last event. Any other move of a running run fences the worker off. */
+  /** The worker's last event ended its epoch. Any other move of a running run fences the worker off. */
   readonly byWorker?: boolean;
 }
 
@@ -36,8 +36,8 @@ export type RunMove = EveryMove &
   (
     | { readonly step: 'claim'; readonly claim: ClaimColumns }
     /**
-     * `restUntil`: no worker gets it before; `jobReason`: why the job waits; `claimFailed`: a claim failed, and counts as one;
-     * `failingSince`: of an outage of the platform.
+     * `restUntil`: the run isn't dispatched before; `jobReason`: why the job waits; `claimFailed`: counts as a failed claim;
+     * `failingSince`: start of a platform outage.
      */
     | {
         readonly step: 'requeue';
@@ -47,21 +47,21 @@ export type RunMove = EveryMove &
         readonly failingSince?: Date;
       }
     | { readonly step: 'resume' }
-    /** `needsOwner`: nothing goes on before the owner has done something, so a mail says so. */
+    /** `needsOwner`: nothing continues until the owner acts, so the owner gets a mail. */
     | { readonly step: 'pause'; readonly reason: string; readonly needsOwner?: boolean }
     | { readonly step: 'complete'; readonly verdict: Verdict; readonly job: JobMove }
-    /** `job`: where it goes on by its schedule; else it fails too. */
+    /** `job`: set if the job continues by its schedule; otherwise it fails too. */
     | { readonly step: 'fail'; readonly reason: string; readonly verdict: Verdict; readonly job?: JobMove }
-    /** `job`: null where the job stays as it is, since it is paused or has been moved. */
+    /** `job`: null if the job stays unchanged because it is paused or already moved. */
     | { readonly step: 'stop'; readonly reason: string; readonly job: JobMove | null }
   );
 
 /**
- * Moves a run whose job is locked; nothing else writes a run's status. Columns, messages under way, account leases, billing
- * span, log, job and mails change in the caller's transaction, together or not at all.
+ * Moves a run whose job is locked; no other code writes a run's status. Columns, pending messages, account leases, bill item,
+ * log, job and mails change in the caller's transaction, together or not at all.
  *
- * @returns both rows as they are now; of a requeued or resumed run `dispatch` is what to publish after the commit
- * @throws Error where the step isn't allowed in the run's status
+ * @returns both rows after the change; for a requeued or resumed run `dispatch` is the number to publish after the commit
+ * @throws Error if the step isn't allowed in the run's status
  */
 export async function moveRun(
   { now, paceMs }: Moment,
@@ -72,7 +72,7 @@ export async function moveRun(
   const status = transitionRun(run.status, move.step);
   if (status === null) throw new Error(`a run that is ${run.status} can’t ${move.step}`);
   const isFenced = run.status === 'running' && !move.byWorker;
-  // The messages of the worker that is fenced off: nobody will report on them any more.
+  // The fenced worker's messages: nothing will report their outcome.
   if (isFenced) await endMessagesOfEpoch(tx, job, run, now);
   const [moved] = await tx
     .update(runs)
@@ -96,7 +96,7 @@ export async function moveRun(
   else await openBillItem(tx, run.id, span, now, note);
   if (move.line !== undefined) await addLog(tx, run, [move.line]);
   const movedJob = await moveJobWith(tx, job, move, now);
-  // Last of all that is locked here: what waits for room is locked in passing.
+  // Last in the lock order: it locks jobs that wait for room without waiting.
   if (status !== 'queued' && status !== 'running') await bringForward(tx, job.userId);
   const fact = { jobId: job.id, runId: run.id, epoch: moved.epoch };
   if (move.step === 'pause' && move.needsOwner) await queueMail(tx, 'run_needs_you', fact);
@@ -122,7 +122,7 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
       return {
         ...queued(run, now),
         restUntil,
-        // Only the rest between two tries at a platform that is down is a part of the outage.
+        // Only the delay between two attempts counts as part of the outage.
         failingSince: move.failingSince ?? later(failingSince(run, now), (restUntil ?? now).getTime() - now.getTime()),
         ...(move.claimFailed && { claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1` }),
       };
@@ -141,8 +141,8 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
 }
 
 /**
- * When the outage that a run has met began, as if the run had not waited in the queue since its rest was over: nobody tried the
- * platform meanwhile.
+ * The start of the run's outage, shifted by the time it has been queued since its delay ended, because nothing contacted the
+ * platform in that time.
  */
 function failingSince({ status, failingSince, queuedAt, restUntil }: RunRow, now: Date): Date | null {
   if (status !== 'queued') return failingSince;
@@ -151,7 +151,7 @@ function failingSince({ status, failingSince, queuedAt, restUntil }: RunRow, now
 
 const later = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + Math.max(0, ms));
 
-/** A new number: the broker would drop the old one as a duplicate. */
+/** A new number, because the broker would drop the old one as a duplicate. */
 const queued = (run: RunRow, now: Date) => ({ dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now });
 
 function spanOf(status: RunStatus): 'queued' | 'running' | 'paused' | null {
@@ -177,7 +177,7 @@ async function moveJobWith(tx: Tx, job: JobRow, move: RunMove, now: Date): Promi
       return told ?? job;
     }
     case 'resume':
-      // The start has moved it already.
+      // Already moved by the start.
       return job;
     case 'pause':
       return moveJob(tx, job, { kind: 'run_paused' }, { reason: move.reason, nextRunAt: null }, now);

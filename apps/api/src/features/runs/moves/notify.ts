@@ -4,22 +4,22 @@ import type { AppContext } from '../../../context.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { rulesOf } from '../../jobs/index.ts';
 
-/** How long a request waits for the broker; what takes longer the sweep makes good. */
+/** Timeout for publishing in a request; the sweep publishes later. */
 const PUBLISH_TIMEOUT_MS = 2_000;
 
-/** Says that a job changed, to whoever watches it; who misses it sees it at the next look. */
+/** Publishes a change of a job to its viewers. A viewer who misses it sees the change with the next poll. */
 export function notifyJobChanged({ bus }: AppContext, jobId: JobId): void {
   bus.say(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 
-/** Says something to the worker of a run at once; the beat makes it sure. */
+/** Publishes a command to a run's worker immediately; heartbeats deliver it reliably. */
 export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
   bus.say(subjects.runControl(runId), RunControl, control);
 }
 
 /**
- * Puts a queued run into the work queue and notes that it lies there. Never fails: the sweep publishes again what the
- * broker didn't take, under the same dedupe id.
+ * Publishes a queued run's ticket and records it. Never fails: the sweep publishes again with the same dedupe id if the broker
+ * didn't accept it.
  */
 export async function publishTicket(context: AppContext, runId: RunId, dispatch: number): Promise<void> {
   const { bus, db, logger } = context;

@@ -11,14 +11,14 @@ import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { PAUSED_BY_OWNER } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
-/** What its owner is told of a pause that waits for the worker. */
+/** The notice for the owner while a pause waits for the worker. */
 const PAUSING =
   'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.';
 
 /**
- * Pauses a job: at once where no worker has its run, else as soon as the worker's last event is stored.
+ * Pauses a job: immediately if no worker has its run, else after the worker's last event is stored.
  *
- * @returns where a worker still has the run, what that means, in words
+ * @returns a notice if a worker still has the run
  * @throws AppError not_found, wrong_state
  */
 export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {

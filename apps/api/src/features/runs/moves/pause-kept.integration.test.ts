@@ -19,7 +19,7 @@ setUpRuns();
 
 const BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';
 
-/** Pauses a job whose run is in its worker's hands, which sends the last of it without having heard of that. */
+/** Pauses a job while its worker sends the run's last events without knowing about the pause. */
 async function pausedAtTheEnd(change: object = {}): Promise<string> {
   const id = await createJob(change);
   const claim = await startAndClaim(id);

@@ -7,27 +7,27 @@ export const OUT_OF_TIME =
   'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.';
 export const PLAN_WITHOUT_SHARED =
   'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.';
-/** Jobs that write to people are stopped by support alone, with an operator's command. */
+/** Only support can stop messaging jobs, with an operator command. */
 export const PAUSED_BY_SUPPORT = 'Stopped by support. Run it again to go on where it stopped.';
 export const PAUSED_BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';
 
 type PausingJob = Pick<JobRow, 'type' | 'settings'>;
 type PausingRun = Pick<RunRow, 'wanted' | 'userId'>;
 
-/** Why a run doesn't go on once no worker has it any more, in words; null where it does. */
+/** The reason why a run pauses when no worker holds it any more; null if it continues. */
 export async function pauseWanted(tx: Tx, job: PausingJob, run: PausingRun): Promise<string | null> {
   return run.wanted === 'out_of_time' ? OUT_OF_TIME : pauseGranted(tx, job, run);
 }
 
 /**
- * The pause that was asked for, in words: by its owner, by support, or by a plan without the accounts that the run is on. Null
- * where none was. A run that ends meanwhile leaves its job paused with this.
+ * The reason for a requested pause: by its owner, by support, or by a plan without the run's accounts. Null if none was
+ * requested. If the run ends in the meantime, its job is paused with this reason.
  */
 export async function pauseGranted(tx: Tx, job: PausingJob, run: PausingRun): Promise<string | null> {
   return run.wanted === 'pause' || run.wanted === 'stop' ? whoPaused(tx, job, run) : null;
 }
 
-/** Why a run is paused whose worker says that it was told so. `stop` is support's, `pause` the owner's or the plan's. */
+/** The reason for a pause that the worker reports as requested. `stop` comes from support, `pause` from the owner or the plan. */
 export async function whoPaused(tx: Tx, job: PausingJob, run: PausingRun): Promise<string> {
   if (run.wanted === 'stop') return PAUSED_BY_SUPPORT;
   if (job.settings.accountType === 'Shared' && !allowsAccounts(job, await meteredOwner(tx, run))) {

@@ -30,7 +30,7 @@ test.each([
     await api.service.context.db.execute(sql`UPDATE runs SET wanted = ${wanted} WHERE id = ${runId}`);
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
     await sweep(api.service.context, false);
-    // The service's own sweep may be pausing it at this moment.
+    // The service's sweep may pause it at the same time.
     expect(await untilStatus(id, 'paused')).toMatchObject({ reason, lastRun: { _id: runId } });
     expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
     expect(await claimNext(id)).toMatchObject({ runId });

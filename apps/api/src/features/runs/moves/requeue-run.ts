@@ -6,7 +6,7 @@ import { moveRun } from './move-run.ts';
 import { pauseWanted } from './pause-reason.ts';
 import type { LockedRun, RunRow } from './run-store.ts';
 
-/** Why a worker's epoch ends, for the bill, and how the run goes on, for the log. */
+/** The reason for the bill, and the continuation for the log, when a worker's epoch ends. */
 export interface RequeueReason {
   readonly note: string;
   readonly line: string;
@@ -27,13 +27,13 @@ export const ACCOUNT_REMOVED: RequeueReason = {
   line: 'The account was removed from the job. Going on with its other sessions.',
 };
 
-/** After so many claims without progress a run may be what ends its workers, or the neighbour of such a run. */
+/** After this many claims without progress, a run may be crashing its workers, or share a worker with such a run. */
 const SUSPECT_CLAIMS = 3;
 const APART_MS = 10_000;
 
 /**
- * When a suspect run may be claimed again; null: at once. Each rests for another time, so that the neighbours of a run that ends its
- * workers meet another worker without it, and aren't given up with it.
+ * When a suspect run may be claimed again; null: immediately. Each gets a different delay, so runs that shared a worker with a
+ * crashing run meet another worker without it and aren't ended with it.
  */
 const restOfSuspect = ({ claimsWithoutProgress }: RunRow, now: Date): Date | null =>
   claimsWithoutProgress < SUSPECT_CLAIMS
@@ -41,10 +41,10 @@ const restOfSuspect = ({ claimsWithoutProgress }: RunRow, now: Date): Date | nul
     : new Date(now.getTime() + Math.random() * (claimsWithoutProgress - SUSPECT_CLAIMS + 1) * APART_MS);
 
 /**
- * Takes a run from a worker that can't go on with it: the run is queued again, to go on from its checkpoint, or paused there
- * where that was asked. One that got no further in several claims is given up.
+ * Revokes a run from a worker that can't continue it: the run is requeued from its checkpoint, or paused there if a pause was
+ * requested. A run without progress in several claims is ended.
  *
- * @returns the dispatch number to publish after the commit; null where the run doesn't go on
+ * @returns the dispatch number to publish after the commit; null if the run doesn't continue
  */
 export async function requeueRun(
   context: AppContext,

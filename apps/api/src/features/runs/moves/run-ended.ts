@@ -6,7 +6,7 @@ import { LATER } from '../../mail/index.ts';
 
 export const RUN_ENDED_TASK = 'run_ended';
 
-/** A run ended for good. `epoch`: as it was then. */
+/** A run ended for good. `epoch`: its epoch at that time. */
 export const RunEnded = z.object({
   jobId: JobId,
   runId: RunId,
@@ -15,16 +15,16 @@ export const RunEnded = z.object({
 });
 export type RunEnded = z.infer<typeof RunEnded>;
 
-/** Called for each ended run at least once, after the commit: a second call for the same run must change nothing. */
+/** Called at least once for each ended run, after the commit; must be idempotent. */
 export type RunEndedSubscriber = (fact: RunEnded) => Promise<void>;
 
-/** Enqueues the fact in the caller's transaction: subscribers are called if and only if that commits. */
+/** Enqueues the event in the caller's transaction: subscribers are called if and only if it commits. */
 export async function emitRunEnded(tx: Tx, fact: RunEnded): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${RUN_ENDED_TASK}, payload := ${JSON.stringify(fact)}::json, priority := ${LATER})`);
 }
 
-/** The queue's task: calls all subscribers, and all of them again where one failed. */
+/** The queue task: calls all subscribers, and all of them again if one failed. */
 export const notifySubscribers =
   (subscribers: readonly RunEndedSubscriber[]) =>
   async (payload: unknown): Promise<void> => {

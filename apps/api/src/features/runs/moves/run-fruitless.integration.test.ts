@@ -24,7 +24,7 @@ const endLease = (runId: string) =>
   execute(sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${runId}`);
 const claimsOf = async (runId: string) =>
   (await execute(sql`SELECT claims_without_progress AS n FROM runs WHERE id = ${runId}`)).rows[0]?.n;
-/** What a suspect run rests for is over. */
+/** Ends the delay of a suspect run. */
 const endRest = async (runId: string) => {
   await execute(
     sql`UPDATE runs SET rest_until = now() - interval '1 second' WHERE id = ${runId} AND rest_until IS NOT NULL`,
@@ -52,7 +52,7 @@ test('a page that kills its worker each time fails its run after some claims, wi
   expect(failed.reason).toContain('broke off several times');
   expect(await worker.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
   await isMailed('broke off several times');
-  // The plan's one place is free again, and the owner's own try has all claims again.
+  // The plan's only slot is free again, and a start by the owner resets the count of claims.
   const again = await startAndClaim(id);
   expect(await claimsOf(again.runId)).toBe(1);
 });

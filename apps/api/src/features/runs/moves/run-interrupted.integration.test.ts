@@ -90,7 +90,7 @@ describe('a worker that is lost', () => {
       `CREATE TRIGGER no_run BEFORE INSERT ON runs FOR EACH ROW WHEN (NEW.job_id = '${due}') EXECUTE FUNCTION no_run()`,
     );
     await endLease(lost.runId);
-    // Of another customer, since the plan has room for one run only.
+    // A run of another customer, because the plan allows only one.
     const other = await api.verified();
     const { _id } = (await other.call('GET', '/api/users/check-auth')).body.data.user;
     await db.execute(

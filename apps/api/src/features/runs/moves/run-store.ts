@@ -10,23 +10,22 @@ export type RunTargetRow = typeof runTargets.$inferSelect;
 
 export const OPEN = ['queued', 'running', 'paused'] as const;
 
-/** A run with its job, whose row is locked: that guards the run too. */
+/** A run with its job. The lock on the job's row also guards the run. */
 export interface LockedRun {
   readonly job: JobRow;
   readonly run: RunRow;
 }
 
-/** The same with the run's owner. */
 export interface OwnedRun extends LockedRun {
   readonly owner: Metered;
 }
 
 /**
- * Locks several runs by their jobs, and reads them with their owners, in one statement. It locks the runs' own rows too: only
- * then does PostgreSQL read both as they are once the locks are granted, and not as they were when the statement began.
+ * Locks several runs by their jobs, and reads them with their owners, in one statement. It also locks the run rows, because only
+ * then PostgreSQL returns both as of the time when the locks are granted, and not as of the statement's start.
  *
- * @param waits whether to wait for the jobs that other transactions have locked, instead of leaving those out
- * @returns what was found and locked, by the runs' ids
+ * @param waits whether to wait for locked jobs instead of skipping them
+ * @returns the locked runs by id
  */
 export async function lockRuns(tx: Tx, runIds: readonly RunId[], waits = false): Promise<Map<RunId, OwnedRun>> {
   const found = await tx
@@ -40,12 +39,11 @@ export async function lockRuns(tx: Tx, runIds: readonly RunId[], waits = false):
   return new Map(found.map((one) => [one.run.id, one]));
 }
 
-/** Locks a run by its job; null where there is no such run. */
+/** Locks a run by its job; null if the run doesn't exist. */
 export const lockRun = (tx: Tx, runId: RunId): Promise<LockedRun | null> => lockWith(tx, runId, lockJob);
 
 /**
- * The same without waiting: `busy` where another transaction has the job locked. A row that is locked for a minute then delays its own
- * job alone.
+ * Like `lockRun` without waiting: `busy` if another transaction has the job locked. A long row lock then delays only its own job.
  */
 export async function lockFreeRun(tx: Tx, runId: RunId): Promise<LockedRun | 'busy' | null> {
   const locked = await lockWith(tx, runId, lockFreeJob);
@@ -53,7 +51,7 @@ export async function lockFreeRun(tx: Tx, runId: RunId): Promise<LockedRun | 'bu
   return (await runsAmong(tx, [runId])).length > 0 ? 'busy' : null;
 }
 
-/** Which of these runs there are. */
+/** The existing runs among these. */
 export async function runsAmong(db: Executor, runIds: readonly RunId[]): Promise<RunId[]> {
   const found = await db
     .select({ id: runs.id })
@@ -70,7 +68,7 @@ async function lockWith(tx: Tx, runId: RunId, lock: typeof lockJob): Promise<Loc
   return run ? { job, run } : null;
 }
 
-/** The run of a job that has not ended. */
+/** The unfinished run of a job. */
 export async function openRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
   const [run] = await db
     .select()
@@ -82,7 +80,7 @@ export async function openRun(db: Executor, jobId: JobId): Promise<RunRow | null
 export const targetsOf = (db: Executor, runId: RunId): Promise<RunTargetRow[]> =>
   db.select().from(runTargets).where(eq(runTargets.runId, runId)).orderBy(asc(runTargets.position));
 
-/** Whose build time a run uses. */
+/** The user whose build time a run uses. */
 export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): Promise<Metered> {
   const [user] = await db
     .select({ id: users.id, plan: users.plan, planSince: users.planSince })
@@ -92,7 +90,7 @@ export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): P
   return user;
 }
 
-/** Adds lines to a run's log, within the transaction that made them true. */
+/** Adds lines to a run's log, in the transaction that they describe. */
 export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const [counted] = await tx

@@ -9,15 +9,15 @@ import { moveRun } from './move-run.ts';
 import { PAUSED_BY_SUPPORT } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
-/** A run that no worker has holds no account. */
+/** A run without a worker holds no account. */
 const noAccounts = (now: Date): Moment => ({ now, paceMs: 0 });
 
 /**
- * Stops a job for support, whoever may pause it otherwise: at once where no worker has its run, else with the worker's next
- * sign of life. The job's row is locked.
+ * Stops a job for support: immediately if no worker has its run, else with the worker's next heartbeat or event. The job's row is
+ * locked.
  *
- * @returns is it stopped already?
- * @throws AppError wrong_state where there is nothing to stop
+ * @returns whether it is already stopped
+ * @throws AppError wrong_state if there is nothing to stop
  */
 export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   const run = await openRun(tx, job.id);
@@ -36,11 +36,11 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
 }
 
 /**
- * Ends an order for support and gives back what it holds, but for what messages cost of which nobody knows; its owner is told by
- * mail. The job's row is locked.
+ * Ends an order for support and releases its hold, except for messages with an unknown outcome; its owner gets a mail. The job's
+ * row is locked.
  *
- * @returns how it ended, in words; null where the job is no order
- * @throws AppError wrong_state while a run of it is under way
+ * @returns a sentence about the result; null if the job isn't an order
+ * @throws AppError wrong_state while one of its runs is active
  */
 export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<string | null> {
   if (!rulesOf(job).paidInMoney) return null;
@@ -53,7 +53,7 @@ export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<stri
     await moveRun(noAccounts(now), tx, { job: closed, run }, { step: 'stop', reason, job: null });
     return reason;
   }
-  // No run ends with the order: the mail is about the one before.
+  // No run ends with the order, so the mail is about the last one.
   const [last] = await tx
     .select({ runId: runs.id, epoch: runs.epoch })
     .from(runs)

@@ -10,10 +10,9 @@ import { lockRun, OPEN } from './run-store.ts';
 const STOPPED = 'Stopped, because the account is being deleted.';
 
 /**
- * Ends all of a user's runs that have not ended, for good. Their workers are told at once; an event that still comes is of an
- * epoch that is over.
+ * Ends all unfinished runs of a user permanently. Their workers are notified immediately; later events belong to an ended epoch.
  *
- * @returns how many were stopped
+ * @returns the number of stopped runs
  */
 export async function stopRuns(context: AppContext, userId: UserId): Promise<number> {
   const { db } = context;

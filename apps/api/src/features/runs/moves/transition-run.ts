@@ -1,9 +1,9 @@
 import type { RunStatus } from '@trawl/contracts';
 
 /**
- * What can happen to a run. `claim`: a worker takes it, also one whose lease expired under another worker; `requeue`: it waits
- * for a worker (again); `resume`: its owner or the schedule goes on with it; `pause`, `complete`, `fail` and `stop` end its
- * epoch, the last three for good.
+ * The events of a run. `claim`: a worker takes it, possibly after another worker's lease expired; `requeue`: it waits for a
+ * worker (again); `resume`: its owner or the schedule continues it; `pause`, `complete`, `fail` and `stop` end its epoch, the
+ * last three permanently.
  */
 export type RunStep = 'claim' | 'requeue' | 'resume' | 'pause' | 'complete' | 'fail' | 'stop';
 
@@ -22,7 +22,7 @@ const MOVES: Readonly<Record<RunStep, Move>> = {
   stop: { from: ['queued', 'running', 'paused'], to: 'stopped' },
 };
 
-/** The one place that decides a run's next status. Null: the step is not allowed in this status. */
+/** Decides a run's next status; no other code does. Null: the step is not allowed in this status. */
 export function transitionRun(status: RunStatus, step: RunStep): RunStatus | null {
   const { from, to } = MOVES[step];
   return from.includes(status) ? to : null;

@@ -15,11 +15,11 @@ import {
 } from '../../mail/index.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
-/** Is its end worth a mail? An order's runs end each day, and a run that an edit or a deletion stopped is no news. */
+/** Whether the end of a run sends a mail. An order's runs end each day, and a run stopped by an edit or a deletion is no news. */
 const shouldMailOwner = (status: RunEnded['status'], job: JobRow): boolean =>
   status === 'stopped' || (status === 'completed' && rulesOf(job).restsBetweenRuns) ? job.status === 'completed' : true;
 
-/** Plans the mail about a run that has ended. */
+/** Enqueues the mail about an ended run. */
 export const mailRunEnded =
   ({ db }: AppContext): RunEndedSubscriber =>
   async ({ status, ...fact }) => {
@@ -30,10 +30,10 @@ export const mailRunEnded =
 
 type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished'>;
 
-/** Who has a job run every 30 seconds doesn't want a mail every 30 seconds. */
+/** Limits the mails of frequent recurring jobs, for example every 30 seconds. */
 const RECURRING_EVERY_MS = 24 * 3_600_000;
 
-/** How many runs of a job ended since then, and their rows; null where it was but one. */
+/** The number of a job's runs that ended since then, and their rows; null if it was only one. */
 async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: number; rows: number } | null> {
   const [ended] = await db
     .select({ runs: count(), rows: sql<number>`coalesce(sum(${runs.rows}), 0)::int` })
@@ -42,7 +42,7 @@ async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: nu
   return ended && ended.runs > 1 ? ended : null;
 }
 
-/** The mails about runs; none where it is no longer true, or not wanted. */
+/** Mails about runs; none if they are outdated or disabled. */
 export function runWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
   const { db, clock, env } = context;
   const pageOf = (jobId: string): string => new URL(`/dashboard/jobs/${jobId}`, env.PUBLIC_URL).href;
@@ -70,7 +70,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const found = await find(payload);
       if (!found?.user.emailNotifications) return null;
       const { job, run, user } = found;
-      // One that support ended is over like any other; the job's reason says who ended it.
+      // A run that support ended counts as completed; the job's reason says who ended it.
       const status = run.status === 'stopped' ? 'completed' : run.status;
       if (status !== 'completed' && status !== 'failed') return null;
       const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);

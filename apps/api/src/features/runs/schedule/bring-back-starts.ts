@@ -4,25 +4,28 @@ import type { Db } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { restsAsOrder } from './due-jobs.ts';
 
-/** Clocks of replicas differ by less than this; a clock that was set back, by more. */
+/** Larger than the clock difference between replicas, smaller than a clock reset. */
 const SKEW_S = 60;
 
-/** An order rests until the next UTC day, or for less. */
+/** An order is suspended until the next UTC day, or for less. */
 const REST_MAX_S = 86_400;
 
-/** Waiting jobs whose last start, one interval before the next one, lies in the future. In the words of the index `jobs_last_start`. */
+/**
+ * Waiting jobs whose last start, one interval before the next one, is in the future. Uses the same expression as the index
+ * `jobs_last_start`.
+ */
 export const startsTooFar = (now: Date): SQL =>
   sql`(${jobs.status} = 'waiting' AND (${jobs.nextRunAt} AT TIME ZONE 'UTC') - make_interval(secs => ${jobs.intervalS})
     > (${now}::timestamptz AT TIME ZONE 'UTC') + make_interval(secs => ${SKEW_S}))`;
 
 const aheadS = (now: Date): SQL => sql`extract(epoch FROM ${jobs.nextRunAt} - ${now}::timestamptz)`;
 
-/** Orders that rest for longer than any order does. */
+/** Orders that are suspended for longer than any order should be. */
 export const restsTooLong = (now: Date): SQL => sql`(${restsAsOrder} AND ${aheadS(now)} > ${REST_MAX_S + SKEW_S})`;
 
 /**
- * A clock that was set back leaves starts further ahead than an interval: they are brought back, on the same grid. Of an order that
- * rests, to a day from now.
+ * Corrects starts that are further ahead than an interval because the clock was set back: moves them back on the same grid, and
+ * suspended orders to a day from now.
  */
 export async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
   const now = clock.now();
@@ -39,7 +42,7 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
     .where(oneByOne(db, restsTooLong(now)));
 }
 
-/** Whoever locks several jobs locks them in the order of their ids; this one waits for none, and finds the others at its next look. */
+/** Code that locks several jobs does so in the order of their ids; this code skips locked jobs and finds them the next time. */
 const oneByOne = (db: Db, which: SQL) =>
   inArray(
     jobs.id,

@@ -11,7 +11,7 @@ import { nextStart } from './due-jobs.ts';
 import { dueJobs } from './pick-due-jobs.ts';
 
 const IDLE = 100_000;
-/** Pages of 8 kB that one look touches at most, whether it finds anything or not. A scan of the table touches thousands. */
+/** Maximum 8 kB pages read per query, whether or not it finds anything. A table scan reads thousands. */
 const MOST_PAGES = 60;
 
 let made: TestDatabase;
@@ -52,7 +52,7 @@ const Explained = z.array(
   z.object({ Plan: Plan.and(z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() })) }),
 );
 
-/** The indexes and tables that a query reads, and how many pages of them. */
+/** The indexes and tables that a query reads, and the number of pages. */
 async function explain(query: { getSQL(): SQL }) {
   const { rows } = await database.db.execute(sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query.getSQL()}`);
   const [explained] = Explained.parse(rows[0]?.['QUERY PLAN']);

@@ -1,8 +1,8 @@
 /**
- * When a recurring job starts next: on the grid of its own starts, so that lateness doesn't add up, and never in the past,
- * so that an outage is followed by one start instead of all the missed ones.
+ * The next start of a recurring job: on the grid of its starts, so delays don't accumulate, and never in the past, so an outage
+ * is followed by one start instead of all missed ones.
  *
- * @param last the scheduled time of the start before
+ * @param last the scheduled time of the previous start
  * @returns the first `last + k × interval` (k ≥ 1) that is after `now`
  */
 export function nextRunAt(last: Date, intervalS: number, now: Date): Date {

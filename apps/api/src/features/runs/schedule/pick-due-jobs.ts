@@ -7,10 +7,10 @@ import { isOrderRow } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 import { postponeForRoom } from './postpone.ts';
 
-/** Due starts that one pick looks at. Those whose owners' plans run no more at once are put off, and leave room for others. */
+/** Due starts considered per pick. Starts beyond their owners' plans are deferred and make room for others. */
 const LOOKED_AT = 1_000;
 
-/** Starts that one pick makes. */
+/** Starts per pick. */
 export const PICKED = 100;
 
 export interface DueJob {
@@ -18,10 +18,7 @@ export interface DueJob {
   readonly userId: UserId;
 }
 
-/**
- * The first starts that are due, in the order of their time. One that is locked at this moment is passed over: another replica has
- * it in hand, or its owner.
- */
+/** The first due starts, in order of their time. Skips locked jobs: another replica or the owner is changing them. */
 export const dueJobs = (db: Db, now: Date) =>
   db
     .select({ id: jobs.id, userId: jobs.userId, isOrder: sql<boolean>`${isOrderRow}` })
@@ -31,7 +28,7 @@ export const dueJobs = (db: Db, now: Date) =>
     .limit(LOOKED_AT)
     .for('no key update', { skipLocked: true });
 
-/** How many jobs more a customer's plan runs now. */
+/** How many more concurrent runs each customer's plan allows now. */
 async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, number>> {
   const active = db
     .select({ userId: runs.userId, count: sql<number>`count(*)::int`.as('count') })
@@ -49,10 +46,10 @@ async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, nu
 }
 
 /**
- * The starts to make now. A customer gets as many as their plan has room for; the rest of theirs is put off until there is room
- * again, so that nobody's jobs keep another customer's waiting.
+ * The starts to make now. A customer gets as many as their plan allows; the others are deferred until there is room, so no
+ * customer's jobs block another's.
  *
- * @returns `more`: others are due, and can be picked at once
+ * @returns `more`: more starts are due and can be picked immediately
  */
 export async function pickDueJobs(context: AppContext): Promise<{ picked: DueJob[]; more: boolean }> {
   const now = context.clock.now();

@@ -6,25 +6,23 @@ import { jobs } from '../../../db/schema/index.ts';
 import { isOrderRow } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 
-/** A start that waits for room is tried again then at the latest; a run of its owner that ends brings it forward. */
+/** Maximum delay of a start that waits for room; it is retried earlier when one of the owner's runs ends. */
 export const ROOM_MS = 10_000;
-/** One that failed by a fault of ours. */
+/** Delay of a start that failed because of an internal error. */
 export const FAULT_MS = 10_000;
 const BACK_OFF_MIN_MS = 30_000;
 const BACK_OFF_MAX_MS = 3_600_000;
 
 /**
- * How long a start that failed is put off: as long again as it has been due, so that the waits double without anybody counting
- * them.
+ * The delay of a failed start: as long as it has been due, so delays double without a counter.
  *
- * @param askedMs what the other side asks for, if anything
+ * @param askedMs the delay that the other side requested, if any
  */
 export function backOffMs(dueAt: Date, now: Date, askedMs = 0): number {
   const wait = Math.max(BACK_OFF_MIN_MS, now.getTime() - dueAt.getTime(), askedMs);
   return Math.min(BACK_OFF_MAX_MS, wait);
 }
 
-/** Puts one start off. */
 export async function postpone(
   { db }: Pick<AppContext, 'db'>,
   id: JobId,
@@ -37,7 +35,7 @@ export async function postpone(
     .where(
       inArray(
         jobs.id,
-        // Whoever has it locked may be what keeps it from being started.
+        // The transaction that holds the lock may be what prevents the start.
         db
           .select({ id: jobs.id })
           .from(jobs)
@@ -47,7 +45,7 @@ export async function postpone(
     );
 }
 
-/** Puts off all starts that are due of customers whose plans run no more jobs at once, but for those that are started now. */
+/** Defers all due starts of customers whose plans allow no more concurrent runs, except the starts being made now. */
 export async function postponeForRoom(
   { db }: Pick<AppContext, 'db'>,
   owners: readonly UserId[],
@@ -74,7 +72,7 @@ export async function postponeForRoom(
     .where(inArray(jobs.id, due));
 }
 
-/** A run of this customer has ended or paused, so there is room: what waits for it is tried at the next look. Waits for no lock. */
+/** A run of this customer has ended or paused, so the next sweep retries starts that wait for room. Doesn't wait for locks. */
 export async function bringForward(tx: Tx, owner: UserId): Promise<void> {
   await tx
     .update(jobs)

@@ -9,7 +9,7 @@ const saying = (id: string, words: string) =>
 const NOBODY = 'Nobody shares an account right now.';
 const USED_UP = 'All shared accounts have sent what they may today.';
 
-/** An order whose pool of one account has sent the one message that it may today. */
+/** An order whose pool has one account, which has sent its only message of the day. */
 async function usedUp() {
   const owner = await fixture.owner(1, 1);
   await fixture.give(customer, FUNDS);

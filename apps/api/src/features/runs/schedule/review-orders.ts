@@ -13,11 +13,11 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 
 /**
- * Looks again at orders that rest until another day or hour: somebody may have shared an account since, or allowed it more, and
- * then they go on at once; or nobody shares one any more, and then they say so. A hundred at a time, one after the other in the order of their ids.
+ * Checks suspended orders again. If accounts were shared or limits raised, they continue immediately; if the pool is empty now,
+ * their reason is updated. Checks a hundred at a time, in the order of their ids.
  *
- * @param after the last order that was looked at
- * @returns the last one now; null where all were looked at, and the next look begins anew
+ * @param after the last order that was checked
+ * @returns the new last order; null if all were checked and the next call starts over
  */
 export async function reviewOrders(context: AppContext, after: JobId | null = null): Promise<JobId | null> {
   const { db, clock } = context;
@@ -43,7 +43,7 @@ async function review(context: AppContext, id: JobId): Promise<void> {
     if (!job || !rulesOf(job).restsBetweenRuns || job.status !== 'running' || scheduleOf(job) !== 'auto') return false;
     if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
     const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
-    // One that is over ends when its time comes.
+    // A finished order ends at its scheduled time.
     if (next.kind === 'over' || (next.kind === 'later' && startsWithReason(job.reason, next))) return false;
     const reason = next.kind === 'later' ? restInWords(next, next.at) : null;
     await tx.update(jobs).set({ reason, nextRunAt: next.at }).where(eq(jobs.id, id));

@@ -7,7 +7,7 @@ const WAIT = { timeout: 30_000, interval: 50 };
 
 type Reply = (reply: ServerResponse) => unknown;
 
-/** How Google answers, and how often it was asked. */
+/** The fake Google's response, and its number of requests. */
 let answer: Reply;
 let asked = 0;
 const google = createServer((_, reply) => {
@@ -61,7 +61,7 @@ async function create(change: object = {}): Promise<string> {
   return created.body.data.job._id;
 }
 
-/** As a job's first run left it, its cycle over. */
+/** The state after a job's first run, with its cycle finished. */
 const fallsDue = (id: string) =>
   execute(sql`UPDATE jobs SET status = 'waiting', next_run_at = now() - interval '1 second' WHERE id = ${id}`);
 const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
@@ -84,7 +84,7 @@ test('a schedule’s start reads the sheet and starts with its rows', async () =
 
 test('a sheet is read once per cycle, however often the start is retried', async () => {
   const id = await create();
-  // The plan runs one job at once; another takes its place while the sheet is read.
+  // The plan allows one concurrent job; another job starts while the sheet is read.
   const other = await create({ target: 'natgeo', schedule: 'manual' });
   answer = (reply) => {
     void user.call('POST', `/api/jobs/${other}/start`).then(() => csv('nasa\n')(reply));

@@ -7,14 +7,14 @@ import { startsAt, startsByTime } from './due-jobs.ts';
 import { isDue, ownerOf, startNow, startOrPostpone } from './start-due-job.ts';
 import { checkFunds, checkStart } from './start-run.ts';
 
-/** A replica that hasn't read a sheet by then is taken for gone, and another one reads it. */
+/** If a replica hasn't read a sheet by then, it is considered dead and another one reads it. */
 const READ_MS = 120_000;
 
-/** Starts that read a sheet first. They go on beside the sweep, since a sheet may be slow to come. */
+/** Starts that read a sheet first. They run outside of the sweep, because a sheet may be slow. */
 export interface SheetStarts {
-  /** Begins to read, unless another replica does, and starts the job after that. */
+  /** Begins to read unless another replica is reading, and then starts the job. */
   begin(job: JobRow, sheet: SheetLink): Promise<void>;
-  /** Gives up what is being read; another replica, or the next start of this one, reads it again. */
+  /** Aborts the current reads; another replica, or the next start of this one, repeats them. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function sheetStarts(context: AppContext): SheetStarts {
   };
 }
 
-/** Puts the start off for as long as a sheet may take: that is what keeps others from reading it too. */
+/** Defers the start for as long as reading may take, which prevents other replicas from reading the sheet too. */
 async function take({ db, clock }: AppContext, id: JobId): Promise<boolean> {
   const now = clock.now();
   const taken = await db
@@ -59,7 +59,7 @@ async function readAndStart(context: AppContext, job: JobRow, sheet: SheetLink, 
   });
   await db.transaction(async (tx) => {
     const locked = await lockJob(tx, job.id);
-    // It may have been paused or changed while the sheet was read.
+    // The job may have been paused or changed while the sheet was read.
     if (!locked || !(await isDue(tx, { ...locked, retryAt: null }, clock.now()))) return;
     if (targets && locked.target === job.target) await storeSheetTargets(tx, locked, targets);
     await tx.update(jobs).set({ retryAt: null, putOffFor: null }).where(eq(jobs.id, job.id));

@@ -12,11 +12,11 @@ import { openRun } from '../moves/run-store.ts';
 import { backOffMs, FAULT_MS, postpone, ROOM_MS } from './postpone.ts';
 import { type Start, startLocked } from './start-run.ts';
 
-/** A start waits no longer than this for a lock, and for a statement. */
+/** Limits for a lock wait and a statement of a start. */
 const LOCK_MS = 1_000;
 const STATEMENT_MS = 15_000;
 
-/** Starts a job that is due, and whose targets are known. */
+/** Starts a due job whose targets are known. */
 export async function startNow(context: AppContext, id: JobId): Promise<void> {
   const now = context.clock.now();
   const started = await context.db.transaction(async (tx) => {
@@ -33,15 +33,15 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
   notifyJobChanged(context, id);
 }
 
-/** So that a lock that somebody holds for long keeps this start from being made, and no other. */
+/** A long lock then prevents only this start. */
 const limitWaits = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`
     SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
 
-/** Refusals that pass by themselves. */
+/** Temporary errors. */
 const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
 
-/** Runs the start of a due job; where it fails, the job is put off, or paused where waiting wouldn't help. */
+/** Runs the start of a due job. If it fails, the job is deferred, or paused if waiting wouldn't help. */
 export async function startOrPostpone(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -72,7 +72,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
   notifyJobChanged(context, id);
 }
 
-/** Of a job whose sheet can't be read right now. */
+/** The reason of a job whose sheet can't be read right now. */
 const sheetWaits = (until: Date): string =>
   `The Google Sheet can’t be read right now. Next try at ${utcMinute(until)}.`;
 
@@ -85,7 +85,7 @@ export async function ownerOf(db: Executor, id: JobId): Promise<Start['user'] | 
   return owner ?? null;
 }
 
-/** Has its time come, and does it wait, or rest between two runs? */
+/** Whether the job is due and still waiting or between two runs. */
 export async function isDue(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   if (!job.nextRunAt || job.nextRunAt > now || (job.retryAt && job.retryAt > now)) return false;
   return (
@@ -99,7 +99,7 @@ async function hold(context: AppContext, id: JobId, reason: string): Promise<voi
   await context.db.transaction(async (tx) => {
     await limitWaits(tx);
     const job = await lockJob(tx, id);
-    // A sheet may be told to be unreadable after the job has been put off for it.
+    // The job may have been deferred for the sheet before the sheet turned out to be unreadable.
     if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
     await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null, retryAt: null, putOffFor: null }, now);
   });

@@ -6,7 +6,7 @@ import { startDueJobs } from './start-due-jobs.ts';
 
 setUpRuns();
 
-/** Starts that fail one after the other take their time on a busy machine. */
+/** Consecutive failing starts take time on a busy machine. */
 const WAIT = { timeout: 90_000, interval: 50 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ async function overdue(owner: string, count: number, prefix: string): Promise<vo
     FROM generate_series(1, ${count}::int) AS n`);
 }
 
-/** A recurring job of somebody new, as its first run left it: due now. */
+/** A recurring job of a new user in the state after its first run: due now. */
 async function dueNow(): Promise<string> {
   const id = await createJob({ type: 'profile', settings: { profilesPerLaunch: 1 }, schedule: 3_600 });
   await execute(sql`UPDATE jobs SET status = 'waiting', next_run_at = now() WHERE id = ${id}`);
@@ -64,7 +64,7 @@ test('a due job of a user at the limit is postponed and stays on its grid', asyn
 });
 
 test('120 due jobs that fail to start don’t delay other users’ jobs', async () => {
-  // Many customers, so that no plan puts any of them off.
+  // Many customers, so no plan defers any of them.
   await execute(sql`
     INSERT INTO users (id, name, email, password_hash)
     SELECT 'usr_fault_' || n, 'Ada', 'fault-' || n || '@example.com', '' FROM generate_series(1, 120) AS n`);
@@ -98,7 +98,7 @@ test('120 locked due jobs don’t delay other users’ jobs', async () => {
     await tx.execute(sql`UPDATE jobs SET next_run_at = now() - interval '1 hour' WHERE id LIKE 'job_locked_%'`);
     const id = await dueNow();
     await vi.waitUntil(async () => {
-      // A transaction that stands still is ended.
+      // PostgreSQL ends the idle transaction.
       await tx.execute(sql`SELECT 1`);
       return (await view(id)).lastRun !== null;
     }, WAIT);

@@ -8,18 +8,18 @@ import { pickDueJobs } from './pick-due-jobs.ts';
 import type { SheetStarts } from './sheet-starts.ts';
 import { startNow, startOrPostpone } from './start-due-job.ts';
 
-/** Customers whose starts are made side by side: starts that have to wait leave most of the database's connections to others. */
+/** Customers whose starts are made concurrently: waiting starts must leave most database connections to others. */
 const SIDE_BY_SIDE = 8;
 
 /**
- * Makes starts that are due. One that can't be made is put off, and keeps no other from it. A job whose sheet is to be read first
- * is left to `sheets`, which nobody here waits for.
+ * Makes due starts. A start that fails is deferred and doesn't prevent the others. A job whose sheet must be read first is left
+ * to `sheets` and isn't awaited here.
  *
- * @returns are others due that can be made at once?
+ * @returns whether more starts are due and can be made immediately
  */
 export async function startDueJobs(context: AppContext, sheets: SheetStarts): Promise<boolean> {
   const { picked, more } = await pickDueJobs(context);
-  // One customer's starts come one after the other: their plan counts them.
+  // One customer's starts are sequential because their plan counts them.
   const queues = [...Map.groupBy(picked, ({ userId }) => userId).values()];
   await sideBySide(queues, SIDE_BY_SIDE, async (queue) => {
     for (const { id } of queue) await startDue(context, id, sheets);

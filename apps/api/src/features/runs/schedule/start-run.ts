@@ -33,24 +33,24 @@ import { addLog, openRun } from '../moves/run-store.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { momentOf } from './pace.ts';
 
-/** Of one user over all jobs, by button; a schedule has its own pace. */
+/** Per user over all jobs, by button; schedules have their own pace. */
 export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
 
 const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
 
-/** Who starts a run, and when. */
+/** The user who starts a run, and the time. */
 export interface Start extends Launch {
   readonly user: Pick<RequestUser, 'id' | 'plan' | 'planSince'>;
-  /** What a sheet says the targets are, where a cycle begins with one. */
+  /** The targets read from the sheet, if a cycle begins with one. */
   readonly targets: readonly ReadTarget[] | null;
 }
 
 /**
  * Starts a job by its owner's button: run, resume, run again.
  *
- * @returns what came of it instead, in words: an order of which nothing is left to send ends at once. Null where it was started
+ * @returns a notice if it wasn't started, because an order with nothing left to send ends immediately; null if it was started
  * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
- *   too_many_requests, unavailable; of an order out_of_funds
+ * too_many_requests, unavailable; for an order also out_of_funds
  */
 export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
   const now = context.clock.now();
@@ -85,8 +85,8 @@ async function ownJob({ db }: AppContext, user: RequestUser, id: JobId): Promise
 }
 
 /**
- * Whether a job may be started at all, before anything is done for it. What is true now may be false when it is started, so the
- * start's own transaction checks the same again.
+ * Checks whether a job may be started, before any preparation. The state may change before the start, so the start's transaction
+ * repeats the checks.
  *
  * @throws AppError wrong_state, plan_required, concurrency_limit_reached, out_of_build_time
  */
@@ -101,7 +101,7 @@ export async function checkStart(
 }
 
 /**
- * Whether an order can be paid for, before its sheet is read.
+ * Checks whether an order can be paid for, before its sheet is read.
  *
  * @throws AppError out_of_funds
  */
@@ -116,9 +116,9 @@ const orderOf = ({ id, userId, settings }: JobRow): Order => ({
 });
 
 /**
- * Starts a job whose row and owner are locked: goes on with its paused run, or makes one for the next targets.
+ * Starts a job whose row and owner are locked: resumes its paused run, or creates one for the next targets.
  *
- * @returns what is to be published once the transaction has committed; null where an order ends or rests again instead
+ * @returns what to publish after the commit; null if an order ends or is suspended again instead
  */
 export async function startLocked(
   context: AppContext,
@@ -128,7 +128,7 @@ export async function startLocked(
 ): Promise<{ runId: RunId; dispatch: number } | null> {
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
-  // Of an order the time says that it rests until then.
+  // For orders, `nextRunAt` means idle until then, so clear it.
   const moved = await moveJob(
     tx,
     job,
@@ -145,7 +145,7 @@ export async function startLocked(
       momentOf(context),
       tx,
       { job: moved, run: open },
-      // The pause keeps its reason in the bill; the run has none any more.
+      // The bill keeps the pause's reason; the run's is cleared.
       { step: 'resume', note: open.reason, line: 'Resumed. Waiting for a free worker.' },
     );
     return { runId: run.id, dispatch: run.dispatch };
@@ -169,7 +169,7 @@ async function checkPlan(db: Executor, user: Start['user'], job: JobRow, now: Da
         eq(runs.userId, user.id),
         ne(runs.jobId, job.id),
         inArray(runs.status, ['queued', 'running']),
-        // An order doesn't count: it is paid in money.
+        // Orders don't count because they are paid with money.
         sql`NOT ${isOrderRow}`,
       ),
     );
@@ -205,8 +205,7 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
     dispatch: 1,
     queuedAt: now,
   });
-  // In one statement, since a launch may be of ten thousand. What the cycle has of a target already counts: an earlier run may
-  // have begun it.
+  // One statement, because a launch may have ten thousand targets. Includes rows that an earlier run of the cycle has collected.
   await tx.execute(sql`
     INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
     SELECT ${id}, id, position, value, ${rowsPerTarget(job.type, job.settings)}, collected, found

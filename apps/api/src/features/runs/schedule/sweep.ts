@@ -21,24 +21,24 @@ import { sheetStarts } from './sheet-starts.ts';
 import { startDueJobs } from './start-due-jobs.ts';
 
 const EVERY_MS = 1_000;
-/** Orders that rest are looked at this often: it takes some statements for each. */
+/** Interval for checking suspended orders, which takes several statements each. */
 const REVIEW_MS = 10_000;
 const FORGET_MS = 3_600_000;
 const AT_ONCE = 100;
-/** How many of them side by side: of the pool's connections some are left to others. */
+/** Concurrent checks: leaves some of the pool's connections to others. */
 const SIDE_BY_SIDE = 4;
-/** A part that takes longer goes on beside the next passes. */
+/** A part that takes longer continues in parallel with the next passes. */
 const PASS_MS = 1_000;
-/** A start publishes its run by itself; the sweep steps in where that didn't happen. */
+/** A start publishes its own run; the sweep publishes it after this time if that failed. */
 const PUBLISH_GRACE_S = 3;
-/** A ticket that nobody has claimed for so long may be lost with the broker's store; another one does no harm. */
+/** A ticket that hasn't been claimed for this long may be lost with the broker's store; a duplicate does no harm. */
 const UNCLAIMED_S = 30;
 const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
- * Checks once a second, on every replica, for work that nothing else picks up: runs whose ticket was never published or got lost,
- * runs whose worker is gone; and for jobs that are due, at the moment when the next one is. After its own start it leaves
- * leases alone for as long as one lasts, since while the API was away no worker could renew its own.
+ * Checks once a second, on every replica, for abandoned work: runs whose ticket was never published or got lost, and runs whose
+ * worker has died. Starts due jobs at the exact time of the next one. After startup it doesn't expire leases for the duration of
+ * one lease, because no worker could renew its lease while the API was down.
  */
 export function startSweep(context: AppContext): { stop(): Promise<void> } {
   const { clock, logger } = context;
@@ -48,7 +48,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
   let forgottenAt = Number.NEGATIVE_INFINITY;
   const sheets = sheetStarts(context);
   let reviewedTo: JobId | null = null;
-  /** Are starts due that can be made at once? */
+  /** Whether more starts are due and can be made immediately. */
   let more = false;
   const startDue = async () => {
     more = await startDueJobs(context, sheets);
@@ -76,7 +76,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
         forgottenAt = sweptAt;
         parts.push(deleteExpiredLeases);
       }
-      // These aren't awaited: the next start may be due before they are done.
+      // Not awaited: the next start may be due before they finish.
       beginParts(context, parts, underWay);
       await runParts(context, [startSchedules], underWay);
     }
@@ -109,7 +109,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
 type Part = (context: AppContext) => Promise<void>;
 type Parts = Map<Part, Promise<void>>;
 
-/** What a pass does besides starting what is due. */
+/** The parts of a pass, except starting due jobs. */
 const partsOf = (leases: boolean): Part[] => [
   ...(leases ? [takeFromLostWorkers] : []),
   releaseRemovedAccounts,
@@ -117,7 +117,7 @@ const partsOf = (leases: boolean): Part[] => [
   publishLostTickets,
 ];
 
-/** In this order: what is brought back may be due. */
+/** In this order, because a corrected start may be due. */
 const schedules =
   (startDue: Part): Part =>
   async (context) => {
@@ -129,9 +129,9 @@ const schedules =
   };
 
 /**
- * One pass, to its end.
+ * One complete pass.
  *
- * @returns are starts due that can be made at once?
+ * @returns whether more starts are due and can be made immediately
  */
 export async function sweep(context: AppContext, leases: boolean, sheets = sheetStarts(context)): Promise<boolean> {
   let more = false;
@@ -142,17 +142,17 @@ export async function sweep(context: AppContext, leases: boolean, sheets = sheet
   return more;
 }
 
-/** One pass, or as much of it as is done soon: what takes long goes on by itself, and isn't begun again meanwhile. */
+/**
+ * One pass, or the parts of it that finish soon: slow parts continue in the background and aren't started again until they
+ * finish.
+ */
 async function runParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([Promise.all(beginParts(context, parts, underWay)), pause(PASS_MS, waiting.signal)]);
   waiting.abort();
 }
 
-/**
- * Begins parts side by side. What goes wrong in one is logged and tried again in the next pass, and keeps no other part from its
- * work.
- */
+/** Runs parts concurrently. An error in one is logged and retried in the next pass, and doesn't affect the others. */
 function beginParts(context: AppContext, parts: readonly Part[], underWay: Parts): Promise<void>[] {
   return parts
     .filter((part) => !underWay.has(part))
@@ -167,10 +167,7 @@ function beginParts(context: AppContext, parts: readonly Part[], underWay: Parts
     });
 }
 
-/**
- * Queued runs that are to pause, as a crash or an older version may have left them: nobody may claim them, so they are paused
- * here as was asked.
- */
+/** Pauses queued runs with a requested pause, left by a crash or an older version: they can't be claimed. */
 async function pauseQueued(context: AppContext): Promise<void> {
   const left = await context.db
     .select({ id: runs.id })
@@ -205,16 +202,16 @@ async function publishLostTickets(context: AppContext): Promise<void> {
       .where(
         and(
           eq(runs.status, 'queued'),
-          // Further ahead than a run ever rests only where the clock has been set back.
+          // Further ahead than any suspension only if the clock has been set back.
           or(
             isNull(runs.restUntil),
             sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
-            // It waits for an account of the pool, and was offered one.
+            // It waits for a pool account and was offered one.
             sql`${runs.turnWantedSince} IS NOT NULL AND EXISTS (
               SELECT FROM account_leases WHERE run_id = ${runs.id} AND lease_until > now())`,
           ),
           or(
-            // Also what was queued in the future: the clock has been set back since.
+            // Includes runs queued in the future, after the clock has been set back.
             and(
               isNull(runs.dispatchedAt),
               sql`${runs.queuedAt} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
@@ -228,7 +225,7 @@ async function publishLostTickets(context: AppContext): Promise<void> {
       .for('update', { skipLocked: true });
     const tickets: { id: RunId; dispatch: number }[] = [];
     for (const run of found) {
-      // A new number where one was published: the broker would drop the old one as a duplicate.
+      // A new number if one was published, because the broker would drop the old one as a duplicate.
       const dispatch = run.dispatchedAt ? run.dispatch + 1 : run.dispatch;
       await tx.update(runs).set({ dispatch, dispatchedAt: sql`now()` }).where(eq(runs.id, run.id));
       tickets.push({ id: run.id, dispatch });
@@ -251,7 +248,7 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
   );
 }
 
-/** Ends the epoch of a worker that gave no sign of life, and queues its run or pauses it, as was asked. */
+/** Ends the epoch of a worker that has stopped sending heartbeats, and requeues or pauses its run, as requested. */
 async function takeBack(context: AppContext, id: RunId): Promise<void> {
   const taken = await context.db.transaction(async (tx) => {
     const locked = await lockFreeRun(tx, id);

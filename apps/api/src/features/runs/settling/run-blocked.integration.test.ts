@@ -55,7 +55,7 @@ describe('ends that are no success', () => {
       await worker.send(claim, 2, end('done', 10));
       const failed = await untilStatus(id, 'failed');
       expect(failed).toMatchObject({ reason: 'It can’t be read.', progress: 0 });
-      // Workers of the release before don't say what it is.
+      // Workers of the previous release don't report the reason.
       const verdict = blockedBy ?? 'blocked';
       expect(failed.lastRun).toMatchObject({ verdict, targets: [{ verdict }] });
     },
@@ -75,7 +75,7 @@ describe('ends that are no success', () => {
   });
 });
 
-/** The next launch, by its owner or by its time. */
+/** Starts the next launch, by its owner or by schedule. */
 async function startNext(id: string, schedule: 'manual' | number): Promise<Claim> {
   if (schedule === 'manual') return startAndClaim(id);
   await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
@@ -143,7 +143,7 @@ describe('several targets', () => {
       const third = await startNext(id, schedule);
       await worker.send(third, 1, { ...hidden(third, 0), blockedBy: 'not_found' });
       await worker.send(third, 2, end('done', 10));
-      // The cycle has rows, so it is over like any other.
+      // The cycle has rows, so it completes normally.
       const over = await until(id, ({ lastRun }) => lastRun.number === 3 && lastRun.status === 'completed');
       expect(over.status).toBe(schedule === 'manual' ? 'completed' : 'waiting');
       expect(over.lastRun.verdict).toBe('not_found');
@@ -164,7 +164,7 @@ describe('several targets', () => {
     expect(paused.lastRun.targets).toMatchObject([
       { verdict: 'complete', reason: null },
       { verdict: 'blocked', reason: LIMITED },
-      // Nobody asked for it.
+      // This target was never requested.
       { verdict: null, reason: LIMITED },
     ]);
     const resumed = await startAndClaim(id);

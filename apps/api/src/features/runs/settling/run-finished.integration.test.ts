@@ -17,7 +17,7 @@ import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();
 
-/** Ends a run: with all its rows, or with none since the platform refuses. */
+/** Ends a run: with all its rows, or with none because the platform blocks it. */
 async function endRun(claim: Claim, outcome: 'done' | 'blocked'): Promise<void> {
   if (outcome === 'done') {
     await worker.send(claim, 1, page(claim, 1, 10, null, 10));
@@ -26,7 +26,7 @@ async function endRun(claim: Claim, outcome: 'done' | 'blocked'): Promise<void> 
   await worker.send(claim, outcome === 'done' ? 3 : 1, end(outcome, 10));
 }
 
-/** What became of the mails about a job, once all of them are settled. */
+/** The outcomes of the mails about a job, once all of them are settled. */
 const fatesOf = (jobId: string, count: number) =>
   vi.waitUntil(
     async () => {
@@ -73,7 +73,7 @@ test('a recurring job is mailed once a day', async () => {
   await sweep(api.service.context, false);
   await endRun(await claimNext(id), 'done');
   expect(await fatesOf(id, 2)).toEqual(['sent', 'unwanted']);
-  // Neither does one that the platform refused more often: the schedule goes on.
+  // Nor does a run that the platform blocked repeatedly: the schedule continues.
   await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
   await sweep(api.service.context, false);
   await endRun(await claimNext(id), 'blocked');

@@ -27,9 +27,9 @@ const outage = (ms: number) => ({ ...end('rests', ms), reason: DOWN, outageMs: 2
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 const runOf = async (jobId: string) => (await execute(sql`SELECT * FROM runs WHERE job_id = ${jobId}`)).rows.at(-1);
-/** A job's row and its run's are read one after the other, so the reason is waited for too. */
+/** The job's row and its run's are read separately, so wait for the reason too. */
 const resting = (id: string) => until(id, ({ lastRun, reason }) => lastRun.status === 'queued' && reason !== null);
-/** The retry of a run that was given back, at once instead of half a minute later. */
+/** Retries a run that was handed back, immediately instead of after half a minute. */
 async function retried(id: string) {
   await execute(sql`
     UPDATE runs SET queued_at = now() - interval '1 minute', rest_until = now() - interval '1 second' WHERE job_id = ${id}`);
@@ -70,7 +70,7 @@ describe('a platform that is down', () => {
     await worker.send(second, 1, outage(0));
     await resting(id);
     const moved = Date.parse(String((await runOf(id))?.failing_since)) - since;
-    // By no more than the time in the queue.
+    // At most by the time in the queue.
     expect(moved).toBeGreaterThanOrEqual(0);
     expect(moved).toBeLessThan(1_000 + Date.now() - begun);
     const third = await retried(id);
@@ -81,7 +81,7 @@ describe('a platform that is down', () => {
 
   test('excludes the time that the run waits for a worker, its account or its next message', async () => {
     const id = await createJob();
-    /** As if the run had been queued so much longer ago. */
+    /** Simulates that the run was queued this much earlier. */
     const passTime = (ms: number) =>
       execute(sql`
         UPDATE runs SET queued_at = queued_at - passed, failing_since = failing_since - passed, rest_until = rest_until - passed
@@ -112,7 +112,7 @@ describe('a platform that is down', () => {
     await worker.send(await claimNext(id), 1, outage(0));
     expect((await resting(id)).status).toBe('running');
     const failedMs = Date.now() - Date.parse(String((await runOf(id))?.failing_since));
-    // The first try and the two rests before the next ones.
+    // The first attempt and the two delays before the next ones.
     expect(failedMs).toBeGreaterThanOrEqual(80_000);
     expect(failedMs).toBeLessThan(SKIP_AFTER_MS);
   });
@@ -153,7 +153,7 @@ describe('a platform that is down', () => {
     });
     const resumed = await startAndClaim(id);
     expect(resumed.runId).toBe(claim.runId);
-    // The outage before the pause is over for the new try.
+    // The outage before the pause doesn't count for the new attempt.
     await worker.send(resumed, 1, outage(0));
     expect((await resting(id)).status).toBe('running');
   });

@@ -33,7 +33,7 @@ const queued = (jobId: string) =>
     { timeout: 30_000, interval: 20 },
   );
 
-/** A job that has sent its first message, and whose run rests until the next. */
+/** A job that has sent its first message, and whose run is suspended until the next. */
 async function resting() {
   const id = await createJob();
   const claim = await start(id);
@@ -58,7 +58,7 @@ test('a run releases its worker between messages, and states when it continues',
     status: 'running',
     reason: `The account’s messages are spread over the day. Next message at ${at} UTC.`,
   });
-  // Another job has the account meanwhile, and the same pace.
+  // Another job leases the account in the meantime, with the same pace.
   const somebody = await api.verified();
   const other = await createJob({}, somebody);
   expect(await worker.next(await start(other, somebody))).toMatchObject({ kind: 'done', outcome: 'rests' });
@@ -82,7 +82,7 @@ test('republishes the lost ticket of a run handed back before resting', async ()
   const claim = await start(id);
   const events = eventsOf(claim);
   await sendOne(claim, events);
-  // One page of several is told to rest, and another one goes on until the worker is renewed.
+  // One of several pages is suspended, and another one continues until the worker hands the run back.
   expect(await worker.next(claim)).toMatchObject({ outcome: 'rests' });
   await events.end('handed_back');
   expect(await queued(id)).toMatchObject({ rest_until: null });
@@ -100,6 +100,6 @@ test('support can stop a resting run, and its owner can resume it', async () => 
   await operate(api, 'jobs stop', id);
   expect(await view(id)).toMatchObject({ status: 'paused' });
   const claim = await start(id);
-  // The pace holds all the same.
+  // The pace still applies.
   expect(await worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' });
 });

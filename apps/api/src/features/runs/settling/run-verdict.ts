@@ -7,12 +7,12 @@ export interface TargetResult {
   readonly collected: number;
 }
 
-/** Of targets that gave nothing, the run's verdict is the first of these that one has: what its owner can do most about. */
+/** If nothing was collected, the run's verdict is the first of these that a target has, ordered by what the owner can act on. */
 const NOTHING_BECAUSE = ['blocked', 'private', 'not_found'] as const satisfies readonly Verdict[];
 
 /**
- * The verdict of a whole run. With nothing collected it says why; nothing because there is nothing is `empty`; anything missing
- * makes it `partial`.
+ * The verdict of a complete run. If nothing was collected, it is the reason; `empty` if nothing exists; `partial` if anything is
+ * missing.
  */
 export function runVerdict(targets: readonly TargetResult[]): Verdict {
   const nothing = targets.every((target) => target.collected === 0);
@@ -25,7 +25,7 @@ export function runVerdict(targets: readonly TargetResult[]): Verdict {
   return complete ? 'complete' : 'partial';
 }
 
-/** Does a run with this verdict have nothing to show, for another reason than that there is nothing? */
+/** Whether a run with this verdict collected nothing for any reason except that nothing exists. */
 export function isUnread(verdict: Verdict): boolean {
   switch (verdict) {
     case 'blocked':

@@ -3,11 +3,11 @@ import type { RunTargetRow } from '../moves/run-store.ts';
 export interface LaunchEnd {
   readonly left: number;
   readonly recurring: boolean;
-  /** Why the launch was over before its targets were. */
+  /** Why the launch ended before its targets were finished. */
   readonly endReason: string | null;
 }
 
-/** Where a job that writes stands after a launch, in words; null where everyone got their message. */
+/** The readable state of a messaging job after a launch; null if every recipient got a message. */
 export function sentReason(
   targets: readonly Pick<RunTargetRow, 'verdict' | 'collected' | 'reason'>[],
   { left, recurring, endReason }: LaunchEnd,

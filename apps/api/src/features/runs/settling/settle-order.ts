@@ -12,8 +12,8 @@ import { nextRunAt } from '../schedule/next-run.ts';
 const count = (n: number): string => n.toLocaleString('en-US');
 
 /**
- * How an order moves after one of its runs has ended: on to its next run, today or later, or to its end, where what the order
- * doesn't need is given back. Where support has stopped it meanwhile, it goes on no further.
+ * An order's transition after one of its runs has ended: to its next run, today or later, or to its end, which releases the rest
+ * of its hold. If support has stopped it in the meantime, it doesn't continue.
  */
 export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): Promise<JobMove> {
   const next = await afterRun(tx, job, await hasOpenTargets(tx, job.id));
@@ -24,18 +24,18 @@ export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): 
   return nextMove(tx, job, next, run.queuedAt, now);
 }
 
-/** The owner's button and the schedule start a run in the same way. */
+/** How a run was started: by the owner's button or by the schedule. */
 export interface Launch {
   readonly by: 'start' | 'due';
   readonly dueAt: Date;
 }
 
 /**
- * Plans the run that an order is started for, and holds what the order costs. Where it is over, since it was changed, say, it
- * ends here; where its time came before its day, it rests again. The job is locked and has been moved by its start.
+ * Plans the run of a started order, and holds its price. An order that is over (for example after an edit) ends here; an order
+ * started before its next day is suspended again. The job is locked and has been moved by its start.
  *
- * @returns how many messages the run is for; null where there is none
- * @throws AppError out_of_funds, wrong_state where its owner can't start it before tomorrow
+ * @returns the run's number of messages; null if there is no run
+ * @throws AppError out_of_funds; wrong_state if its owner can't start it before tomorrow
  */
 export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now: Date): Promise<number | null> {
   const plan = await planRun(tx, job, await hasOpenTargets(tx, job.id));
@@ -65,9 +65,9 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
 }
 
 /**
- * Gives back what an order that is over doesn't need any more.
+ * Releases what a finished order doesn't need.
  *
- * @returns how it ended, in words
+ * @returns a sentence about how it ended
  */
 export async function endOrder(tx: Tx, job: JobRow, because: string): Promise<string> {
   const { delivered, unknown } = await orderCounts(tx, job.id);

@@ -9,24 +9,24 @@ import { nextRunAt } from '../schedule/next-run.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { runVerdict } from './run-verdict.ts';
 
-/** From giving a run back to its next try. */
+/** From handing a run back until its next attempt. */
 const RETRY_MS = 30_000;
-/** How long a run is retried where a schedule starts the next one, and where none does. */
+/** How long a run is retried with a schedule for the next one, and without. */
 export const SKIP_AFTER_MS = 5 * 60_000;
 export const PAUSE_AFTER_MS = 15 * 60_000;
-/** When an order that sends by itself tries again. */
+/** When an automatic order retries. */
 const AUTO_AGAIN_MS = 15 * 60_000;
 
 export interface Outage {
-  /** For how long the worker saw it. */
+  /** How long the worker observed the outage. */
   readonly outageMs: number;
-  /** What the platform did, in words. */
+  /** The readable failure of the platform. */
   readonly reason: string;
 }
 
 /**
- * The platform doesn't work, and the worker gave the run back. It rests and is retried; after a while a run of a schedule is
- * skipped, and any other one paused.
+ * Handles a platform outage after which the worker handed the run back. The run is suspended and retried; after a while a
+ * scheduled run is skipped, and any other run is paused.
  */
 export async function settleOutage(
   context: AppContext,
@@ -60,9 +60,9 @@ export async function settleOutage(
 }
 
 /**
- * Ends a run without success and leaves the job to its schedule: the next run goes on with the targets of this one.
+ * Ends a run without success and leaves the job to its schedule: the next run continues with the same targets.
  *
- * @param retryAfterMs how long the platform asks the account to wait
+ * @param retryAfterMs the delay that the platform requested for the account
  */
 export async function skipRun(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function skipRun(
   const verdict = runVerdict(await targetsOf(tx, run.id));
   const at =
     typeof schedule === 'number'
-      ? // Not before the platform lets the account ask again: that run would only keep a place.
+      ? // Not before the platform accepts requests again: the run would only occupy a slot.
         nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, new Date(now.getTime() + moment.paceMs))
       : new Date(now.getTime() + AUTO_AGAIN_MS);
   const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;

@@ -22,15 +22,14 @@ const BLOCKED = 'The platform keeps refusing requests of this account. Wait some
 const BLOCKED_SKIPPED = 'The platform keeps asking this account to slow down. The next run goes on where it stopped.';
 const FAULT = 'Something went wrong on our side. Run it again; if it happens twice, contact support.';
 
-/** Ends of a run after which a job that is to pause is paused rather than failed. */
+/** Outcomes after which a job with a requested pause is paused instead of failed. */
 const TROUBLE: ReadonlySet<EndEvent['outcome']> = new Set(['no_session', 'blocked', 'error']);
 
 /**
- * Ends a run's epoch as its last event says, and moves the job accordingly, within the transaction that stores the event.
- * A block is never a success: the job fails where nothing came, and is paused where rows are kept. What passes by itself ends no
- * schedule.
+ * Ends a run's epoch according to its last event, and moves the job accordingly, in the transaction that stores the event. A
+ * block is never a success: the job fails without rows, and is paused with rows. Temporary problems end no schedule.
  *
- * @returns the dispatch number to publish where the run goes on with another worker
+ * @returns the dispatch number to publish if another worker continues the run
  */
 export async function settleRun(
   context: AppContext,
@@ -41,7 +40,7 @@ export async function settleRun(
 ): Promise<number | null> {
   const granted = await pauseGranted(tx, job, run);
   if (granted !== null && TROUBLE.has(end.outcome)) {
-    // If the trouble lasts, a resumed run meets it again.
+    // If the problem persists, a resumed run encounters it again.
     await pause(context, tx, job, run, granted);
     return null;
   }
@@ -66,7 +65,7 @@ export async function settleRun(
       return null;
     }
     case 'blocked':
-      // A limit passes by itself. An order stops all the same: its next run would get other customers' accounts limited.
+      // A rate limit is temporary. An order stops anyway, because its next run would get other customers' accounts limited.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
         await skipRun(context, tx, { job, run }, BLOCKED_SKIPPED, end.retryAfterMs);
       } else await pauseOrFail(context, tx, job, run, end.reason ?? BLOCKED, end.retryAfterMs);
@@ -75,7 +74,7 @@ export async function settleRun(
       await fail(context, tx, job, run, end.reason ?? FAULT);
       return null;
     case 'handed_back': {
-      // Queued, it would lie there for ever: nobody may claim a run that is to pause.
+      // In the queue it would stay forever, because a run with a requested pause can't be claimed.
       const reason = await pauseWanted(tx, job, run);
       if (reason === null) return handBack(context, tx, job, run, WORKER_RENEWED);
       await pause(context, tx, job, run, reason);
@@ -100,7 +99,7 @@ async function settleDone(
   endReason: string | null,
 ): Promise<void> {
   const { now } = momentOf(context);
-  // A launch of messages may be over before all of its people were written to: at the day's limit.
+  // A messaging launch may end before all its recipients were messaged, at the daily limit.
   if (endReason !== null) await stopTargets(tx, run, endReason);
   const targets = await targetsOf(tx, run.id);
   const verdict = runVerdict(targets);
@@ -112,7 +111,7 @@ async function settleDone(
   if (rulesOf(job).restsBetweenRuns) return complete(await settleOrder(tx, job, run, now));
   const { all, done, read } = await countTargets(tx, job.id);
   const targetsLeft = done < all;
-  // The job fails only where its whole cycle could read or write nothing.
+  // The job fails only if its complete cycle could read or send nothing.
   if (isUnread(verdict) && !targetsLeft && read === 0) {
     const reason = targets.find((target) => target.reason)?.reason ?? BLOCKED;
     await (granted === null ? fail(context, tx, job, run, reason) : pause(context, tx, job, run, granted));
@@ -153,8 +152,8 @@ function doneReason(
 }
 
 /**
- * Nobody but the owner can help this run. It waits for them, with one mail, where rows are kept; a recurring one in any
- * case, instead of failing at each of its times.
+ * Handles a problem that only the owner can solve. The run waits for the owner, with one mail, if it has rows; a recurring job
+ * always waits, instead of failing at each scheduled time.
  */
 async function pauseOrFail(
   context: AppContext,
@@ -165,14 +164,14 @@ async function pauseOrFail(
   retryAfterMs = 0,
 ): Promise<void> {
   const recurring = typeof scheduleOf(job) === 'number';
-  // An earlier run of the cycle may have begun what this one got no further with.
+  // An earlier run of the cycle may have rows even if this one made no progress.
   const nothing = (await targetsOf(tx, run.id)).every((target) => target.collected === 0);
   if (nothing && !recurring) return fail(context, tx, job, run, reason, retryAfterMs);
   await stopTargets(tx, run, reason);
   await pause(context, tx, job, run, reason, { needsOwner: true, retryAfterMs });
 }
 
-/** The run stays open: a resume goes on with it at its checkpoint. */
+/** The run stays open: a resume continues it at its checkpoint. */
 async function pause(
   context: AppContext,
   tx: Tx,
@@ -217,9 +216,9 @@ async function handBack(
   return moved.run.dispatch;
 }
 
-/** The run waits in the queue until its time comes; nobody keeps a place or an account for it. The sweep brings it back. */
+/** Suspends the run in the queue until its time, without a slot or an account. The sweep dispatches it again. */
 async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow, explained: string | null): Promise<void> {
-  // A run that collects rests without a time: for the account of its session.
+  // A suspended collecting run has no time: it waits for the account of its session.
   const turn = explained === MESSAGE_WORDS.turn || run.restUntil === null;
   const why = turn
     ? MESSAGE_WORDS.turn

@@ -10,7 +10,7 @@ type StoredBillItem = typeof runSpans.$inferSelect;
 const RUNS_SHOWN = 50;
 
 /**
- * What a job's newest runs took, stretch by stretch.
+ * The bill items of a job's latest runs.
  *
  * @throws AppError not_found
  */

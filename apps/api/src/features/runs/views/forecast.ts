@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { paceOf } from '../schedule/pace.ts';
 
-/** What runs of a type took so far. `targets` and `rows` of the runs measured, and their running time. */
+/** Totals of past runs of a type: `targets` and `rows` of the measured runs, and their running time. */
 export interface Measured {
   readonly runs: number;
   readonly targets: number;
@@ -13,12 +13,12 @@ export interface Measured {
   readonly runningMs: number;
 }
 
-/** Fewer runs than this say little; then everybody's are asked. */
+/** With fewer runs of the owner, all users' runs are used. */
 const ENOUGH_RUNS = 3;
-/** How many runs a forecast looks at, the newest first. */
+/** The maximum number of latest runs used for a forecast. */
 const RUNS_MEASURED = 50;
 
-/** Rows of one answer, where nothing was measured yet: the sizes that the connector asks for. */
+/** Rows per response if nothing was measured yet: the sizes that the connector requests. */
 const ROWS_PER_REQUEST: Readonly<Record<CollectType, number>> = {
   profile: 1,
   follower: 50,
@@ -28,12 +28,12 @@ const ROWS_PER_REQUEST: Readonly<Record<CollectType, number>> = {
   like: 100,
   hashtag: 30,
 };
-/** What a request takes besides its pace, as measured against the platform's stand-in, generously. */
+/** Duration of a request in addition to its pace, as measured with the sandbox, rounded up. */
 const REQUEST_MS = 300;
 
 /**
- * What a job would take, before it is launched: from what runs of its type took, the owner's own where there are enough, else
- * everybody's, else from the pace.
+ * Forecasts a job before it is launched: from past runs of its type by the owner if there are enough, else by all users, else
+ * from the pace.
  */
 export async function forecastJob(context: AppContext, owner: UserId, input: ForecastInput): Promise<Forecast> {
   const paceMs = paceOf(context);
@@ -47,7 +47,7 @@ export async function forecastJob(context: AppContext, owner: UserId, input: For
 
 type AtAnyPace = Omit<Forecast, 'paceMs'>;
 
-/** The rule: time grows with the rows, and a target costs at least what one took on the average. */
+/** Pure: time grows with the rows, and each target takes at least as long as the average target. */
 export function forecastFrom(input: ForecastInput, measured: Measured, basis: Forecast['basis']): AtAnyPace {
   const rows = input.targets * input.perTarget;
   const byRows = measured.rows > 0 ? (rows * measured.runningMs) / measured.rows : 0;
@@ -72,7 +72,7 @@ function inSeconds(input: ForecastInput, ms: number, basis: Forecast['basis'], r
 
 const Row = z.object({ runs: z.number(), targets: z.number(), rows: z.number(), running_ms: z.number() });
 
-/** From the days on which runs of the type ended, the newest first, until there are enough runs. */
+/** Sums the days on which runs of the type ended, newest first, until there are enough runs. */
 async function measure({ db }: AppContext, type: CollectType, owner: UserId | null): Promise<Measured> {
   const { rows: days } = await db.execute(sql`
     SELECT measured AS runs, targets::float8, rows::float8, running_ms::float8 FROM run_days

@@ -15,27 +15,27 @@ import { jobs, runs, runTargets } from '../../../db/schema/index.ts';
 import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf, targetRecord } from '../../jobs/index.ts';
 import { previewRows } from '../../results/index.ts';
 
-/** What somebody who watches a job was sent so far, as far as the next update depends on it. */
+/** What a viewer of a job has been sent, as far as the next update depends on it. */
 export interface LastUpdate {
   readonly jobId: JobId;
   readonly status: JobStatus;
   readonly runId: RunId | null;
-  /** Rows of the preview. */
+  /** Number of preview rows. */
   readonly previewed: number;
   readonly looked: TargetsSnapshot;
 }
 
-/** A look at the targets of a run. */
+/** A snapshot of a run's targets. */
 export interface TargetsSnapshot {
   /** By the database's clock. */
   readonly at: string;
-  /** When the targets changed that had changed lately then, by their ids. */
+  /** The change times of recently changed targets, by id. */
   readonly targets: ReadonlyMap<number, number>;
 }
 
 export const NO_SNAPSHOT: TargetsSnapshot = { at: '-infinity', targets: new Map() };
 
-/** @param looked before the job was read */
+/** @param looked taken before the job was read */
 export const lastUpdateOf = (job: Job, looked: TargetsSnapshot): LastUpdate => ({
   jobId: job._id,
   status: job.status,
@@ -44,7 +44,7 @@ export const lastUpdateOf = (job: Job, looked: TargetsSnapshot): LastUpdate => (
   looked,
 });
 
-/** A change becomes visible at its commit, later than its timestamp: each look goes back this far before the last one. */
+/** A change becomes visible at its commit, later than its timestamp, so each query goes back this far before the last one. */
 const COMMITTED_WITHIN_S = 5;
 
 const changedSince = (at: string) =>
@@ -52,7 +52,7 @@ const changedSince = (at: string) =>
 const databaseTime = sql<string>`now()`;
 const changedMs = ({ changedAt }: { readonly changedAt: Date | null }): number => changedAt?.getTime() ?? 0;
 
-/** A first look at the targets of a job's last run: of one that has just begun many have changed lately. */
+/** The first snapshot of the targets of a job's last run; in a run that has just begun, many have changed recently. */
 export async function readTargetsSnapshot(db: Db, jobId: JobId): Promise<TargetsSnapshot> {
   const [found] = await db.select({ at: databaseTime }).from(jobs).where(eq(jobs.id, jobId));
   if (!found) return NO_SNAPSHOT;
@@ -66,10 +66,10 @@ export async function readTargetsSnapshot(db: Db, jobId: JobId): Promise<Targets
 }
 
 /**
- * What a run that is under way has changed in its job since it was shown: read without what can't change meanwhile, which is
- * most of a large job.
+ * Reads what an active run has changed in its job since the last update, without the parts that can't change during a run, which
+ * are most of a large job.
  *
- * @returns null where more may have changed, and the whole job is to be read
+ * @returns null if more may have changed, and the complete job must be read
  */
 export async function readProgress(
   db: Db,
@@ -82,7 +82,7 @@ export async function readProgress(
     .from(jobs)
     .innerJoin(runs, isLastRun)
     .where(and(eq(jobs.id, shown.jobId), ownedBy(userId)));
-  // Once it has stopped, or another run has begun, the whole job is sent again.
+  // When it has stopped, or another run has begun, the complete job is sent again.
   if (!found || !isUnderWay(found.job.status) || found.run.id !== shown.runId) return null;
   const { job, run } = found;
   const [left, recent] = await Promise.all([
@@ -96,7 +96,7 @@ export async function readProgress(
   const targets: TargetRecord[] = recent
     .filter((target) => shown.looked.targets.get(target.targetId) !== changedMs(target))
     .map(targetRecord);
-  // The first rows stay, once they are there.
+  // Existing preview rows don't change.
   const more = shown.previewed < PREVIEW_ROWS && job.totalResults > shown.previewed;
   const results = more
     ? resultsOf(job.id, (await previewRows(db, [job.id], PREVIEW_ROWS)).get(job.id) ?? [])
@@ -119,7 +119,7 @@ export async function readProgress(
 
 const isUnderWay = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
-/** Without its targets and settings, which nobody can edit while it is under way. */
+/** Without its targets and settings, which can't be edited during a run. */
 const columns = {
   id: jobs.id,
   status: jobs.status,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const row = (n: number) => ({ platformId: String(n), values: { id: String(n), username: `person_${n}` } });
 
-/** What the worker tells of the target with this number. */
+/** Sends the worker's event for the target with this number. */
 async function finish(n: number, seq: number): Promise<void> {
   const targetId = claim.targets[n]?.targetId ?? '';
   const checkpoint = { cursor: null, more: false };
@@ -43,7 +43,7 @@ async function finish(n: number, seq: number): Promise<void> {
   });
 }
 
-/** The updates until one is as wanted. */
+/** Collects updates until one matches. */
 async function until(watching: AsyncGenerator<JobLive>, isSo: (update: JobLive) => boolean): Promise<JobLive[]> {
   const updates: JobLive[] = [];
   for (;;) {
@@ -124,6 +124,6 @@ test('an update reads little of a large job', async () => {
   expect(read.jobs).toBe(1);
   expect(read.runs).toBe(1);
   expect(read.rows ?? 0).toBe(0);
-  // Of its targets the database looks at the time of each, and sends the changed ones alone.
+  // The database checks the time of each target and returns only the changed ones.
   expect(read.run_targets).toBeLessThanOrEqual(TARGETS);
 });

@@ -13,9 +13,9 @@ import { getJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
 import { type LastUpdate, lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
 
-/** A job that changes all the time is shown at most so often. */
+/** Minimum interval between updates. */
 const EVERY_MS = 250;
-/** Looks even where nothing was heard: a message on the broker may get lost. */
+/** Interval of polling without a notification, because a broker message may get lost. */
 const AT_LEAST_EVERY_MS = 10_000;
 const LOG_LINES = 200;
 
@@ -23,21 +23,21 @@ const LOG_LINES = 200;
 export interface Watch {
   readonly userId: UserId;
   readonly jobId: JobId;
-  /** Send what changes while a run is under way, rather than the whole job each time. */
+  /** Send only changes during a run, instead of the complete job each time. */
   readonly changes: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * The job as it stands, and again each time it changed, with the new lines of its last run's log; until the signal aborts.
+ * Yields the job, and again after each change, with the new log lines of its last run; until the signal aborts.
  *
- * @throws AppError not_found, also when the job is deleted while somebody watches
+ * @throws AppError not_found, also if the job is deleted during the subscription
  */
 export async function* watchJob(
   context: AppContext,
   { userId, jobId, changes, signal }: Watch,
 ): AsyncGenerator<JobLive> {
-  // Before anything is heard of it: another customer's job is none.
+  // Checks access before subscribing: another customer's job is not found.
   await getJob(context.db, userId, jobId);
   let changed = true;
   let wake = () => {};

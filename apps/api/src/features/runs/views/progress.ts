@@ -8,10 +8,10 @@ import { orderProgress } from '../../orders/index.ts';
 const Progress = z.object({ progress: z.number() });
 
 /**
- * How far a job is through its targets, in per cent: each counts the same, one that is being read by its rows so far
- * against what was asked for or what there is, whichever is less.
+ * A job's progress through its targets, in percent. Each target has the same weight; a target in progress counts by its rows
+ * relative to the requested or existing rows, whichever is less.
  *
- * @param perTarget rows asked for of each target
+ * @param perTarget requested rows per target
  */
 export const progressOfTargets = (jobId: SQL, perTarget: SQL): SQL => sql`(
   SELECT coalesce(round(100 * avg(CASE
@@ -20,7 +20,7 @@ export const progressOfTargets = (jobId: SQL, perTarget: SQL): SQL => sql`(
   END), 2), 0)::float8
   FROM job_targets AS target WHERE target.job_id = ${jobId} AND target.active)`;
 
-/** How far a job is, in per cent. An order is as far as it is paid. */
+/** A job's progress in percent. An order's progress is its paid part. */
 export async function jobProgress(db: Executor, job: JobRow): Promise<number> {
   if (rulesOf(job).paidInMoney) return orderProgress(db, job);
   const progress = progressOfTargets(sql`${job.id}`, sql`${rowsPerTarget(job.type, job.settings)}::int`);

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const count = async (table: string, which: string): Promise<number> =>
   (await api.service.context.database.pool.query(`SELECT count(*)::int FROM ${table} WHERE ${which}`)).rows[0].count;
 
-/** A job with runs of so many months ago, each with a log, a target and a stretch. */
+/** A job with runs from this many months ago, each with a log, a target and a bill item. */
 async function seedRuns(months: readonly number[]): Promise<void> {
   const { pool } = api.service.context.database;
   const user = await api.verified();

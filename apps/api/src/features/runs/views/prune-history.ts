@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 
-/** How long a run's log and what it got of each target are kept. */
+/** Retention of a run's log and its results per target. */
 export const LOG_MONTHS = 12;
-/** How long the stretches of its bill are kept; the build time of each month stays. */
+/** Retention of bill items; the build time per month is kept. */
 export const BILL_ITEM_MONTHS = 25;
-/** A run may have ten thousand targets, so few runs are one transaction. */
+/** A run may have ten thousand targets, so a transaction handles few runs. */
 const AT_ONCE = 50;
-/** Of one pass: the next one, an hour later, goes on. */
+/** Per pass: the next one, an hour later, continues. */
 const BATCHES = 1_000;
 
 /**
- * Deletes the history of runs that ended long ago, a few runs in each transaction. The runs stay, with their verdict, rows and
- * charge, and so do the collected rows.
+ * Deletes the history of old runs, a few runs per transaction. The runs stay, with their verdict, rows and charge, and so do the
+ * collected rows.
  *
- * @returns how many runs it went through
+ * @returns the number of processed runs
  */
 export async function pruneHistory(db: Db, atOnce = AT_ONCE): Promise<number> {
   let pruned = 0;
@@ -28,7 +28,7 @@ export async function pruneHistory(db: Db, atOnce = AT_ONCE): Promise<number> {
   return pruned;
 }
 
-/** Two replicas keep house at once: each takes what the other has not locked. */
+/** Two replicas may do housekeeping at once: each skips rows that the other has locked. */
 const old = (pruned: number, months: number, atOnce: number) => sql`
   SELECT id FROM runs WHERE pruned = ${pruned} AND ended_at < now() - make_interval(months => ${months})
   ORDER BY ended_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`;
