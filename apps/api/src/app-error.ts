@@ -4,20 +4,20 @@ import { render } from '@trawl/messages/server';
 export interface ErrorDetails {
   /** Milliseconds until the same request may succeed. */
   readonly timeRemaining?: number;
-  /** The same in seconds, where the specification wants it so. */
+  /** Seconds until the same request may succeed; the specification requires this name and unit. */
   readonly cooldown?: number;
-  /** The field of the request that is refused, where it is one's fault alone. */
+  /** The invalid field, if exactly one field is invalid. */
   readonly field?: string;
-  /** What the second step of a login takes, and how it can be finished. */
+  /** The ticket and the methods for the second step of a login. */
   readonly ticket?: string;
   readonly methods?: readonly SecondFactorMethod[];
-  /** How many more codes that step takes. */
+  /** How many more codes the second step accepts. */
   readonly triesLeft?: number;
 }
 
 /**
- * A refusal: the kind of failure, which decides its HTTP status, and the message for the person. `message` is that message in English,
- * for logs and operators; `cause` is for the log only.
+ * An error with a stable code, which decides its HTTP status, and a message for the user. `message` is that message in English,
+ * for logs and operators. `cause` is only logged.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same for what never was and for what is another customer's. */
+/** The same error for a missing job and for another customer's job. */
 export const jobNotFound = (): AppError => new AppError('not_found', msg('job.not_found'));
 
 export const nothingThere = (): AppError => new AppError('not_found', msg('request.no_route'));

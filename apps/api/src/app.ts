@@ -31,7 +31,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Of what many calls share a route for; the route or the call itself may have less.
+    // The default for all routes; a route or procedure may set a lower limit.
     bodyLimit: LONGEST_BODY,
     trustProxy: env.TRUST_PROXY,
     forceCloseConnections: true,
@@ -39,11 +39,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },
     routerOptions: { maxParamLength: 200 },
-    // What the router refuses before any handler, such as a path that is too long.
+    // Handles requests that the router rejects before any handler, such as paths that are too long.
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
   });
   server.removeContentTypeParser('text/plain');
-  // A POST without a payload (start, pause, logout) may still say that it is JSON.
+  // A POST without a body (start, pause, logout) may still have a JSON content type.
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -78,7 +78,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
         maxBatchSize: CALLS_PER_BATCH,
         createContext: ({ req, res }) => createRequestContext(context, req, res),
         onError: ({ error, path }) => {
-          // A refusal inside a stream comes here too: it is said to who watches, and no failure of ours.
+          // Also called for errors inside a stream. The stream reports an AppError to its client, so it isn't logged.
           if (error.cause instanceof AppError) return;
           if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
         },

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** Ranges in which a proxy of one's own stands; one with a public address is named by it. */
+/** Address ranges of the operator's own proxies; TRUST_PROXY lists proxies with public addresses explicitly. */
 const INSIDE = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
 const isInside = (address: string): boolean =>
@@ -35,9 +35,9 @@ export const TrustProxy = z
   });
 
 /**
- * The client's address in one spelling, an IPv4 address that is written as IPv6 as IPv4.
+ * Normalizes the client's address; an IPv4-mapped IPv6 address becomes IPv4.
  *
- * @param named the address that the proxies report; where it isn't valid, `connected`, the connection's own address, is used
+ * @param named the address that the proxies report; if it is invalid, `connected`, the connection's address, is used
  */
 export function clientAddress(named: string, connected: string | undefined): string | null {
   const address = [named, connected ?? ''].find((each) => ipaddr.isValid(each));
@@ -46,9 +46,9 @@ export function clientAddress(named: string, connected: string | undefined): str
 
 const LOCAL_NETWORK_BITS = 64;
 
-/** Whom a limit holds for: an IPv4 address, or the /64 network that one customer of a provider has of IPv6. */
+/** The key for rate limits: an IPv4 address, or the /64 network that providers assign to one IPv6 customer. */
 export function addressGroup(address: string): string {
-  // Stored addresses may be older than the check of their form.
+  // Addresses that were stored before they were validated may be invalid.
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
@@ -56,6 +56,6 @@ export function addressGroup(address: string): string {
   return `${network.toString()}/${LOCAL_NETWORK_BITS}`;
 }
 
-/** Whether the address is this machine's, which has no limits in development: its tests and tools ask from there. */
+/** Whether the address is this machine's, which has no limits in development because tests and tools use it. */
 export const isUnlimited = ({ TRAWL_ENV }: { readonly TRAWL_ENV: string }, address: string): boolean =>
   TRAWL_ENV === 'development' && ipaddr.process(address).range() === 'loopback';

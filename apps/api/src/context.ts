@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
 
-/** What every use case may need; tests override a part of it. */
+/** Dependencies of the use cases; tests override some of them. */
 export interface AppContext {
   readonly env: Env;
   readonly db: Db;

@@ -44,11 +44,11 @@ import { startTaskQueue } from './tasks/task-queue.ts';
 export interface Service {
   readonly app: FastifyInstance;
   readonly context: AppContext;
-  /** Ends in order: no new requests, no new events, no new mails, then the connections. */
+  /** Stops accepting requests, events and mails, in this order, then closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Opens the connections and starts everything but `listen`; `main.ts` and the tests both begin here. */
+/** Opens the connections and starts everything except `listen`, for `main.ts` and for tests. */
 export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, logger);
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
@@ -111,7 +111,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
 
 const HOUSEKEEPING_TASK = 'housekeeping';
 
-/** Deletes what is kept only for a time, and resumes deletions that were interrupted. */
+/** Deletes expired data, and resumes interrupted deletions. */
 async function cleanUp(context: AppContext): Promise<void> {
   const { db, clock } = context;
   await deleteOldMails(db);

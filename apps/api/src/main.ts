@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * drizzle-orm describes itself in 180 kB of JSON, which Node parses again for each of its hundred files to learn that they are
- * modules: a fifth of the start-up time. This hook states that they are modules and resolves everything else as before.
+ * drizzle-orm has a package.json of 180 kB, which Node parses for each of its hundred files to determine that they are modules: a
+ * fifth of the startup time. This hook states that they are modules and resolves everything else as before.
  */
 const INSIDE = '/node_modules/drizzle-orm/';
 

@@ -21,7 +21,7 @@ function workbench() {
         begun.push(name);
         return end.promise;
       });
-      // Awaited later; refused before that, it is no unhandled rejection.
+      // Awaited later; avoids an unhandled rejection if it is rejected before that.
       ran.catch(() => undefined);
       return ran;
     },

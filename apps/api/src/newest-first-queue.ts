@@ -4,18 +4,18 @@ interface Waiting {
 }
 
 export interface QueueBounds {
-  /** How many pieces of work run side by side. */
+  /** Maximum concurrent work. */
   readonly atOnce: number;
-  /** How many may wait; one more refuses the oldest. */
+  /** Maximum queue length; one more rejects the oldest. */
   readonly mostWaiting: number;
   readonly longestWaitMs: number;
-  /** What work is refused with. */
+  /** Creates the error for rejected work. */
   readonly refusal: () => Error;
 }
 
 /**
- * Runs work a few at a time, the newest first. Under a flood, whoever comes next is served at once while the flood's own
- * backlog is refused: in order of arrival, everybody would wait for the whole of it.
+ * Runs work with limited concurrency, newest first. Under a flood, the next request is served immediately while the flood's
+ * backlog is rejected; in order of arrival, everyone would wait for the complete backlog.
  */
 export class NewestFirstQueue {
   readonly #bounds: QueueBounds;
@@ -30,7 +30,7 @@ export class NewestFirstQueue {
     return this.#waiting.length;
   }
 
-  /** @throws what `refusal` makes, where its turn doesn't come in time */
+  /** @throws the error from `refusal` if its turn doesn't come in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#bounds.atOnce) this.#running++;
     else await this.#turn();
@@ -43,7 +43,7 @@ export class NewestFirstQueue {
     }
   }
 
-  /** Resolves once a place that somebody leaves is handed over. */
+  /** Resolves when finished work hands over its slot. */
   #turn(): Promise<void> {
     const { longestWaitMs, mostWaiting, refusal } = this.#bounds;
     return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { readOpsEnv } from './env.ts';
 import { actorOf, COMMANDS, runRecorded, usage } from './features/operator/index.ts';
 import { createSealer } from './sealing/seal.ts';
 
-/** The operator's commands, on the database itself. */
+/** Runs operator commands directly on the database. */
 async function operate(line: readonly string[]): Promise<number> {
   const { actor, words } = actorOf(line);
   const named = [2, 1].find((length) => COMMANDS[words.slice(0, length).join(' ')]) ?? 0;

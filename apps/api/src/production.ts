@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { plainHttp, unfitLogins } from '@trawl/service-kit';
 import type { SealKey } from './sealing/seal.ts';
 
-/** With this the signing key of a stack on one machine begins, and with `dev` the ids of its seal keys. */
+/** The prefix of a local stack's signing key; the ids of its seal keys begin with `dev`. */
 const DEVELOPMENT = 'development only';
 const OWN = 'write one of your own, such as `openssl rand -base64 32` prints';
 
-/** Addresses that need a login, and how they are written. */
+/** URLs that must contain a login, with examples. */
 const LOGINS = {
   DATABASE_URL: 'postgres://trawl_app:PASSWORD@HOST/trawl',
   NATS_URL: 'tls://api:PASSWORD@HOST:4222',
@@ -25,7 +25,7 @@ export interface Settings {
   readonly SIGNING_KEY: Buffer;
 }
 
-/** What production does not run with, a line each: what is missing and what to write. No secret is in them. */
+/** Settings that production rejects, one line each: the problem and what to set instead. Contains no secrets. */
 export function refusedInProduction(env: Settings): string[] {
   if (env.TRAWL_ENV !== 'production') return [];
   const { DATABASE_URL, NATS_URL, SMTP_URL, PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL } = env;

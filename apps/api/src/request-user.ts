@@ -1,14 +1,14 @@
 import type { PlanId, UserId } from '@trawl/contracts';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Client {
   readonly userAgent: string | null;
   readonly address: string | null;
-  /** The token of the browser's device cookie, new where it has none yet. */
+  /** The token of the browser's device cookie, new if it had none. */
   readonly device: string;
 }
 
-/** Who is logged in, as procedures see them. */
+/** The signed-in user, as procedures see it. */
 export interface RequestUser {
   readonly id: UserId;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Does the work for each item, a few at once: one that takes long doesn't keep the others from their turn. */
+/** Runs work for each item with limited concurrency, so a slow item doesn't block the others. */
 export async function sideBySide<T>(
   items: Iterable<T>,
   atOnce: number,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@trawl/service-kit';
 
-/** Lets callers pass at least so many milliseconds apart, in the order of their calls; the first one at once. */
+/** Lets callers pass at least this many milliseconds apart, in order; the first one immediately. */
 export function spaceOut(clock: Pick<Clock, 'monotonicMs'>, apartMs: number): () => Promise<void> {
   let nextAt = 0;
   return async () => {

@@ -1,13 +1,13 @@
-/** Whether PostgreSQL takes the text: it has no place for NUL, and half a surrogate pair is no character. */
+/** Whether PostgreSQL can store the text: it rejects NUL and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /**
- * Finds a text, or a field's name, that PostgreSQL can't store.
+ * Finds a text or field name that PostgreSQL can't store.
  *
- * @returns the path to it; null where everything can be stored
+ * @returns its path; null if everything can be stored
  */
 export function findUnstorable(value: unknown): readonly string[] | null {
-  // A list instead of recursion: a body may be nested deeper than the stack.
+  // A list instead of recursion, because a body may be nested deeper than the stack.
   const open: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value: here, path } = next;
@@ -23,10 +23,10 @@ export function findUnstorable(value: unknown): readonly string[] | null {
   return null;
 }
 
-/** The text without NUL, half pairs replaced: for what nobody can be asked to write anew. */
+/** The text without NUL and with lone surrogates replaced, for texts that can't be rejected. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** The same of a value with everything in it, which is the value itself where all of it can be stored. */
+/** The same for a nested value; returns the value itself if all of it can be stored. */
 export function makeStorable<T>(value: T): T;
 export function makeStorable(value: unknown): unknown {
   return findUnstorable(value) === null ? value : withoutUnstorable(value);

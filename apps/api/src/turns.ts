@@ -1,6 +1,6 @@
-/** Lets a few do something at once; the others wait for their turn, in the order in which they came. */
+/** Limits concurrency; further callers wait in order of arrival. */
 export interface Turns {
-  /** Resolves with the function that gives the turn back. */
+  /** Resolves with the function that releases the slot. */
   take(): Promise<() => void>;
 }
 

@@ -1,13 +1,13 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 
-/** The only IPv6 block that is routed on the internet (RFC 4291); it leaves out IPv4-compatible and NAT64 addresses. */
+/** The only IPv6 block that is routed on the internet (RFC 4291); it excludes IPv4-compatible and NAT64 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the public internet. Every other range is refused: this machine, private and shared
- * networks, multicast, reserved blocks, and IPv6 ranges that carry an IPv4 address inside (6to4, Teredo, NAT64). An
- * IPv4-mapped address counts as its IPv4 address.
+ * Whether an address belongs to the public internet. Every other range is rejected: this machine, private and shared networks,
+ * multicast, reserved blocks, and IPv6 ranges with an embedded IPv4 address (6to4, Teredo, NAT64). An IPv4-mapped address counts
+ * as its IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -17,8 +17,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a URL may be connected to as far as its text tells: no login in it, and no address outside the internet. Node
- * connects to a literal address without a lookup, so a name is checked by `publicLookup` and a literal one here.
+ * Whether a URL may be connected to, judged by its text: no login, and no address outside of the public internet. Node connects
+ * to a literal address without a lookup, so `publicLookup` checks names and this function checks literals.
  */
 export function isPublicUrl(url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false;
@@ -29,8 +29,8 @@ export function isPublicUrl(url: URL): boolean {
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * The lookup of the connection itself: the address that was checked is the one connected to, so a name can't change its
- * address in between.
+ * The lookup for the connection itself: it checks the address that is connected to, so a name can't change its address in
+ * between.
  */
 export function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {

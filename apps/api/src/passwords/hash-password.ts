@@ -6,9 +6,9 @@ import { NewestFirstQueue } from '../newest-first-queue.ts';
 /** argon2id, the library's default, with OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 19 MiB and a core: more at once would only make a flood of logins starve everything else. */
+/** Each hash uses 19 MiB and a core: with more at once, a flood of logins would starve everything else. */
 const AT_ONCE = 2;
-/** Two places serve about 60 a second: more could not be served before they are refused. */
+/** Two slots hash about 60 a second: more could not be served before their timeout. */
 const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 1_000;
 
@@ -26,21 +26,21 @@ const turns = new NewestFirstQueue({
 });
 
 /**
- * Runs work that hashes a password when its turn comes, with the limits and look-ups that precede the hash: what waits has
- * cost nothing yet, and what is refused counts as no try.
+ * Queues work that hashes a password, including the limits and lookups before the hash: waiting work has cost nothing yet, and
+ * rejected work doesn't count as an attempt.
  *
- * @throws AppError unavailable where too many wait
+ * @throws AppError unavailable if too many are waiting
  */
 export const inPasswordTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(work);
 
-/** @throws AppError unavailable where too many wait */
+/** @throws AppError unavailable if too many are waiting */
 export const hashPassword = (password: string): Promise<string> => inPasswordTurn(() => hash(password, OPTIONS));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash; to be called within a password turn. Takes as long for a user who doesn't exist
- * (`undefined`), so that the time of an answer doesn't tell which addresses are known.
+ * Whether the password matches the hash; call it within a password turn. Takes the same time for a missing user (`undefined`), so
+ * response times don't reveal which addresses are known.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', OPTIONS);

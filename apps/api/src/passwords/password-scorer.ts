@@ -5,13 +5,13 @@ import { NewestFirstQueue } from '../newest-first-queue.ts';
 import { tooBusy } from './hash-password.ts';
 import type { PasswordQuestion } from './score-passwords.ts';
 
-/** As many ordinary passwords are scored within the longest wait. */
+/** About as many ordinary passwords as can be scored within the longest wait. */
 const MOST_WAITING = 100;
 const LONGEST_WAIT_MS = 5_000;
 const LONGEST_START_MS = 30_000;
-/** An ordinary password takes milliseconds, a hostile one half a second. */
+/** An ordinary password takes milliseconds, a malicious one half a second. */
 const LONGEST_SCORE_MS = 2_000;
-/** The dictionaries take 100 to 160 MB: an idle thread gives them back. */
+/** The dictionaries use 100 to 160 MB, which ending an idle thread frees. */
 const LONGEST_IDLE_MS = 60_000;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 256 };
 
@@ -21,8 +21,8 @@ interface Started {
 }
 
 /**
- * Scores passwords in a thread of its own: dictionaries take a second to load, and a hostile password half a second to score.
- * The thread starts with the first password, is replaced where one takes too long, and ends after a minute without any.
+ * Scores passwords in a separate thread: dictionaries take a second to load, and a malicious password half a second to score. The
+ * thread starts with the first password, is replaced if a password takes too long, and ends after a minute without passwords.
  */
 export class PasswordScorer {
   readonly #longestScoreMs: number;
@@ -41,17 +41,17 @@ export class PasswordScorer {
     this.#longestIdleMs = longestIdleMs;
   }
 
-  /** Whether a thread, and so its memory, is in use. */
+  /** Whether a thread is running and using its memory. */
   get isStarted(): boolean {
     return this.#started !== undefined;
   }
 
   /**
-   * @returns 0 to 4; null where scoring takes too long, which no common password does
-   * @throws AppError unavailable where too many wait, or the thread doesn't start in time
+   * @returns 0 to 4; null if scoring times out, which doesn't happen for common passwords
+   * @throws AppError unavailable if too many are waiting, or the thread doesn't start in time
    */
   async score(question: PasswordQuestion): Promise<number | null> {
-    // Before its turn, so that waiting for the thread to start doesn't count as waiting in the queue.
+    // Before its turn, so that waiting for the thread's start doesn't count as waiting in the queue.
     await this.#start();
     return this.#turns.run(async () => {
       const worker = await this.#start();
@@ -66,7 +66,7 @@ export class PasswordScorer {
     });
   }
 
-  /** The thread, once it is ready; it isn't idle from now on. */
+  /** Returns the thread when it is ready, and stops its idle timer. */
   async #start(): Promise<Worker> {
     clearTimeout(this.#idle);
     this.#started ??= start();
@@ -104,7 +104,7 @@ export class PasswordScorer {
 
 function start(): Started {
   const worker = new Worker(new URL('./score-passwords.ts', import.meta.url), { resourceLimits: WORKER_LIMITS });
-  // What waits for an answer is told by `once`; at any other moment an error must not end the process.
+  // `once` handles errors while a reply is pending; at any other time an error must not end the process.
   worker.on('error', () => undefined);
   worker.unref();
   const deadline = AbortSignal.timeout(LONGEST_START_MS);

@@ -6,7 +6,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/** What the worker is asked; it answers with the score. */
+/** A request to the worker, which replies with the score. */
 export interface PasswordQuestion {
   readonly password: string;
   readonly about: readonly string[];

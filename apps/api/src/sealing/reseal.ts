@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/client.ts';
 import type { Sealer } from './seal.ts';
 
-/** A stored secret: the place it is sealed for, and how to put another seal there. */
+/** A stored secret, its associated data, and a function to replace its seal. */
 export interface SealedRow {
   readonly sealed: Buffer;
   readonly place: string;
@@ -10,19 +10,19 @@ export interface SealedRow {
 
 export interface Resealed {
   readonly resealed: number;
-  /** Sealed with the current key already. */
+  /** The number already sealed with the current key. */
   readonly current: number;
-  /** The places of those whose key is not among the keys, or whose seal is broken. */
+  /** The places of secrets whose key is missing or whose seal is broken. */
   readonly failed: readonly string[];
 }
 
 export const RESEAL_BATCH = 100;
 
 /**
- * Seals secrets anew with the current key, a batch in a transaction: rows are locked for moments, and who reads meanwhile
- * finds each under the old key or the new one, both of which open.
+ * Reseals secrets with the current key, one batch per transaction: rows are locked only briefly, and concurrent readers find the
+ * old or the new key, which both work.
  *
- * @param lockBatch the next rows in their order, locked; none at the end
+ * @param lockBatch the next rows in order, locked; empty at the end
  */
 export async function resealAll(
   db: Db,
@@ -54,7 +54,7 @@ export async function resealAll(
   return { resealed, current, failed };
 }
 
-/** A seal that doesn't open is reported by its place; the others still go on. */
+/** A seal that can't be opened is reported by its place; the others continue. */
 function tryOpen(sealer: Sealer, { sealed, place }: SealedRow): string | null {
   try {
     return sealer.open(sealed, place);

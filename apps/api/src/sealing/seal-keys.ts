@@ -5,7 +5,7 @@ import type { SealKey } from './seal.ts';
 const KEY_BYTES = 32;
 const WRONG = 'must be id:base64 of 32 bytes, several joined by commas, each id once';
 
-/** `id:base64 of 32 bytes`, several joined by commas; the first seals, all open. */
+/** `id:base64 of 32 bytes`, separated by commas; the first seals, all open. */
 export const SealKeys = z.string().transform((list, context): SealKey[] => {
   const keys = list
     .split(',')
@@ -18,10 +18,9 @@ export const SealKeys = z.string().transform((list, context): SealKey[] => {
 });
 
 /**
- * The keys of a file that may be replaced while the service runs, as secrets that are mounted into it are: so keys rotate
- * without a restart.
+ * Reads keys from a file that may be replaced while the service runs, such as a mounted secret, so keys rotate without a restart.
  *
- * @returns the keys as the file has them now
+ * @returns a function that returns the file's current keys
  */
 export function keysOfFile(path: string, onError: (error: unknown) => void): () => readonly SealKey[] {
   const versionOf = (): string => {
@@ -39,7 +38,7 @@ export function keysOfFile(path: string, onError: (error: unknown) => void): () 
         version = now;
       }
     } catch (error) {
-      // Half a file, or none for a moment: the keys known so far still work.
+      // If the file is incomplete or missing for a moment, keep the previous keys.
       onError(error);
     }
     return keys;

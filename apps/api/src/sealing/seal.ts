@@ -6,17 +6,17 @@ export interface SealKey {
   readonly key: Buffer;
 }
 
-/** A secret can't be opened: it was sealed with a key that is gone or for another place, or was changed. */
+/** A secret can't be opened: its key is missing, it was sealed for another place, or it was modified. */
 export class UnopenedSeal extends Error {
   override readonly name = 'UnopenedSeal';
 }
 
 export interface Sealer {
-  /** Seals a secret for one place; `place` is the row it lies in, and only there it opens again. */
+  /** Seals a secret for one place; `place` identifies its row, and the secret can only be opened there. */
   seal(secret: string, place: string): Buffer;
-  /** @throws {UnopenedSeal} where the seal was made for another place, by an unknown key, or was changed */
+  /** @throws {UnopenedSeal} if it was sealed for another place or with an unknown key, or was modified */
   open(sealed: Buffer, place: string): string;
-  /** Is it sealed with the key that seals now? */
+  /** Whether it is sealed with the current key. */
   isCurrent(sealed: Buffer): boolean;
 }
 
@@ -25,10 +25,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with the row as associated data. Layout: version (1 byte), length of the key id (1), key id, IV (12),
- * tag (16), ciphertext. The first key seals; all open, so that keys can be rotated.
+ * AES-256-GCM with the row as associated data. Layout: version (1 byte), length of the key id (1), key id, IV (12), tag (16),
+ * ciphertext. The first key seals; all keys open, which allows key rotation.
  *
- * @param keys or what answers them, where they may change while the service runs
+ * @param keys or a function that returns them, if they may change while the service runs
  */
 export function createSealer(keys: readonly SealKey[] | (() => readonly SealKey[])): Sealer {
   const keysNow = typeof keys === 'function' ? keys : () => keys;
@@ -67,9 +67,9 @@ export function createSealer(keys: readonly SealKey[] | (() => readonly SealKey[
 }
 
 /**
- * Opens each of several secrets that can stand in for one another; one that can't be opened is passed over.
+ * Opens several interchangeable secrets and skips those that can't be opened.
  *
- * @throws {UnopenedSeal} where that leaves none
+ * @throws {UnopenedSeal} if none can be opened
  */
 export async function openEach<T, O>(
   sealed: readonly T[],
@@ -95,8 +95,8 @@ function keyIdOf(sealed: Buffer): { keyId: string; idEnd: number } {
   return { keyId: sealed.subarray(2, idEnd).toString(), idEnd };
 }
 
-/** How a stored secret is shown: never more than its last four characters. */
+/** How a stored secret is shown: at most its last four characters. */
 export const mask = (lastFour: string): string => `••••${lastFour}`;
 
-/** The last four characters, or none of a secret so short that they would tell much of it. */
+/** The last four characters, or none if the secret is so short that they would reveal much of it. */
 export const lastFourOf = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');

@@ -13,22 +13,22 @@ import type pg from 'pg';
 export interface TaskQueueOptions {
   readonly pool: pg.Pool;
   readonly logger: Logger;
-  /** What carries a task out, by its name. */
+  /** Task handlers by name. */
   readonly tasks: TaskList;
-  /** Tasks that recur, a line of a crontab each. */
+  /** Recurring tasks, one crontab line each. */
   readonly crontab: readonly string[];
 }
 
-/** After an end of the queue that nobody asked for. */
+/** Restart delay after the queue stopped unexpectedly. */
 const AGAIN_MS = 1_000;
 
-/** Carries out the tasks of the database's queue, and retries those that fail with growing waits; until `stop()`. */
+/** Runs the tasks of the database's queue, and retries failed tasks with growing delays; until `stop()`. */
 export async function startTaskQueue(options: TaskQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options;
   const stopping = new AbortController();
   let queue = await openQueue(options);
 
-  /** The queue ends itself where the database goes while it tells what became of a task; its tasks stay locked then. */
+  /** The queue stops if the database fails while it stores a task's result; its tasks stay locked then. */
   const keep = async () => {
     for (;;) {
       await queue.runner.promise.catch((error: unknown) => logger.warn({ err: error }, 'the task queue failed'));
@@ -53,14 +53,14 @@ export async function startTaskQueue(options: TaskQueueOptions): Promise<{ stop(
   return {
     async stop() {
       stopping.abort();
-      // Rejects where it has stopped by itself just now.
+      // Rejects if the queue has just stopped on its own.
       await queue.runner.stop().catch((error: unknown) => logger.debug({ err: error }, 'the task queue had stopped'));
       await kept;
     },
   };
 }
 
-/** `poolIds`: what its tasks are locked by. */
+/** `poolIds`: the owners of its task locks. */
 interface Queue {
   readonly runner: Runner;
   readonly poolIds: readonly string[];
@@ -74,11 +74,11 @@ async function openQueue(options: TaskQueueOptions): Promise<Queue> {
   const runner = await run({
     events,
     pgPool: options.pool,
-    // Not in batches the ends of tasks are told by promises that nobody waits for: one that fails would end the process.
+    // With batching, the results of tasks are promises that nothing awaits: a failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: withPlainErrors(options.tasks),
     concurrency: 2,
-    // NOTIFY wakes it; polling is for tasks whose time comes later.
+    // NOTIFY wakes it; polling is for tasks scheduled for later.
     pollInterval: 5_000,
     noHandleSignals: true,
     crontab: options.crontab.join('\n'),
@@ -89,7 +89,7 @@ async function openQueue(options: TaskQueueOptions): Promise<Queue> {
   return { runner, poolIds };
 }
 
-/** The queue stores why a task failed: not with the values of a statement. */
+/** The queue stores why a task failed, so the error must not contain a statement's values. */
 function withPlainErrors(tasks: TaskList): TaskList {
   const plain = Object.entries(tasks).map(([name, task]): [string, Task | undefined] => [
     name,

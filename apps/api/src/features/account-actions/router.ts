@@ -34,7 +34,7 @@ function act(context: AppContext, action: AccountAction, token: string, client: 
   }
 }
 
-/** What links of mails do. A GET only tells what it would be: mail scanners open every link. */
+/** Actions of mail links. A GET only describes the action, because mail scanners open every link. */
 export const accountActionsRouter = router({
   look: addressedProcedure
     .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'What a link of a mail does' } })

@@ -1,9 +1,9 @@
 import type { OpenPlatformId } from '@trawl/contracts';
 
 /**
- * Names a real account, so that its lease and its limit hold over all jobs.
+ * The key of a real account for its lease and its limit over all jobs.
  *
- * @param accountId as the platform stated it: what is read from a pasted identifier is anybody's to choose
+ * @param accountId as the platform reported it; the number in a pasted identifier can be made up
  */
 export function accountKey(platform: OpenPlatformId, accountId: string): string {
   if (!/^\d{1,20}$/.test(accountId)) throw new Error('an account’s id is a number');

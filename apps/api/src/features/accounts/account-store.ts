@@ -15,14 +15,14 @@ import { queueMail } from '../mail/index.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
 
-/** What an account's session identifier is sealed for. */
+/** The associated data for sealing an account's session identifier. */
 export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`;
 
-/** How an account is called where its owner reads of it. */
+/** The account's display name for its owner. */
 export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'username'>): string =>
   username === null ? ACCOUNT_PLATFORM_NAMES[platform] : `@${username} (${ACCOUNT_PLATFORM_NAMES[platform]})`;
 
-/** The same for what never was and for what is another customer's. */
+/** The same error for a missing account and for another customer's account. */
 export const accountNotFound = (): AppError => new AppError('not_found', msg('account.not_found'));
 
 /** A user's linked accounts, in the order they were added. */
@@ -41,7 +41,7 @@ export async function ownAccount(db: Executor, userId: UserId, id: AccountId): P
 }
 
 /**
- * Locked to be changed, or to be deleted.
+ * Locks an account for a change or a deletion.
  *
  * @throws AppError not_found, also for another customer's account
  */
@@ -59,29 +59,29 @@ export async function lockOwnAccount(
 
 const isOwn = (userId: UserId, id: AccountId) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
 
-/** A session that a run may use, opened. For a worker's answer alone. */
+/** A decrypted session that a run may use. Only for replies to workers. */
 export interface RunSession {
   readonly sessionRef: string;
   readonly sessionId: string;
-  /** The platform's id of the session's owner; null until a worker has asked. */
+  /** The id of the session's account on the platform; null until a worker has verified it. */
   readonly accountId: string | null;
 }
 
 /**
- * A linked account's session, opened. For a worker's answer alone.
+ * Decrypts a linked account's session. Only for replies to workers.
  *
- * @returns null where the account is gone or expired
+ * @returns null if the account doesn't exist or is expired
  */
 export async function openAccountSession(db: Executor, sealer: Sealer, id: AccountId): Promise<RunSession | null> {
   const [row] = await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id));
   if (!row || row.status === 'expired') return null;
-  // Its session was looked at before it was stored.
+  // The session was checked before it was stored.
   return { sessionRef: id, sessionId: sealer.open(row.sealed, placeOfAccount(id)), accountId: row.accountId };
 }
 
 /**
- * Rows are locked in one order everywhere: user, job, linked account, message, the ledger's. The deletion of an account has
- * its row before it reaches its messages; so who is to change an account and messages locks the account first, with this.
+ * Locks accounts. Rows are always locked in this order: user, job, linked account, message, ledger accounts. Deleting an account
+ * locks its row before its messages, so code that changes an account and its messages must call this first.
  */
 export async function lockAccounts(tx: Tx, ids: readonly AccountId[]): Promise<void> {
   if (ids.length === 0) return;
@@ -93,7 +93,7 @@ export async function lockAccounts(tx: Tx, ids: readonly AccountId[]): Promise<v
     .for('no key update');
 }
 
-/** Which of these stand for accounts that their owners share on a platform. */
+/** The ids among these of accounts that are shared on a platform. */
 export async function sharedAmong(
   db: Executor,
   platform: OpenPlatformId,
@@ -115,10 +115,10 @@ export async function sharedAmong(
 }
 
 /**
- * Keeps an account from being deleted until the transaction ends. Never waits, since whoever asks may have messages locked:
- * an account whose deletion is under way counts as gone.
+ * Prevents an account's deletion until the transaction ends. Never waits, because the caller may hold message locks: an account
+ * that is being deleted counts as missing.
  *
- * @returns is it there?
+ * @returns whether the account exists
  */
 export async function keepAccount(tx: Tx, id: AccountId): Promise<boolean> {
   const kept = await tx
@@ -130,8 +130,8 @@ export async function keepAccount(tx: Tx, id: AccountId): Promise<boolean> {
 }
 
 /**
- * The platform no longer accepts the account's session: nothing is sent or read with it until its owner, who is told once by
- * mail, renews it.
+ * Marks an account as expired after the platform rejected its session: nothing is sent or read with it until its owner renews it.
+ * The owner gets one mail.
  */
 export async function expireAccount(tx: Tx, id: AccountId): Promise<void> {
   const [expired] = await tx
@@ -143,9 +143,9 @@ export async function expireAccount(tx: Tx, id: AccountId): Promise<void> {
 }
 
 /**
- * A linked account that a job is to use. Locked against a deletion until the job has it.
+ * A linked account for a job, locked against deletion until the job references it.
  *
- * @throws AppError bad_input where there is no such account of the user's, or it can't be used
+ * @throws AppError bad_input if the user has no such account or it can't be used
  */
 export async function pickAccount(
   tx: Tx,

@@ -22,7 +22,7 @@ import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
- * Links an account. On a platform that is open a worker looks whose session it is; on the others it is kept as it came.
+ * Links an account. For enabled platforms a worker verifies whose session it is; for others the identifier is stored unchecked.
  *
  * @throws AppError bad_input, session_dead, account_taken, not_available, wrong_state, unavailable, too_many_requests
  */
@@ -40,7 +40,7 @@ export async function addAccount(
   const now = context.clock.now();
   const id = newId('AccountId', now.getTime());
   await context.db.transaction(async (tx) => {
-    // Two at once are looked through one after the other.
+    // Concurrent requests are checked one after the other.
     await lockUser(tx, user.id);
     await refuseKnown(tx, context.sealer, user, platform, owner?.accountId ?? null, sessionId);
     if (accountType === 'shared') await refuseSharedElsewhere(tx, platform, owner?.accountId ?? null, id);
@@ -69,7 +69,7 @@ export async function addAccount(
   return id;
 }
 
-/** @throws AppError account_taken where it is linked already; wrong_state where there are too many */
+/** @throws AppError account_taken if the account is already linked; wrong_state if there are too many */
 async function refuseKnown(
   tx: Tx,
   sealer: Sealer,
@@ -82,7 +82,7 @@ async function refuseKnown(
   if (own.length >= LINKED_ACCOUNTS_MAX) {
     throw new AppError('wrong_state', msg('account.too_many', { count: LINKED_ACCOUNTS_MAX }));
   }
-  // Of an account that nobody looked at the session itself tells that it is the same.
+  // An unchecked account can only be recognized by its session identifier.
   const known = own
     .filter((row) => row.platform === platform)
     .find((row) =>

@@ -9,7 +9,7 @@ import {
 } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 
-/** What a look at a session gave; `refused` and `unknown` say why in words. */
+/** The result of a session check; `refused` and `unknown` include a readable reason. */
 export type SessionCheckResult =
   | { readonly state: 'alive'; readonly username: string; readonly accountId: string }
   | { readonly state: 'refused'; readonly reason: string }
@@ -18,13 +18,13 @@ export type SessionCheckResult =
 const DEAD =
   'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.';
 
-/** Workers that start or change places are there again within seconds. */
+/** Workers that start or change slots are available again within seconds. */
 const AGAIN_MS = 500;
 const TRIES = 8;
 
 /**
- * Has a worker look at a session on the platform. Where no worker answers within 10 s, or the platform can't be reached, the
- * session is `unknown`, which is no verdict on it.
+ * Lets a worker check a session on the platform. If no worker replies within 10 s or the platform is unreachable, the session is
+ * `unknown`, which says nothing about its validity.
  */
 export async function checkSession(
   { bus, logger }: { readonly bus: Bus; readonly logger: Logger },

@@ -6,11 +6,11 @@ import type { RequestUser } from '../../request-user.ts';
 import { consumeRateLimit } from '../users/index.ts';
 import { checkSession, type SessionCheckResult } from './check-session.ts';
 
-/** Each look costs a page in a browser and a request to the platform. */
+/** Each check costs a browser page and a request to the platform. */
 const LOOKS = { count: 300, windowMs: 15 * 60_000 };
 
 /**
- * Has a worker look at a session for a user, who may ask for so many looks.
+ * Lets a worker check a session for a user, within the user's rate limit.
  *
  * @throws AppError too_many_requests
  */
@@ -25,9 +25,9 @@ export async function checkSessionFor(
 }
 
 /**
- * The same, where nothing but a live session will do.
+ * Like `look`, but requires a live session.
  *
- * @returns whose it is
+ * @returns the session's account
  * @throws AppError session_dead, unavailable, too_many_requests
  */
 export async function requireLiveSession(

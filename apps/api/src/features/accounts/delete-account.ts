@@ -7,7 +7,7 @@ import { recordAudit } from '../users/index.ts';
 import { lockOwnAccount, nameOf } from './account-store.ts';
 
 /**
- * Deletes a linked account with its session, here and in the jobs that use it. What was earned with it stays in the ledger.
+ * Deletes a linked account with its session, also from the jobs that use it. Its earnings stay in the ledger.
  *
  * @throws AppError not_found
  */

@@ -13,7 +13,7 @@ type State = (typeof houseSessions.$inferSelect)['state'];
 const placeOf = (ref: string): string => `house_sessions/${ref}`;
 
 /**
- * Adds a session of the house, or renews the one that its account has.
+ * Adds one of Trawl's own sessions, or replaces the session of the same account.
  *
  * @throws AppError bad_input
  */
@@ -40,9 +40,9 @@ export async function addHouseSession(
 }
 
 /**
- * The house's sessions that work as far as is known, opened. For a claim's answer alone.
+ * Trawl's own sessions that aren't known to be dead, decrypted. Only for replies to claims.
  *
- * @throws {UnopenedSeal} where there are some, and none can be opened
+ * @throws {UnopenedSeal} if sessions exist but none can be decrypted
  */
 export async function openHouseSessions(db: Executor, sealer: Sealer, platform: OpenPlatformId): Promise<RunSession[]> {
   const live = await db
@@ -57,7 +57,7 @@ export async function openHouseSessions(db: Executor, sealer: Sealer, platform: 
   }));
 }
 
-/** Stores whose session it is. */
+/** Stores the verified account of a session. */
 export async function proveHouseSession(db: Executor, ref: string, { userId, username }: SessionProof): Promise<void> {
   await db
     .update(houseSessions)
@@ -69,7 +69,7 @@ export async function setHouseSessionState(db: Executor, ref: string, state: Sta
   await db.update(houseSessions).set({ state }).where(eq(houseSessions.ref, ref));
 }
 
-/** The house's sessions without their secrets. */
+/** Trawl's own sessions without their secrets. */
 export const listHouseSessions = (
   db: Executor,
 ): Promise<Pick<typeof houseSessions.$inferSelect, 'platform' | 'accountId' | 'state'>[]> =>
@@ -78,7 +78,7 @@ export const listHouseSessions = (
     .from(houseSessions)
     .orderBy(asc(houseSessions.addedAt));
 
-/** Seals the house's sessions anew with the current key. */
+/** Reseals Trawl's own sessions with the current key. */
 export async function resealHouseSessions(db: Db, sealer: Sealer): Promise<Resealed> {
   let last: string | undefined;
   return resealAll(db, sealer, async (tx) => {

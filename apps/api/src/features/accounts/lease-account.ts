@@ -6,11 +6,10 @@ import { accountLeases } from '../../db/schema/index.ts';
 import { leaseAccounts, RESTING } from './lease-accounts.ts';
 
 /**
- * Leases the account of the session that a run uses from now on, and gives back what it had before: a run has one account at a
- * time.
+ * Leases the account of the session that a run uses next, and releases its previous account: a run has one account at a time.
  *
  * @param paceMs how long an account stays unavailable after it is released
- * @returns was it free?
+ * @returns whether the account was free
  */
 export async function leaseAccount(
   tx: Tx,
@@ -23,10 +22,10 @@ export async function leaseAccount(
   return true;
 }
 
-/** Gives back what a run that goes on has, but for one account. */
+/** Releases all accounts of a running run except one. */
 export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
   const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}`;
-  // The run's heartbeats renew every lease that the run holds.
+  // Heartbeats renew every lease of a run, so a lease that only waits for the pace must no longer belong to it.
   if (paceMs > 0) {
     await tx.execute(sql`
       UPDATE ${accountLeases} SET run_id = ${RESTING}, lease_until = now() + make_interval(secs => ${paceMs / 1_000})
@@ -34,7 +33,7 @@ export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number,
   } else await tx.execute(sql`DELETE FROM ${accountLeases} WHERE ${others}`);
 }
 
-/** Which of the accounts somebody else has now, or that rest. Locks nothing. */
+/** The accounts among these that another run has leased or that are resting. Takes no locks. */
 export async function accountsInUse(db: Executor, runId: RunId, accounts: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
     SELECT account FROM ${accountLeases}

@@ -5,11 +5,11 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 
 /**
- * Leases those of the accounts that no other run has; a lease that is out counts as free.
+ * Leases the accounts among these that no other run has; an expired lease counts as free.
  *
- * @param accounts keys as `accountKey` makes them
+ * @param accounts keys created by `accountKey`
  * @param leaseMs by the database's clock
- * @returns the accounts the run has now
+ * @returns the accounts that the run has now
  */
 export async function leaseAccounts(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function leaseAccounts(
   accounts: readonly string[],
   leaseMs: number,
 ): Promise<Set<string>> {
-  // In one order, so that two runs that want the same accounts never wait for each other.
+  // A fixed order prevents deadlocks between runs that want the same accounts.
   const sorted = [...new Set(accounts)].toSorted();
   const { rows } = await tx.execute(sql`
     INSERT INTO account_leases (account, run_id, lease_until)
@@ -29,10 +29,12 @@ export async function leaseAccounts(
   return new Set(rows.map((row) => z.object({ account: z.string() }).parse(row).account));
 }
 
-/** Nobody's run: it stands in the lease of an account that rests. */
+/** A placeholder run id in the lease of a resting account. */
 export const RESTING = 'rest';
 
-/** Lets a linked account rest that the platform has limited: no run gets it meanwhile, the one that has it loses it. */
+/**
+ * Suspends a linked account that the platform has rate limited: no run can lease it for this time, and the current run loses it.
+ */
 export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO account_leases (account, run_id, lease_until)
@@ -41,7 +43,6 @@ export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promis
     ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until`);
 }
 
-/** The accounts a run has. */
 export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string>> {
   const leased = await db
     .select({ account: accountLeases.account })
@@ -50,7 +51,7 @@ export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string
   return new Set(leased.map(({ account }) => account));
 }
 
-/** Renews what a run has; its worker is alive. */
+/** Renews a run's leases; its worker is alive. */
 export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
   await db
     .update(accountLeases)
@@ -59,7 +60,7 @@ export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number)
 }
 
 /**
- * Gives back what a run has. Another run may use the accounts one pace later, so that the pace holds from one run to the next.
+ * Releases a run's accounts. Other runs may use them one pace later, so the pace holds across runs.
  *
  * @param paceMs between two requests of one account
  */

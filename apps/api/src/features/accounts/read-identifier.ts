@@ -2,7 +2,7 @@ import { type AccountPlatformId, msg, OpenPlatformId, readSessionId } from '@tra
 import { AppError } from '../../app-error.ts';
 
 /**
- * A pasted session identifier as it is stored. Those of platforms that aren't open yet are kept as they came.
+ * Normalizes a pasted session identifier for storage. Identifiers of platforms that aren't enabled yet are kept unchanged.
  *
  * @throws AppError bad_input
  */

@@ -8,7 +8,7 @@ import { getAccount, listAccounts } from './view-account.ts';
 
 const tags = ['Accounts'];
 
-/** Accounts on social platforms that a customer has linked. */
+/** Social media accounts that a customer has linked. */
 export const accountsRouter = router({
   list: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'All linked accounts' } })

@@ -4,15 +4,15 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 
-/** @throws AppError not_available where nothing can be sent on the platform yet */
+/** @throws AppError not_available if the platform doesn't support sending yet */
 export function refuseSharingClosed(platform: AccountPlatformId): void {
   if (OpenPlatformId.safeParse(platform).success) return;
   throw new AppError('not_available', msg('account.sharing_unavailable'));
 }
 
 /**
- * A real account is shared by one customer at a time, so that there is no doubt who is paid. Asked one after the other for
- * one account.
+ * Allows only one customer at a time to share a real account, so it is always clear who is paid. Concurrent checks of an account
+ * are serialized.
  *
  * @throws AppError account_taken
  */

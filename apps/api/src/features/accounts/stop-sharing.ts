@@ -11,18 +11,18 @@ import { lockOwnAccount, nameOf, ownAccount } from './account-store.ts';
 type Link = Pick<typeof mailLinks.$inferSelect, 'userId' | 'subject'>;
 
 /**
- * The account that a mailed link stops the sharing of, as its owner knows it.
+ * The display name of the account whose sharing a mailed link stops.
  *
- * @throws AppError wrong_link where the account is gone
+ * @throws AppError wrong_link if the account no longer exists
  */
 export async function sharedAccountOf(db: Executor, { userId, subject }: Link): Promise<string> {
   return nameOf(await ownAccount(db, userId, AccountId.parse(subject)).catch(asWrongLink));
 }
 
 /**
- * Stops the sharing of an account by the link that was mailed when it began. Nothing is sent with it from then on.
+ * Stops sharing an account with the link that was mailed when sharing began. Nothing is sent from it afterwards.
  *
- * @returns the account as its owner knows it
+ * @returns the account's display name
  * @throws AppError wrong_link
  */
 export async function stopSharing(context: AppContext, token: string, client: Client): Promise<string> {

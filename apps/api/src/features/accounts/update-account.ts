@@ -15,8 +15,8 @@ import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
- * Changes a linked account, and looks at its session: a call that changes nothing is the status check. What takes sharing
- * back is done at once and looks at nothing; a new session, and sharing, need one that is alive.
+ * Changes a linked account and checks its session; a call without changes is the status check. Disabling sharing takes effect
+ * immediately and without a check; a new session, and enabling sharing, require a live session.
  *
  * @throws AppError not_found, bad_input, session_dead, account_taken, not_available, unavailable, too_many_requests
  */
@@ -60,14 +60,14 @@ export async function updateAccount(
   await checkStored(context, user, open.data, before, changed);
 }
 
-/** The identifier to store; null where the stored one stays. */
+/** The identifier to store; null keeps the stored one. */
 function freshSession(row: AccountRow, sent: string | undefined): string | null {
   if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
   if (!sent.startsWith('••••')) return readIdentifier(row.platform, sent);
   throw new AppError('bad_input', msg('account.session_mask_unknown', { session: sent }));
 }
 
-/** Sharing is agreed to with the limit it goes with: to raise that is to agree anew. */
+/** Consent to sharing includes the limit, so raising the limit requires new consent. */
 async function changeSharing(
   tx: Tx,
   row: AccountRow,
@@ -80,7 +80,9 @@ async function changeSharing(
   return { accountType: 'shared', consentedAt: now };
 }
 
-/** A new session must be alive and of this very account; a stored one that is refused is expired from then on. */
+/**
+ * A new session must be alive and belong to the same account; if the platform rejects the stored session, the account expires.
+ */
 async function checkOrExpire(
   context: AppContext,
   user: RequestUser,
@@ -104,7 +106,7 @@ async function checkOrExpire(
   }
 }
 
-/** Looks at the stored session and notes what is found. */
+/** Checks the stored session and stores the result. */
 async function checkStored(
   context: AppContext,
   user: RequestUser,
@@ -112,7 +114,7 @@ async function checkStored(
   row: AccountRow,
   changed: boolean,
 ): Promise<void> {
-  // A run reads with it right now and would tell if it were dead; asking beside it would break the account's pace.
+  // A run is using the session and would detect that it is dead; a parallel check would break the account's pace.
   if (row.status === 'active' && (await isInUse(context, platform, row))) return;
   const found = await checkSessionFor(context, user, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
   switch (found.state) {
@@ -121,7 +123,7 @@ async function checkStored(
     case 'refused':
       return noteStatus(context, row, 'expired', {});
     case 'unknown':
-      // What was asked for has been done, where there was something to do.
+      // If the call changed something, the change is stored, so a failed check isn't an error.
       if (!changed) throw sessionCheckFailed();
   }
 }
@@ -135,7 +137,7 @@ async function isInUse(context: AppContext, platform: OpenPlatformId, { accountI
   return lease !== undefined && lease.leaseUntil > context.clock.now();
 }
 
-/** Unless it was given another session meanwhile, of which nothing was found out. */
+/** Unless the session was replaced in the meantime, because the check didn't cover the new one. */
 async function noteStatus(
   context: AppContext,
   row: AccountRow,

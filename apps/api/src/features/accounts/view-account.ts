@@ -4,7 +4,7 @@ import { mask } from '../../sealing/seal.ts';
 import { dollarsOf, earningsByAccount } from '../ledger/index.ts';
 import { type AccountRow, ownAccount, ownAccounts } from './account-store.ts';
 
-/** A user's linked accounts, in the order they were added, with what each has earned. */
+/** A user's linked accounts with their earnings, in the order they were added. */
 export async function listAccounts(db: Executor, userId: UserId): Promise<Account[]> {
   const [rows, earnings] = await Promise.all([ownAccounts(db, userId), earningsByAccount(db, userId)]);
   return rows.map((row) => view(row, earnings));

@@ -13,7 +13,7 @@ import {
 import { issueLink } from '../users/index.ts';
 import { nameOf } from './account-store.ts';
 
-/** The mails about linked accounts; none where the account has been renewed or removed meanwhile. */
+/** Mails about linked accounts; none if the account was renewed or removed in the meantime. */
 export function accountWriters({
   db,
   env,

@@ -11,12 +11,12 @@ import { consumeAddressRateLimit, consumeRateLimit } from '../users/index.ts';
 const DAY_MS = 86_400_000;
 const PER_RECIPIENT = { count: 3, windowMs: DAY_MS };
 const PER_ADDRESS = { count: 30, windowMs: DAY_MS };
-/** How long a report that was closed is kept. */
+/** How long closed reports are kept. */
 const KEPT = sql`interval '400 days'`;
 
 /**
- * Stores what the recipient of a message reports, with the messages that they were sent, and mails it to support where
- * support has an address. The opt-out link of the message proves who reports.
+ * Stores a recipient's abuse report with the messages they were sent, and mails it to support if an address is configured. The
+ * message's opt-out link authenticates the recipient.
  *
  * @param address the visitor's network address
  * @throws AppError link_invalid, too_many_requests
@@ -59,7 +59,7 @@ export async function reportAbuse(
   });
 }
 
-/** Housekeeping: reports that were closed long ago. */
+/** Housekeeping: deletes reports that were closed long ago. */
 export async function deleteOldReports(db: Executor): Promise<void> {
   await db.delete(abuseReports).where(lt(abuseReports.closedAt, sql`now() - ${KEPT}`));
 }

@@ -10,10 +10,10 @@ const PER_SENDER = { count: 5, windowMs: HOUR_MS };
 const PER_ADDRESS = { count: 30, windowMs: HOUR_MS };
 
 /**
- * Plans the mail with a visitor's message to the operator's support.
+ * Enqueues a mail with a visitor's message to the operator's support.
  *
  * @param address the visitor's network address
- * @throws AppError not_available where the operator named no address, too_many_requests
+ * @throws AppError not_available if no support address is configured, too_many_requests
  */
 export async function sendToSupport(context: AppContext, address: string | null, message: ContactInput): Promise<void> {
   const { env, db, clock } = context;

@@ -12,7 +12,7 @@ const paragraphsOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => ({ kind: 'text', text: line }) as const);
 
-/** The mails to support: a visitor's message, whose answer goes to the visitor, and a recipient's report. */
+/** Mails to support: a visitor's message (replies go to the visitor), and a recipient's report. */
 export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, MailWriter>> {
   return {
     async contact(payload) {

@@ -12,13 +12,13 @@ import { setSessions } from './job-sessions.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
-/** How long an Idempotency-Key counts. */
+/** How long an Idempotency-Key is valid. */
 const KEY_KEPT_MS = 24 * 3_600_000;
 
 /**
- * Creates a job that is pending; the same request again, by its key, finds the one it created within the last 24 hours.
+ * Creates a pending job. A repeated request with the same key returns the job it created within the last 24 hours.
  *
- * @throws AppError bad_input, plan_required, job_limit_reached; wrong_state where the key was used for another request
+ * @throws AppError bad_input, plan_required, job_limit_reached; wrong_state if the key was used for another request
  */
 export async function createJob(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function createJob(
   const now = context.clock.now();
   const id = newId('JobId', now.getTime());
   return context.db.transaction(async (tx) => {
-    // Two creations at once count one after the other.
+    // Concurrent creations are counted one after the other.
     await lockUser(tx, user.id);
     const made = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
     if (made) return made;
@@ -65,7 +65,7 @@ export async function createJob(
   });
 }
 
-/** The job that this key created. An expired key is removed from its job, so that it can be used again. */
+/** The job that this key created. An expired key is removed from its job, which allows its reuse. */
 async function findByKey(
   tx: Tx,
   user: RequestUser,

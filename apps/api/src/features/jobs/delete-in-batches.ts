@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../db/client.ts';
 
 /** At most this many rows of each table in one transaction. */
 export const BULK_ROWS = 10_000;
-/** A run may have a target's record for each of ten thousand targets. */
+/** A run may have ten thousand target records. */
 export const BULK_RUNS = 50;
 
 export type Steps = readonly (readonly [what: string, statement: SQL])[];
 
-/** What a job may have millions of, by the index over each job's rows, from its beginning. */
+/** Deletes a job's large tables in batches, using the index on each job's rows. */
 export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
   [
     'rows',
@@ -29,7 +29,7 @@ export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
 ];
 
 /**
- * Runs with what hangs on them. Child rows first so that they are counted.
+ * Deletes runs with their dependent rows. Delete child rows first so they are counted.
  *
  * @param first selects the ids of the next runs
  */
@@ -41,9 +41,9 @@ export const bulkOfRuns = (first: SQL): Steps => [
 ];
 
 /**
- * Runs the steps, together in one transaction, until the last one finds nothing more. After an interruption the same call continues.
+ * Runs all steps in one transaction and repeats until the last one finds nothing. After an interruption the same call continues.
  *
- * @param note records what a step deleted, in its transaction
+ * @param note records a step's deletions, in its transaction
  */
 export async function deleteInBatches(
   db: Db,

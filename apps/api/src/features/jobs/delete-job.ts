@@ -11,9 +11,9 @@ import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './
 import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
 
 /**
- * Deletes a job with its runs and rows, at once and for good; what an order still holds goes back to the funds. Of an order
- * with messages that nobody knows of it doesn't: what they cost may be owed to the accounts' owners. Of a large job rows and runs are
- * deleted in batches after this, while it is gone for its owner; `resumeJobDeletions` continues where that was interrupted.
+ * Deletes a job with its runs and rows permanently, and refunds what an order still holds. An order with messages of unknown
+ * outcome can't be deleted, because their price may be owed to the accounts' owners. Rows and runs of a large job are deleted in
+ * batches afterwards, while its owner no longer sees it; `resumeJobDeletions` continues after an interruption.
  *
  * @throws AppError not_found, wrong_state
  */
@@ -43,7 +43,7 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
       return true;
     }
     await allowLongStatements(tx);
-    // What others were paid for stays on record, without the job.
+    // Messages that other users were paid for stay on record, without the job.
     await tx.delete(messages).where(and(eq(messages.jobId, id), eq(messages.shared, false)));
     await tx.delete(jobs).where(eq(jobs.id, id));
     return false;
@@ -55,10 +55,10 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
   }
 }
 
-/** After this long without progress a deletion's process is taken for dead. */
+/** After this long without progress, the deleting process is considered dead. */
 const ABANDONED_MS = 10 * 60_000;
 
-/** Continues deletions of jobs whose process ended before they did. */
+/** Continues deletions of jobs whose process died. */
 export async function resumeJobDeletions(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - ABANDONED_MS);
   const abandoned = await context.db.select({ id: jobs.id }).from(jobs).where(lt(jobs.deletedAt, before));
@@ -70,7 +70,7 @@ async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<voi
   for (const step of bulkOfJob(id)) await deleteInBatches(db, [step], note);
   const runsOfJob = sql`SELECT id FROM runs WHERE job_id = ${id} ORDER BY number LIMIT ${BULK_RUNS}`;
   await deleteInBatches(db, bulkOfRuns(runsOfJob), note);
-  // What others were paid for stays on record, without the job.
+  // Messages that other users were paid for stay on record, without the job.
   const paid = sql`
     UPDATE messages SET job_id = NULL WHERE id IN (SELECT id FROM messages WHERE job_id = ${id} ORDER BY id LIMIT ${BULK_ROWS})`;
   await deleteInBatches(db, [['messages', paid]], note);

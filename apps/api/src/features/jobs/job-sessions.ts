@@ -9,21 +9,21 @@ import { expireAccount, openAccountSession, pickAccount, type RunSession } from 
 
 type SessionRow = typeof jobSessions.$inferSelect;
 
-/** What a session identifier is sealed for. */
+/** The associated data for sealing a session identifier. */
 export const placeOf = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
 
 const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
   db.select().from(jobSessions).where(eq(jobSessions.jobId, jobId)).orderBy(asc(jobSessions.position));
 
-/** How a stored session is shown, and what a line of an edit that keeps it says. */
+/** How a stored session is displayed; an edit that keeps the session contains the same line. */
 export const lineOf = ({ accountId, lastFour }: Pick<SessionRow, 'accountId' | 'lastFour'>): string =>
   accountId ?? mask(lastFour);
 
 /**
- * Stores a job's sessions: identifiers, sealed, or linked accounts by their ids. A line as `lineOf` makes it keeps what is
- * stored; no line at all keeps all.
+ * Stores a job's sessions: sealed identifiers, or linked accounts by id. A line as returned by `lineOf` keeps the stored session;
+ * an empty list keeps all.
  *
- * @throws AppError bad_input where a mask stands for nothing that is stored, or an account can't be used
+ * @throws AppError bad_input if a mask matches no stored session, or an account can't be used
  */
 export async function setSessions(
   tx: Tx,
@@ -62,9 +62,9 @@ export async function setSessions(
 }
 
 /**
- * The sessions of a job that still work as far as is known, opened. For a claim's answer alone.
+ * The sessions of a job that aren't known to be dead, decrypted. Only for replies to claims.
  *
- * @throws {UnopenedSeal} where there are some, and none can be opened
+ * @throws {UnopenedSeal} if sessions exist but none can be decrypted
  */
 export async function openSessions(db: Executor, sealer: Sealer, jobId: JobId): Promise<RunSession[]> {
   const live = (await listSessions(db, jobId)).filter(({ state }) => state === 'live');
@@ -77,7 +77,7 @@ export async function openSessions(db: Executor, sealer: Sealer, jobId: JobId): 
   });
 }
 
-/** Stores whose session it is. A session that is replaced gets another ref, and with that needs another proof. */
+/** Stores the verified account of a session. A replaced session gets a new ref and must be verified again. */
 export async function proveSession(
   tx: Tx,
   jobId: JobId,
@@ -90,7 +90,7 @@ export async function proveSession(
     .where(and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref), isNotNull(jobSessions.sealed)));
 }
 
-/** The linked accounts that sessions of a job stand for. */
+/** The linked accounts behind these sessions of a job. */
 export async function accountsOfSessions(db: Executor, jobId: JobId, refs: readonly string[]): Promise<AccountId[]> {
   if (refs.length === 0) return [];
   const found = await db
@@ -100,7 +100,7 @@ export async function accountsOfSessions(db: Executor, jobId: JobId, refs: reado
   return found.flatMap(({ accountId }) => accountId ?? []);
 }
 
-/** Notes what became of a session. A linked account that is dead is so in every job, until its owner renews it there. */
+/** Stores a session's state. A dead linked account is dead in every job, until its owner renews it. */
 export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: SessionRow['state']): Promise<void> {
   const which = and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref));
   const [session] = await tx.select({ accountId: jobSessions.accountId }).from(jobSessions).where(which);
@@ -108,7 +108,7 @@ export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: 
   else await tx.update(jobSessions).set({ state }).where(which);
 }
 
-/** A start by the owner gives every session another chance: the owner may have confirmed it with the platform. */
+/** Retries all sessions when the owner starts the job, because the owner may have confirmed them on the platform. */
 export async function reviveSessions(tx: Tx, jobId: JobId): Promise<void> {
   await tx.update(jobSessions).set({ state: 'live' }).where(eq(jobSessions.jobId, jobId));
 }

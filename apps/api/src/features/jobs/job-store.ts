@@ -21,15 +21,15 @@ export const factsOf = (job: JobRow): JobFacts => ({
 });
 
 /**
- * The job's row, locked until the transaction ends. Whoever changes a job or one of its runs locks the job first: that
- * order rules out deadlocks, and makes each change see the one before.
+ * The job's row, locked until the transaction ends. Code that changes a job or one of its runs locks the job first: the fixed
+ * order prevents deadlocks, and each change sees the previous one.
  */
 export async function lockJob(tx: Tx, id: JobId): Promise<JobRow | null> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update');
   return job ?? null;
 }
 
-/** The same without waiting: null also where another transaction has the row locked. */
+/** Like `lockJob` without waiting: also returns null if another transaction holds the lock. */
 export async function lockFreeJob(tx: Tx, id: JobId): Promise<JobRow | null> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update', { skipLocked: true });
   return job ?? null;
@@ -61,7 +61,7 @@ export type JobChanges = Partial<
   >
 >;
 
-/** @throws AppError wrong_state where the event isn't allowed */
+/** @throws AppError wrong_state if the event isn't allowed */
 export function checkMove(job: JobRow, event: JobEvent): JobStatus {
   const status = transition(factsOf(job), event);
   if (status === null) throw new AppError('wrong_state', refusal(job, event));
@@ -69,9 +69,9 @@ export function checkMove(job: JobRow, event: JobEvent): JobStatus {
 }
 
 /**
- * Moves a locked job by an event; nothing else writes a job's status.
+ * Moves a locked job by an event; no other code writes a job's status.
  *
- * @throws AppError wrong_state where the event isn't allowed
+ * @throws AppError wrong_state if the event isn't allowed
  */
 export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: JobChanges, now: Date): Promise<JobRow> {
   const status = checkMove(job, event);
@@ -84,11 +84,11 @@ export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: Job
   return moved;
 }
 
-/** A person asks for a start or a pause; other events are the system's own and are refused in a race alone. */
+/** Users request a start or a pause; the system causes the other events, which are rejected only in a race. */
 function refusal({ status }: JobRow, { kind }: JobEvent): SystemMessage {
   const state = stateOf(status);
   return kind === 'pause' || kind === 'hold' ? msg('job.cannot_pause', { state }) : msg('job.cannot_start', { state });
 }
 
-/** A job's status as a word inside a message. */
+/** A job's status as a parameter of a message. */
 export const stateOf = (status: JobStatus): SystemMessage => msg(`state.${status}`);

@@ -4,8 +4,8 @@ import { forecastInWords, foreseeOrder } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
 
 /**
- * What whoever saved a job should know of it: of an order, what it takes at today's pool. A list that is shorter than the order
- * is told too; a sheet's is known when it is read.
+ * A notice for the user who saved an order: what it takes with today's pool, or that the list is shorter than the order. The
+ * length of a sheet is unknown until it is read.
  */
 export async function noticeOf(context: AppContext, { type, target, settings }: JobInput): Promise<string | null> {
   if (!factsOfKind({ type, accountType: settings.accountType }).paidInMoney || settings.dmQuantity === undefined)

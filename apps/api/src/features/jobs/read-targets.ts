@@ -16,13 +16,13 @@ const SHOWN = 3;
 const OF_TARGET = { field: 'target' } as const;
 
 export interface ReadTarget {
-  /** As the person wrote it. */
+  /** As the user entered it. */
   readonly value: string;
-  /** What the platform takes it for. */
+  /** The normalized target. */
   readonly key: string;
 }
 
-/** Hosts besides the platform's own and Google's whose addresses count: the stand-ins'. */
+/** Additional hosts whose URLs are accepted besides the platform's and Google's: the sandbox's. */
 export interface Hosts {
   readonly platform: string;
   readonly sheets: string;
@@ -34,10 +34,10 @@ export const hostsOf = (env: Pick<Env, 'INSTAGRAM_URL' | 'SHEETS_URL'>): Hosts =
 });
 
 /**
- * Reads a job's targets, one a line, before a run wastes build time on what nobody can read. A Google Sheet has none yet:
+ * Parses a job's targets, one per line, so that invalid targets fail before they cost build time. A Google Sheet returns none:
  * its rows are read when a cycle begins.
  *
- * @throws AppError bad_input that names the lines
+ * @throws AppError bad_input with the invalid lines
  */
 export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hosts): ReadTarget[] {
   const lines = targetLines(input.target);
@@ -60,13 +60,13 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   throw new AppError('bad_input', problem, OF_TARGET);
 }
 
-/** Can a cell of a sheet be read as a target of such a job? */
+/** Whether a cell of a sheet is a valid target of such a job. */
 export const isTargetOf =
   (type: JobType, hosts: Hosts) =>
   (cell: string): boolean =>
     parseTarget(JOB_TYPES[type].target, cell, hosts.platform).ok;
 
-/** The targets of a sheet's cells. One that nobody can read is kept: its run tells so, and goes on with the others. */
+/** The targets in a sheet's cells. Invalid cells are kept: the run reports them and continues with the others. */
 export function targetsOfCells(cells: readonly string[], type: JobType, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {
     const parsed = parseTarget(JOB_TYPES[type].target, value, hosts.platform);

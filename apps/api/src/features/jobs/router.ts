@@ -20,10 +20,10 @@ import { getJob, listJobs } from './view-job.ts';
 
 const tags = ['Jobs'];
 
-/** Of a body with targets: half a million characters of them. */
+/** Limit for a body with half a million characters of targets. */
 export const TARGETS_BYTES = 1024 * 1024;
 
-/** What a create or an update answers: the job, and what its owner should know about it. */
+/** The response of a create or update: the job, and an optional notice for its owner. */
 export async function savedJob(
   context: AppContext,
   user: RequestUser,

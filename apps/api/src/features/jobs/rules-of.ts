@@ -8,9 +8,8 @@ import { order } from './job-kinds/order.ts';
 
 const RULES: Readonly<Record<JobKind, JobRules>> = { collect, message, order };
 
-/** The rules that a job goes by. */
 export const rulesOf = ({ type, settings }: Pick<typeof jobs.$inferSelect, 'type' | 'settings'>): JobRules =>
   RULES[kindOf({ type, accountType: settings.accountType })];
 
-/** Jobs that are orders, in SQL. */
+/** SQL condition for jobs that are orders. */
 export const isOrderRow = sql`(${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;

@@ -20,9 +20,9 @@ const Counts = z.object({
 });
 
 /**
- * The dashboard's figures. The success rate is the completed among the runs that ended today (UTC) and in the 29 days before,
- * in per cent; its change is against the 30 days before those. Jobs under way are compared with those that were 24 hours ago:
- * of each the last run that was queued before says so.
+ * The dashboard's figures. The success rate is the percentage of completed runs among those that ended today (UTC) and in the 29
+ * days before; its change is relative to the 30 days before those. The number of active jobs is compared with 24 hours ago, using
+ * each job's last run that was queued before then.
  */
 export async function jobStats(context: AppContext, user: RequestUser): Promise<Stats> {
   const { db, clock } = context;

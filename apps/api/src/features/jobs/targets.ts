@@ -4,12 +4,12 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
 
-/** Targets of one statement: a list of 300,000 in one would block the event loop while it is written. */
+/** Targets per statement: building a statement with 300,000 would block the event loop. */
 const TARGETS_AT_ONCE = 2_000;
 
 /**
- * Makes a job's targets what was read of its text: in order, each once, in whatever spelling. Targets that stay keep their
- * checkpoint, new ones begin at the start, removed ones are kept aside with their rows.
+ * Replaces a job's targets: in order, without duplicates, ignoring spelling. Remaining targets keep their checkpoint, new ones
+ * begin at the start, removed ones are deactivated and keep their rows.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
   await tx.update(jobTargets).set({ active: false }).where(eq(jobTargets.jobId, jobId));
@@ -28,7 +28,7 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
   }
 }
 
-/** Opens targets again that were closed at a limit which is now higher, at the row where they stopped. */
+/** Reopens targets that were closed at a limit that has been raised, at the row where they stopped. */
 export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Promise<void> {
   await tx
     .update(jobTargets)
@@ -36,7 +36,7 @@ export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Pro
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
-/** Opens all targets again, at their beginning: a recurring job starts over. */
+/** Reopens all targets from the beginning when a recurring job starts over. */
 export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
   await tx
     .update(jobTargets)
@@ -44,7 +44,7 @@ export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true)));
 }
 
-/** The next targets that the cycle has not finished, in order. */
+/** The next unfinished targets of the cycle, in order. */
 export const openTargets = (db: Executor, jobId: JobId, limit: number): Promise<(typeof jobTargets.$inferSelect)[]> =>
   db
     .select()
@@ -53,7 +53,7 @@ export const openTargets = (db: Executor, jobId: JobId, limit: number): Promise<
     .orderBy(asc(jobTargets.position))
     .limit(limit);
 
-/** Are there targets that the cycle has not finished? Cheap, however many the job has. */
+/** Whether the cycle has unfinished targets. Cheap for any number of targets. */
 export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolean> {
   const [open] = await openTargets(db, jobId, 1);
   return open !== undefined;
@@ -61,9 +61,9 @@ export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolea
 
 export interface TargetCounts {
   readonly all: number;
-  /** Those that the cycle has finished. */
+  /** Targets that the cycle has finished. */
   readonly done: number;
-  /** Those that could be read, even where they were empty. */
+  /** Targets that could be read, including empty ones. */
   readonly read: number;
 }
 

@@ -1,6 +1,6 @@
 import { canPause, canStart, factsOfKind, type JobFacts, type JobStatus } from '@trawl/contracts';
 
-/** What can happen to a job. `targetsLeft`: are there targets that the current cycle has not finished? */
+/** The events of a job. `targetsLeft`: whether the current cycle has unfinished targets. */
 export type JobEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'due' }
@@ -15,17 +15,17 @@ export type JobEvent =
       readonly kind: 'run_done';
       readonly targetsLeft: boolean;
       readonly goesOn?: boolean;
-      /** A pause or a stop was granted before the run ended: nothing goes on by itself. */
+      /** A pause or stop was granted before the run ended, so the job must not continue automatically. */
       readonly held?: boolean;
     };
 
 /**
- * The one place that decides a job's next state. Null: the event is not allowed in this state.
+ * Decides a job's next state; no other code does. Null: the event is not allowed in this state.
  *
- * `start` is the owner's button (run, resume, run again), `due` the schedule's; `pause` is for a job that has no run under
- * way and `hold` the same by the house (a limit of the plan, say), while a run's own end comes as `run_paused`, `run_failed` or `run_done`;
- * `reopened`: a target that was over turns out to be left. An order that `goesOn` by itself stays `running` between its runs,
- * also over night; `closed` is its end by support.
+ * `start` is the owner's button (run, resume, run again), `due` the schedule's start. `pause` is for a job without an active run,
+ * and `hold` is the same triggered by the system (a limit of the plan, for example). A run's own end is `run_paused`,
+ * `run_failed` or `run_done`. `reopened`: a finished target has rows left after all. An order with `goesOn` stays `running`
+ * between its runs, also overnight; `closed` is its end by support.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {
@@ -58,10 +58,10 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   }
 }
 
-/** Of an order, running may mean that it waits for its next run: whoever moves it sees to it that none is under way. */
+/** A running order may be waiting for its next run; callers ensure that no run is active before they move it. */
 const rests = (job: JobFacts): boolean => factsOfKind(job).restsBetweenRuns && job.status === 'running';
 
-/** Nobody is written to twice, so a job that writes has no second cycle. */
+/** A messaging job has no second cycle, because nobody is messaged twice. */
 const startsOver = (job: JobFacts): boolean => job.schedule !== 'manual' && factsOfKind(job).startsOver;
 
 const isUnderWay = (status: JobStatus): boolean => status === 'processing' || status === 'running';

@@ -40,7 +40,6 @@ const schedulesOf = (kind: Kind): Schedule[] => (kind === 'order' ? ['manual', 3
 const inputOf = (kind: Kind, schedule: Schedule): JobInput =>
   JobInput.parse({ name: 'A job', platform: 'instagram', target: 'nasa\nnatgeo', schedule, ...SHAPES[kind] });
 
-/** A job as it stands in this status. */
 async function standing(status: JobStatus, kind: Kind, schedule: Schedule): Promise<JobRow> {
   const { db } = api.service.context;
   const input = inputOf(kind, schedule);
@@ -66,7 +65,7 @@ async function standing(status: JobStatus, kind: Kind, schedule: Schedule): Prom
   return made;
 }
 
-/** Does anything lead out of where a job stands: a button of its owner's, its schedule, a run under way, or support's hand? */
+/** Whether any way out of the job's state exists: an owner's button, its schedule, an active run, or support. */
 function hasWayOut(job: JobRow): boolean {
   const facts = factsOf(job);
   if (canStart(facts) || canPause(facts) || canDelete(facts)) return true;

@@ -15,9 +15,9 @@ import { rulesOf } from './rules-of.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
 
 /**
- * Changes a job that isn't under way. After the first run platform and type are fixed.
+ * Changes an inactive job. After the first run, platform and type are fixed.
  *
- * @param onOtherWork ends a paused run, which was made for the job as it was
+ * @param onOtherWork ends a paused run that was created for the job's previous definition
  * @throws AppError not_found, wrong_state, bad_input, plan_required
  */
 export async function updateJob(
@@ -37,7 +37,7 @@ export async function updateJob(
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {
       throw new AppError('wrong_state', msg('job.cannot_change_kind'));
     }
-    // The rows of a sheet that stays are read when the next cycle begins, and not forgotten before.
+    // An unchanged sheet is read when the next cycle begins; its targets are kept until then.
     if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
     const oldLimit = rowsPerTarget(job.type, job.settings);
     if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
@@ -51,7 +51,7 @@ export async function updateJob(
       await releaseRest(tx, id, 'The job is no order any more.');
     const { target } = input;
     const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;
-    // A waiting job has been started before, so it goes on by its new schedule from now on.
+    // A waiting job has been started before, so its new schedule takes effect now.
     const nextRunAt = job.status === 'waiting' && input.schedule !== 'manual' ? now : null;
     await tx
       .update(jobs)
@@ -72,6 +72,6 @@ export async function updateJob(
   });
 }
 
-/** Does a paused run still do what the job wants? A new name, schedule or session changes nothing in it. */
+/** Whether a paused run still matches the job. A new name, schedule or session doesn't affect it. */
 const isSameWork = (job: JobRow, input: JobInput): boolean =>
   job.type === input.type && job.target === input.target && isDeepStrictEqual(job.settings, input.settings);

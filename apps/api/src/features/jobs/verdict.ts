@@ -5,11 +5,11 @@ interface Stored {
   readonly blockedBy: BlockedBy | null;
 }
 
-/** A stored verdict as people get it. Rows of earlier releases don't say what a target was blocked by. */
+/** A stored verdict as it is shown to users. Rows of earlier releases don't contain what blocked a target. */
 export const verdictOf = ({ verdict, blockedBy }: Stored): Verdict | null =>
   verdict === 'blocked' ? (blockedBy ?? 'blocked') : verdict;
 
-/** A verdict as it is stored: replicas of earlier releases read `blocked` for what they don't know. */
+/** A verdict as it is stored: replicas of earlier releases read unknown verdicts as `blocked`. */
 export function verdictColumns(verdict: Verdict): Stored {
   switch (verdict) {
     case 'complete':

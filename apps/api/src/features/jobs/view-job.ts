@@ -20,10 +20,10 @@ import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf } from './job-store.ts';
 import { verdictOf } from './verdict.ts';
 
-/** How many targets of each job's last run its list shows; the job itself has all of them. */
+/** How many targets of each job's last run the list shows; the job's page shows all of them. */
 export const LIST_TARGETS = 10;
 
-/** All jobs of a user, the newest first, with few rows and targets each. */
+/** All jobs of a user, newest first, each with few rows and targets. */
 export async function listJobs(db: Executor, userId: UserId): Promise<Job[]> {
   const found = await withLastRuns(db, ownedBy(userId)).orderBy(desc(jobs.createdAt));
   return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS });
@@ -40,7 +40,7 @@ export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<J
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
-/** Jobs with their last runs, read by one statement: read by two, a job could be running although its run is completed. */
+/** Jobs with their last runs, read in one statement: with two, a job could be running although its run is completed. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
   db.select({ job: jobs, run: runs }).from(jobs).leftJoin(runs, isLastRun).where(which);
 
@@ -52,7 +52,7 @@ interface Found {
 
 interface Each {
   readonly rows: number;
-  /** Null: all of them. */
+  /** Null for all targets. */
   readonly targets: number | null;
 }
 
@@ -104,7 +104,7 @@ export const progressOf = (
   updatedAt: job.updatedAt.toISOString(),
 });
 
-/** The first rows of a job with the links to all of them; null where there are none. */
+/** The first rows of a job and the download links; null if there are no rows. */
 export const resultsOf = (id: JobId, rows: Row[]): Job['results'] =>
   rows.length === 0
     ? null
@@ -127,7 +127,7 @@ async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: numbe
       .where(inArray(runTargets.runId, [...runIds]))
       .orderBy(asc(runTargets.position));
   }
-  // By the primary key, so that no others are read: targets are numbered in the order in which they were written down.
+  // Uses the primary key so that no other rows are read: target ids follow the order of the list.
   const first = db
     .select()
     .from(runTargets)
@@ -157,7 +157,7 @@ export const recordOf = (run: RunRow, targets: TargetRecord[]): RunRecord => ({
   targets,
 });
 
-/** What a run got of a target, as its job's owner sees it. */
+/** The result of a run's target as the job's owner sees it. */
 export const targetRecord = (target: RunTargetRow): TargetRecord => ({
   target: target.value,
   requested: target.requested,
@@ -168,7 +168,7 @@ export const targetRecord = (target: RunTargetRow): TargetRecord => ({
   reason: target.reason,
 });
 
-/** How many targets of each job its cycle has not finished. */
+/** The number of unfinished targets in each job's cycle. */
 export async function countOpenTargets(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, number>> {
   const counted = await db
     .select({ jobId: jobTargets.jobId, left: count() })

@@ -1,6 +1,6 @@
 import type { JobId, LedgerAccountKind, UserId } from '@trawl/contracts';
 
-/** A ledger account by its name and what it is; it comes into being with its first posting. */
+/** A ledger account; it is created with its first posting. */
 export interface LedgerAccount {
   readonly id: string;
   readonly kind: LedgerAccountKind;
@@ -20,19 +20,19 @@ const account = (
   jobId,
 });
 
-/** Everything outside: where deposits come from and payouts go. */
+/** The outside world: the source of deposits and the destination of payouts. */
 export const WORLD = account('world', '', null, null);
-/** What the house keeps of each message sent from a shared account. */
+/** Trawl's share of each message sent from a shared account. */
 export const COMMISSION = account('commission', '', null, null);
 export const fundsAccount = (userId: UserId): LedgerAccount => account('funds', userId, userId, null);
 export const earningsAccount = (userId: UserId): LedgerAccount => account('earnings', userId, userId, null);
-/** What a customer's order keeps for its messages. */
+/** The amount that a customer's order holds for its messages. */
 export const holdAccount = (jobId: JobId, userId: UserId | null): LedgerAccount =>
   account('hold', jobId, userId, jobId);
 
 /**
- * The order in which one transaction takes the locks of its accounts. Captures of several orders run side by side, each
- * several in a database transaction: since all of them take the commission first, none waits for another in a circle.
+ * The order in which a transaction locks its accounts. Captures of several orders run concurrently, several per database
+ * transaction; all of them lock the commission first, which prevents deadlocks.
  */
 export const LOCK_ORDER: Readonly<Record<LedgerAccountKind, number>> = {
   commission: 1,

@@ -14,16 +14,16 @@ async function balanceOf(db: Executor, { id }: LedgerAccount): Promise<number> {
   return found?.micros ?? 0;
 }
 
-/** What a user can spend, in micro-dollars; what orders hold is off already. */
+/** The amount that a user can spend, in micro-dollars, without the amounts held by orders. */
 export const fundsOf = (db: Executor, userId: UserId): Promise<number> => balanceOf(db, fundsAccount(userId));
 
-/** What a user has earned and not been paid yet, in micro-dollars. */
+/** A user's earnings that haven't been paid out, in micro-dollars. */
 export const earningsOf = (db: Executor, userId: UserId): Promise<number> => balanceOf(db, earningsAccount(userId));
 
-/** What an order holds for messages to come, in micro-dollars. */
+/** The amount that an order holds for future messages, in micro-dollars. */
 export const heldFor = (db: Executor, jobId: JobId): Promise<number> => balanceOf(db, holdAccount(jobId, null));
 
-/** What the messages of an order have cost, in micro-dollars; what was taken back is off. */
+/** The cost of an order's messages minus reversals, in micro-dollars. */
 export async function spentFor(db: Executor, jobId: JobId): Promise<number> {
   const [sum] = await db
     .select({ micros: sumOfPostings })
@@ -39,7 +39,7 @@ export async function spentFor(db: Executor, jobId: JobId): Promise<number> {
   return micros === 0 ? 0 : -micros;
 }
 
-/** All that is a user's, in dollars. */
+/** All balances of a user, in dollars. */
 export async function balancesOf(db: Executor, userId: UserId): Promise<Balances> {
   const sums = await db
     .select({
@@ -53,7 +53,7 @@ export async function balancesOf(db: Executor, userId: UserId): Promise<Balances
   return { funds: of('funds'), held: of('hold'), earnings: of('earnings') };
 }
 
-/** How many lines the ledger has of a user: they stay when the user goes. */
+/** The number of ledger entries of a user, which remain after the user's deletion. */
 export async function countLines(db: Executor, userId: UserId): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -63,10 +63,7 @@ export async function countLines(db: Executor, userId: UserId): Promise<number> 
   return counted?.count ?? 0;
 }
 
-/**
- * What each linked account of a user has earned in all, in micro-dollars, whether paid out or not; what was taken back is
- * off.
- */
+/** The total earnings of each linked account minus reversals, in micro-dollars, whether paid out or not. */
 export async function earningsByAccount(db: Executor, userId: UserId): Promise<ReadonlyMap<AccountId, number>> {
   const sums = await db
     .select({ accountId: ledgerTransactions.accountId, micros: sumOfPostings })

@@ -14,19 +14,19 @@ import { type Posted, post } from './post.ts';
 export interface Capture {
   readonly jobId: JobId;
   readonly messageId: MessageId;
-  /** Whose account sent it, and which one. */
+  /** The owner of the sending account. */
   readonly ownerUserId: UserId;
-  /** Null where it has been removed since. */
+  /** The sending account; null if it has been removed. */
   readonly accountId: AccountId | null;
   readonly key: string;
 }
 
-/** The key of a message's payment: it is paid for once. */
+/** The idempotency key of a message's payment. */
 export const captureKey = (messageId: MessageId): string => `capture:${messageId}`;
 
 /**
- * Pays one delivered message out of what its order holds: $0.00425 to the account's owner, $0.00075 commission
- * (specification, section 9: $5 per 1000, 15 %).
+ * Pays a delivered message from its order's hold: $0.00425 to the account's owner, $0.00075 commission (specification, section 9:
+ * $5 per 1000, 15 %).
  */
 export const capture = (tx: Tx, { jobId, messageId, ownerUserId, accountId, key }: Capture): Promise<Posted> =>
   post(tx, {

@@ -6,12 +6,12 @@ import { type Posted, post } from './post.ts';
 export interface Deposit {
   readonly userId: UserId;
   readonly micros: number;
-  /** Of the payment: the same payment is booked once. */
+  /** Identifies the payment: each payment is posted once. */
   readonly key: string;
   readonly note?: string | null;
 }
 
-/** Adds money from outside to what a user can spend. */
+/** Adds money from outside to a user's funds. */
 export const deposit = (tx: Tx, { userId, micros, key, note = null }: Deposit): Promise<Posted> =>
   post(tx, {
     key,

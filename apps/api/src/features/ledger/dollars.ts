@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 export const MICROS_PER_DOLLAR = 1_000_000;
-/** More than this at once is a slip of the finger. */
+/** Larger amounts are treated as typos. */
 const AMOUNT_MAX = 1_000_000;
 
-/** Micro-dollars as dollars, for answers and words; never to be reckoned with. */
+/** Converts micro-dollars to dollars for responses and texts; not for calculations. */
 export const dollarsOf = (micros: number): number => micros / MICROS_PER_DOLLAR;
 
-/** Dollars with three decimals, or as many as it takes, such as `$500.000` or `$0.00425`. */
+/** Dollars with three decimals, or more if necessary, such as `$500.000` or `$0.00425`. */
 export const inDollars = (micros: number): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -16,7 +16,7 @@ export const inDollars = (micros: number): string =>
     maximumFractionDigits: 6,
   }).format(dollarsOf(micros));
 
-/** An amount as an operator types it, `12`, `12.50` or `0.005`, in micro-dollars: read from its digits, not as a float. */
+/** An amount as an operator types it, `12`, `12.50` or `0.005`, in micro-dollars: parsed from its digits, not as a float. */
 export const Dollars = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/, 'An amount is a number of dollars with at most 6 decimals')
@@ -29,7 +29,7 @@ export const Dollars = z
     `An amount is above 0 and at most ${AMOUNT_MAX} dollars`,
   );
 
-/** An amount inside a message: dollars with three to six decimals. */
+/** An amount as a parameter of a message: dollars with three to six decimals. */
 export const moneyOf = (micros: number): { readonly money: string } => ({
   money: dollarsOf(micros)
     .toFixed(6)

@@ -14,9 +14,9 @@ export interface Hold {
 }
 
 /**
- * Takes what an order may cost off its customer's funds and keeps it for the order.
+ * Moves the maximum cost of an order from its customer's funds to the order's hold.
  *
- * @throws AppError out_of_funds, with how much is missing
+ * @throws AppError out_of_funds, with the missing amount
  */
 export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Posted> =>
   post(tx, {
@@ -30,7 +30,7 @@ export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Post
     short: (missing) => outOfFunds(micros, missing),
   });
 
-/** The refusal of an order that takes so much, of which so much is missing. */
+/** The error for an order that costs `micros`, of which `missing` are missing. */
 export const outOfFunds = (micros: number, missing: number): AppError =>
   new AppError(
     'out_of_funds',

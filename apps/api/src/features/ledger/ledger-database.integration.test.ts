@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let key = 0;
-/** What anyone with the database's password could type: a transaction with these postings. */
+/** Simulates someone with the database password who inserts a transaction with these postings. */
 async function write(postings: readonly (readonly [account: string, micros: number])[], kind = 'deposit') {
   await client.query('BEGIN');
   try {

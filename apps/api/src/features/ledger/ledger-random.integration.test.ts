@@ -10,7 +10,7 @@ import { AppError } from '../../app-error.ts';
 import { type Database, openDatabase, type Tx } from '../../db/client.ts';
 import { capture, deposit, hold, payout, release, reverse } from './index.ts';
 
-/** One after the other: what races for one account has tests of its own. */
+/** Few lanes: races for one account have their own tests. */
 const LANES = 2;
 const MOVES_PER_LANE = 5_200;
 const AT_ONCE = 40;
@@ -32,7 +32,7 @@ interface Trial {
   run(tx: Tx): Promise<{ readonly transactionId: number; readonly again: boolean } | null>;
 }
 
-/** What one customer service after the other might do with a few users and orders of its own, as fast as it can. */
+/** Random operations of a few users and their orders, one after the other, as fast as possible. */
 class Lane {
   readonly #random: SeededRandom;
   readonly #name: string;
@@ -47,16 +47,16 @@ class Lane {
   }
 
   #user = () => UserId.parse(`usr_${this.#name}${this.#random.below(4)}`);
-  /** Each order is one customer's. */
+  /** Each order belongs to one customer. */
   #job = () => {
     const n = this.#random.below(6);
     return { jobId: JobId.parse(`job_${this.#name}${n}`), userId: UserId.parse(`usr_${this.#name}${n % 4}`) };
   };
-  /** Small and large, so that both much and too much is tried. */
+  /** Small and large amounts, so that some succeed and some exceed the balance. */
   #micros = () => 1 + this.#random.below(this.#random.pick([20_000, 300_000, 5_000_000]));
   #key = () => `${this.#name}:${++this.#count}`;
 
-  /** Any of the moves, new or one that was done. */
+  /** A random operation, new or repeated. */
   next(): Trial {
     const done = [...this.#model.moves.values()];
     const roll = this.#random.below(100);
@@ -119,7 +119,7 @@ class Lane {
   }
 
   readonly #trials = new Map<string, Trial>();
-  /** The first trial under a key is the one that a repetition repeats. */
+  /** A repetition repeats the first trial with its key. */
   #remember(trial: Trial): Trial {
     if (!this.#model.moves.has(trial.move.key)) this.#trials.set(trial.move.key, trial);
     return trial;
@@ -130,11 +130,11 @@ class Lane {
   }
 }
 
-/** In the database: done, done before, or refused, by the use case or by the database itself. */
+/** The outcome in the database: done, done before, or rejected by the use case or by the database. */
 async function tryOut(lane: Lane, trial: Trial, tx: Tx, expected: Outcome): Promise<Outcome> {
   try {
     const posted = await (expected === 'refused' ? tx.transaction((inner) => trial.run(inner)) : trial.run(tx));
-    // An order that never held anything has nothing to release.
+    // An order that never held money has nothing to release.
     if (!posted) return 'refused';
     lane.did(trial.move.key, posted.transactionId);
     return posted.again ? 'again' : 'done';
@@ -149,7 +149,7 @@ const isRefusedByDatabase = (error: unknown): boolean =>
   error.cause instanceof Error &&
   error.cause.message.includes('ledger_accounts_not_negative');
 
-/** Several moves in one transaction, as runs do it; one that is refused takes nothing of the others with it. */
+/** Runs several operations per transaction, as runs do; a rejected one must not roll back the others. */
 async function runLane(n: number): Promise<{ model: LedgerModel; counts: Record<Outcome, number> }> {
   const model = new LedgerModel();
   const lane = new Lane(`${n}x`, seededRandom(SEED + n), model);
@@ -200,7 +200,7 @@ test(`${LANES * MOVES_PER_LANE} random moves, and each balance to the micro-doll
   );
   const done = lanes.reduce((sum, { counts }) => sum + counts.done, 0);
   expect(written.rows[0]?.count).toBe(done);
-  // Each kind of outcome is there in numbers, or the test would show little.
+  // Without many outcomes of each kind the test would prove little.
   for (const outcome of ['done', 'again', 'refused'] as const) {
     expect(
       lanes.reduce((sum, { counts }) => sum + counts[outcome], 0),

@@ -104,7 +104,7 @@ test('40 concurrent orders hold only what the funds cover, and no balance goes n
 test('captures, payouts and reversals race for the same earnings and holds', async () => {
   await give(100_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 100_000, key: nextKey() }));
-  // 20 messages are covered; 30 are tried, while payouts take what is there.
+  // The hold covers 20 messages; the test tries 30 while payouts withdraw the earnings.
   const captures = Array.from({ length: 30 }, (_, message) => refusal(send(message)));
   const payouts = Array.from({ length: 30 }, () =>
     refusal(inTx((tx) => payout(tx, { userId: owner, micros: 8_500, key: nextKey() }))),
@@ -166,7 +166,7 @@ test('a statement sums up a day’s deliveries in one line, in pages', async () 
     before = page.nextBefore;
   }
   expect(paged).toEqual(all.entries);
-  // Who sent learns what came of it, and not for whom.
+  // The sender sees the amount earned but not for which job.
   expect((await statement(db(), owner, { limit: 50 })).entries).toMatchObject([
     { kind: 'capture', account: 'earnings', amount: 0.017, messages: 4, jobId: null, jobName: null, accountId },
   ]);

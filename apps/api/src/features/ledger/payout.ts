@@ -14,9 +14,9 @@ export interface Payout {
 }
 
 /**
- * Books that a user's earnings were paid to them.
+ * Posts a payout of a user's earnings.
  *
- * @throws AppError out_of_funds where they have earned less
+ * @throws AppError out_of_funds if the user has earned less
  */
 export const payout = (tx: Tx, { userId, micros, key, note = null }: Payout): Promise<Posted> =>
   post(tx, {

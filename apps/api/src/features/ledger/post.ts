@@ -10,12 +10,12 @@ import { type LedgerAccount, LOCK_ORDER } from './account-names.ts';
 
 export interface Posting {
   readonly account: LedgerAccount;
-  /** Taken from the account where negative, given to it otherwise; in whole micro-dollars. */
+  /** Negative amounts are taken from the account, positive ones added; in whole micro-dollars. */
   readonly micros: number;
 }
 
 export interface Entry {
-  /** Of what is asked for: the same again has no second effect. */
+  /** The idempotency key: the same request has no second effect. */
   readonly key: string;
   readonly kind: LedgerKind;
   readonly postings: readonly Posting[];
@@ -23,32 +23,32 @@ export interface Entry {
   readonly jobId?: JobId | null;
   readonly messageId?: MessageId | null;
   readonly accountId?: AccountId | null;
-  /** The transaction that this one takes back. */
+  /** The transaction that this one reverses. */
   readonly reverses?: number;
-  /** The refusal where an account would fall below nothing. Without it that is an error of ours. */
+  /** The error if a balance would become negative. Without it, that is an internal error. */
   readonly short?: (missingMicros: number) => AppError;
 }
 
 export interface Posted {
   readonly transactionId: number;
-  /** The key was there already, with the same request: nothing was added. */
+  /** The key already existed with the same request, so nothing was added. */
   readonly again: boolean;
 }
 
 const Made = z.object({ id: z.coerce.number() });
 
 /**
- * The one way in which money moves: adds a transaction with its postings in one statement, or finds the one that this key made.
- * The database checks at the commit that the postings balance, and refuses a balance below nothing.
+ * Moves money; no other code does. Inserts a transaction with its postings in one statement, or finds the transaction that this
+ * key created. The database checks at the commit that the postings balance, and rejects negative balances.
  *
- * @throws AppError wrong_state where the key stands for another request; what `short` makes
+ * @throws AppError wrong_state if the key belongs to another request; the error that `short` returns
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const postings = entry.postings.toSorted((a, b) => LOCK_ORDER[a.account.kind] - LOCK_ORDER[b.account.kind]);
   const requestHash = hashOf(entry, postings);
   const missing = entry.short ? await lockCover(tx, postings) : 0;
   if (entry.short && missing > 0) {
-    // Whoever holds the lock sees what the same key has done before.
+    // With the lock held, earlier transactions with this key are visible.
     const before = await findMade(tx, entry.key, requestHash);
     if (before) return before;
     throw entry.short(missing);
@@ -80,7 +80,7 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   return made;
 }
 
-/** @throws AppError wrong_state where the key stands for another request */
+/** @throws AppError wrong_state if the key belongs to another request */
 async function findMade(tx: Tx, key: string, requestHash: string): Promise<Posted | null> {
   const [found] = await tx
     .select({ id: ledgerTransactions.id, requestHash: ledgerTransactions.requestHash })
@@ -97,9 +97,9 @@ async function findMade(tx: Tx, key: string, requestHash: string): Promise<Poste
 }
 
 /**
- * Locks what is taken from, so that nothing else takes it before the postings do.
+ * Locks the debited accounts, so no other transaction can spend their money before the postings do.
  *
- * @returns what is missing of the first that falls short, in micro-dollars; 0 where all is covered
+ * @returns the missing amount of the first account that falls short, in micro-dollars; 0 if all are covered
  */
 async function lockCover(tx: Tx, postings: readonly Posting[]): Promise<number> {
   for (const { account, micros } of postings) {
@@ -129,5 +129,5 @@ const hashOf = (entry: Entry, postings: readonly Posting[]): string =>
     )
     .digest('hex');
 
-/** The sum of some postings' amounts, as a whole number of micro-dollars. */
+/** The sum of postings, in whole micro-dollars. */
 export const sumOfPostings = sql<string>`coalesce(sum(${ledgerPostings.amountMicros}), 0)::bigint`.mapWith(Number);

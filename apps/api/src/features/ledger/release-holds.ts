@@ -9,7 +9,7 @@ export interface ReleasedHolds {
   readonly micros: number;
 }
 
-/** Gives back what all orders of a user still hold, all of it: their jobs are about to go. */
+/** Releases everything that a user's orders hold, because their jobs are about to be deleted. */
 export async function releaseHolds(tx: Tx, userId: UserId): Promise<ReleasedHolds> {
   const held = await tx
     .select({ jobId: ledgerAccounts.jobId })

@@ -10,7 +10,7 @@ import { type Posted, post } from './post.ts';
 
 export interface Release {
   readonly jobId: JobId;
-  /** `all`: whatever the order still holds but `keepMicros`. */
+  /** `all`: the order's hold minus `keepMicros`. */
   readonly micros: number | 'all';
   readonly keepMicros?: number;
   readonly key: string;
@@ -18,10 +18,10 @@ export interface Release {
 }
 
 /**
- * Gives what an order no longer needs back to its customer's funds.
+ * Returns money that an order no longer needs to its customer's funds.
  *
- * @returns null where there is nothing to give back
- * @throws AppError wrong_state where it holds less than that
+ * @returns null if there is nothing to release
+ * @throws AppError wrong_state if the order holds less
  */
 export async function release(
   tx: Tx,

@@ -9,17 +9,17 @@ import { release } from './release.ts';
 import { reverse } from './reverse.ts';
 
 export interface ReversedCapture {
-  /** What went back to the customer's funds, in micro-dollars. */
+  /** The amount returned to the customer's funds, in micro-dollars. */
   readonly micros: number;
-  /** It had been taken back before; nothing was added. */
+  /** It was already reversed; nothing was added. */
   readonly again: boolean;
 }
 
 /**
- * Takes back what one delivered message cost: from its account's owner and the commission, by way of the order's hold, to the
- * customer's funds, which is right whether the order is under way, over or deleted. All of it or nothing.
+ * Reverses the payment of a delivered message: from its account's owner and the commission, through the order's hold, to the
+ * customer's funds. This works for orders that are in progress, over or deleted. The reversal is all or nothing.
  *
- * @throws AppError wrong_state where the message wasn't paid for; out_of_funds where its owner has been paid out since
+ * @throws AppError wrong_state if the message wasn't paid for; out_of_funds if its owner has been paid out since
  */
 export async function reverseCapture(tx: Tx, messageId: MessageId, note: string): Promise<ReversedCapture> {
   const [captured] = await tx

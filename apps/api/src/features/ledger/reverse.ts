@@ -9,24 +9,24 @@ import { type Posted, post } from './post.ts';
 export interface Reversal {
   readonly transactionId: number;
   readonly key: string;
-  /** Why, for whoever reads the statement. */
+  /** The reason, shown in the statement. */
   readonly note: string;
-  /** The refusal where what it gave is spent; in the ledger's own words where left out. */
+  /** The error if the credited money is already spent; by default the ledger's own. */
   readonly short?: (missingMicros: number) => AppError;
 }
 
 /**
- * Takes a transaction back by another one with its postings turned round. A transaction is taken back once; a reversal not
- * at all.
+ * Reverses a transaction with one that has the opposite postings. A transaction can be reversed once; a reversal can't be
+ * reversed.
  *
- * @throws AppError not_found; wrong_state where it has been taken back; out_of_funds where what it gave is spent
+ * @throws AppError not_found; wrong_state if it was already reversed; out_of_funds if the credited money is spent
  */
 export async function reverse(tx: Tx, { transactionId, key, note, short }: Reversal): Promise<Posted> {
   const [original] = await tx
     .select()
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId))
-    // Two reversals at once come one after the other.
+    // Serializes concurrent reversals.
     .for('no key update');
   if (!original)
     throw new AppError(

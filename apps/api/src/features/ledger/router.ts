@@ -17,7 +17,7 @@ export const ledgerRouter = router({
     .output(StatementData)
     .query(({ ctx, input }) => statement(ctx.app.db, ctx.user.id, input)),
 
-  /** Watched by the web app's top bar; REST clients ask who is logged in. */
+  /** For the web app's top bar; REST clients poll instead. */
   live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {
     const { db, money } = ctx.app;
     const until = signal ?? new AbortController().signal;

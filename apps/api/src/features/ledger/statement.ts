@@ -10,8 +10,8 @@ export interface Page {
 }
 
 /**
- * A page of a user's statement, the newest first. Holding and releasing shows on the funds' side alone; of what an order
- * holds the deliveries show, those of one UTC day, order and linked account in one line.
+ * A page of a user's statement, newest first. Holds and releases appear only on the funds' side. Deliveries are grouped into one
+ * entry per UTC day, order and linked account.
  */
 export async function statement(db: Executor, userId: UserId, { before, limit }: Page): Promise<StatementData> {
   const { rows } = await db.execute<{

@@ -4,12 +4,12 @@ import type { BalanceNotifications } from '../../db/balance-notifications.ts';
 import type { Executor } from '../../db/client.ts';
 import { balancesOf } from './balances.ts';
 
-/** Money that moves all the time is shown at most so often. */
+/** Minimum interval between updates. */
 const EVERY_MS = 500;
-/** Looks even where nothing was heard. */
+/** Interval of polling without a notification. */
 const AT_LEAST_EVERY_MS = 25_000;
 
-/** What is a user's, and again each time it changed, until the signal aborts. */
+/** Yields a user's balances, and again after each change, until the signal aborts. */
 export async function* watchBalances(
   db: Executor,
   money: BalanceNotifications,

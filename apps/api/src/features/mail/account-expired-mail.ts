@@ -1,6 +1,6 @@
 import { layoutMail, type Mail } from './layout-mail.ts';
 
-/** The mail that tells the owner of a linked account that the platform no longer takes its session. */
+/** Tells the owner of a linked account that the platform no longer accepts its session. */
 export const accountExpiredMail = (name: string, account: string, link: string): Mail =>
   layoutMail(
     `${account} needs you`,

@@ -1,9 +1,9 @@
 import { layoutMail, type Mail } from './layout-mail.ts';
 
 /**
- * The mail that tells an owner that a linked account is shared.
+ * Tells an owner that a linked account is now shared.
  *
- * @param link the page that stops it without a login
+ * @param link the page that stops sharing without a login
  */
 export const accountSharedMail = (name: string, account: string, link: string): Mail =>
   layoutMail(

@@ -4,9 +4,9 @@ import { originPart, type StoredOrigin } from './origin.ts';
 const FOOTER = 'You get this mail because this address is, or was, the one of your account.';
 
 /**
- * The mail that tells the address of an account that another one was asked for.
+ * Tells the current address of an account that a change to another address was requested.
  *
- * @param link the page where a lost password is set anew
+ * @param link the page for resetting the password
  */
 export const addressChangeAskedMail = (name: string, newEmail: string, origin: StoredOrigin, link: string): Mail =>
   layoutMail(
@@ -28,9 +28,9 @@ export const addressChangeAskedMail = (name: string, newEmail: string, origin: S
   );
 
 /**
- * The mail that tells the former address of an account that another one has taken its place.
+ * Tells the previous address of an account that it was replaced.
  *
- * @param link the page that restores the former address; null where it has been restored meanwhile
+ * @param link the page that restores the previous address; null if it has been restored in the meantime
  */
 export const addressChangedMail = (name: string, newEmail: string, origin: StoredOrigin, link: string | null): Mail =>
   layoutMail(

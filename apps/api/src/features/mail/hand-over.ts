@@ -4,17 +4,17 @@ import type { Mail } from './layout-mail.ts';
 
 export interface Addressed extends Mail {
   readonly to: string;
-  /** Whom an answer goes to, where that isn't the sender. */
+  /** The recipient of replies, if not the sender. */
   readonly replyTo?: string;
 }
 
-/** A name, which may be empty, and the address alone. */
+/** A name, which may be empty, and an address. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** Reads `Trawl <trawl@example.com>`, or an address alone. */
+/** Parses `Trawl <trawl@example.com>`, or an address without a name. */
 export function readMailbox(text: string): Mailbox {
   const from = text.lastIndexOf('<');
   if (from < 0) return { name: '', address: text.trim() };
@@ -29,24 +29,24 @@ export function readMailbox(text: string): Mailbox {
   };
 }
 
-/** What became of a mail that was offered to the mail server. */
+/** The outcome of offering a mail to the mail server. */
 export type Handover =
   | { readonly outcome: 'sent' }
-  /** The server refused it, or never got all of it; `final`: it will never take it. */
+  /** The server rejected it or didn't get all of it; `final`: a retry can't succeed. */
   | { readonly outcome: 'refused'; readonly final: boolean; readonly error: Error }
-  /** It got all of it, and its answer was never seen. */
+  /** The server got all of it, but its reply was lost. */
   | { readonly outcome: 'unknown'; readonly error: Error };
 
-/** Codes of refusals that are about this very mail, not about who sends it. */
+/** Error codes about this mail, not about the sender. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 const codeOf = (error: Error, key: 'code' | 'responseCode'): unknown => Reflect.get(error, key);
 
 /**
- * Gives a mail to the mail server.
+ * Hands a mail over to the mail server.
  *
- * @param messageId the same in each attempt, so that mail programs show even a mail that came twice once
- * @param beforeLastLine is waited for when all but the line that ends the mail is given
+ * @param messageId the same in each attempt, so mail programs show a duplicate only once
+ * @param beforeLastLine is awaited after everything except the line that ends the mail has been sent
  */
 export async function handOver(
   smtpUrl: string,
@@ -65,7 +65,7 @@ export async function handOver(
     done();
   });
 
-  // Read only once the server has asked for the mail's content; where this throws, the connection is cut before the end.
+  // Read only after the server requests the mail's content; an exception cuts the connection before the end.
   async function* withCare(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     yield* whole;
     await beforeLastLine();
@@ -75,7 +75,7 @@ export async function handOver(
   try {
     await transport.sendMail({
       ...mail,
-      // As objects: nodemailer would read several addresses and comments out of a text.
+      // As objects, because nodemailer would parse several addresses and comments from a string.
       to: { name: '', address: to },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -6,10 +6,9 @@ export interface Mail {
   readonly html: string;
 }
 
-/** A label and what it names. */
 export type Fact = readonly [label: string, value: string];
 
-/** A part of a mail's body: a paragraph, a list of facts, a code to type, or a button that leads somewhere. */
+/** A part of a mail's body: a paragraph, a list of facts, a code to type, or a link button. */
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
@@ -52,12 +51,12 @@ const asHtml = (part: MailPart): string => {
 };
 
 /**
- * The one shape of our mails, as text and as HTML that mail programs show: tables, styles in place, no pictures.
+ * Lays out a mail as text and as HTML for mail programs: tables, inline styles, no images.
  *
  * @param footer why the reader gets this mail
  */
 export function layoutMail(subject: string, name: string, parts: readonly MailPart[], footer: string): Mail {
-  // Names older than the rule against links in them stay as they are, and out of our mails.
+  // Names from before the rule against links stay stored, but don't appear in mails.
   const hello = hasLink(name) ? 'Hello,' : `Hello ${name},`;
   return {
     subject,

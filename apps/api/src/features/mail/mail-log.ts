@@ -5,14 +5,14 @@ import { enqueue, MailKind } from './queue-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** Longer than any attempt takes: connecting, greeting and handing over have their own time-outs below it. */
+/** Longer than any attempt: connecting, greeting and handing over have shorter timeouts. */
 const ATTEMPT_S = 120;
 
 /** By the database's clock, which all replicas share. */
 const attemptEnds = sql<Date>`now() + make_interval(secs => ${ATTEMPT_S})`;
 const notAttempted = or(isNull(mails.attemptUntil), lt(mails.attemptUntil, sql`now()`));
 
-/** Takes a planned mail for one attempt; null where it is no longer planned, or somebody else tries. */
+/** Claims a planned mail for one attempt; null if it is no longer planned or another attempt is running. */
 export async function beginAttempt(db: Db, id: string): Promise<MailRow | null> {
   const [mail] = await db
     .update(mails)
@@ -23,10 +23,9 @@ export async function beginAttempt(db: Db, id: string): Promise<MailRow | null> 
 }
 
 /**
- * Notes that the mail server is about to be given the last line, after which only its answer tells whether it took the
- * mail.
+ * Records that the last line is about to be sent. Afterwards only the server's reply shows whether it accepted the mail.
  *
- * @throws where the attempt is no longer this one's: then the last line must not be given
+ * @throws if the attempt has expired: then the last line must not be sent
  */
 export async function beginHandover(db: Db, { id, attempts }: MailRow): Promise<void> {
   const begun = await db
@@ -37,7 +36,7 @@ export async function beginHandover(db: Db, { id, attempts }: MailRow): Promise<
   if (begun.length === 0) throw new Error('another attempt took this mail over');
 }
 
-/** Notes how an attempt ended; `planned` is for the next one. */
+/** Records how an attempt ended; `planned` allows another one. */
 export async function endAttempt(
   db: Db,
   { id, attempts }: MailRow,
@@ -50,7 +49,7 @@ export async function endAttempt(
     .where(and(eq(mails.id, id), eq(mails.attempts, attempts)));
 }
 
-/** Was a mail of this kind about this user, job or address sent since then? */
+/** Whether a mail of this kind about this user, job or address was sent since then. */
 export async function wasSentSince(db: Db, kind: MailKind, about: string, since: Date): Promise<boolean> {
   const [sent] = await db
     .select({ id: mails.id })
@@ -61,10 +60,10 @@ export async function wasSentSince(db: Db, kind: MailKind, about: string, since:
 }
 
 /**
- * Makes good what a process left that died while it sent. A mail that was not yet handed over goes back into the queue; one
- * that was may have been taken, and is not sent again.
+ * Recovers mails whose sending process died. A mail that was not yet handed over is enqueued again; a mail that was may have been
+ * accepted and is not sent again.
  *
- * @returns how many stay unknown
+ * @returns the number of mails with an unknown outcome
  */
 export async function recoverMails(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -83,7 +82,6 @@ export async function recoverMails(db: Db): Promise<number> {
   });
 }
 
-/** Housekeeping: mails whose fate nobody asks about any more. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db.delete(mails).where(
     sql`${mails.status} NOT IN ('planned', 'handing_over') AND ${mails.createdAt} < now() - CASE

@@ -12,7 +12,7 @@ test('a code is sent before mails about runs that were queued earlier', async ()
       .transaction(async (tx) => {
         await queueMail(tx, 'run_finished', { jobId: newId('JobId'), runId: newId('RunId'), epoch: 1 });
         await queueMail(tx, 'verify_email', { userId: newId('UserId'), requestedAt: new Date().toISOString() });
-        // In the order in which the queue takes them.
+        // In the queue's order.
         const { rows } = await tx.execute(sql`
           SELECT mails.kind FROM graphile_worker._private_jobs AS job
           JOIN mails ON job.payload ->> 'mailId' = mails.id::text ORDER BY job.priority, job.run_at`);

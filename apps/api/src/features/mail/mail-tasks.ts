@@ -5,10 +5,10 @@ import { type Sender, sendMail } from './send-mail.ts';
 
 const RECOVER_TASK = 'recover_mails';
 
-/** Each minute; a minute that was missed isn't made up for. */
+/** Every minute; missed minutes aren't caught up. */
 export const MAIL_CRONTAB = `* * * * * ${RECOVER_TASK} ?max=1`;
 
-/** The tasks that send planned mails. */
+/** The tasks that send queued mails. */
 export const mailTasks = (sender: Sender): TaskList => ({
   [MAIL_TASK]: (payload, { job }) =>
     sendMail(sender, MailTicket.parse(payload).mailId, job.attempts >= job.max_attempts),

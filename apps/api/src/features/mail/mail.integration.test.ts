@@ -30,7 +30,7 @@ const untilStatus = (email: string, status: string) =>
     },
     { timeout: 20_000, interval: 30 },
   );
-/** The queue waits longer with each try; a test doesn't. */
+/** Skips the queue's growing retry delays. */
 const hurry = () =>
   execute(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND attempts > 0`);
 
@@ -80,7 +80,7 @@ describe('a mail server that', () => {
   });
 });
 
-/** How many tickets of a person's mails lie in the queue. */
+/** The number of queue tasks for a user's mails. */
 async function jobsOf(email: string): Promise<number> {
   const mail = await mailOf(email);
   await vi.waitUntil(
@@ -97,7 +97,7 @@ async function jobsOf(email: string): Promise<number> {
 }
 
 describe('a process that dies', () => {
-  /** A mail as a process leaves it that dies with the ticket in its hands. */
+  /** A mail in the state that a process leaves when it dies while holding the task. */
   async function leave(status: 'planned' | 'handing_over'): Promise<string> {
     smtp.script = ['refuse_sender'];
     const user = await api.registered();

@@ -2,9 +2,9 @@ import { layoutMail, type Mail } from './layout-mail.ts';
 import { type Origin, originFacts } from './origin.ts';
 
 /**
- * The mail that tells an owner of a login from a browser not seen before.
+ * Tells an owner about a login from a new browser.
  *
- * @param link the page where a lost password is set anew
+ * @param link the page for resetting the password
  */
 export const newDeviceMail = (name: string, origin: Origin, link: string): Mail =>
   layoutMail(

@@ -2,20 +2,20 @@ import { recognizeDevice } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fact, MailPart } from './layout-mail.ts';
 
-/** When and from where something was done. */
+/** When and from where an action was performed. */
 export interface Origin {
   readonly at: Date;
   readonly address: string | null;
   readonly userAgent: string | null;
 }
 
-/** An origin in the payload of a mail; mails that an older release queued have none. */
+/** An origin in the payload of a mail; mails queued by an older release have none. */
 export const StoredOrigin = z
   .object({ at: z.iso.datetime(), address: z.string().nullable(), userAgent: z.string().nullable() })
   .optional();
 export type StoredOrigin = z.infer<typeof StoredOrigin>;
 
-/** An origin as it is stored with a mail, its user agent bounded. */
+/** An origin as it is stored with a mail, with a truncated user agent. */
 export const storeOrigin = ({ address, userAgent }: Omit<Origin, 'at'>, now: Date): StoredOrigin => ({
   at: now.toISOString(),
   address,
@@ -30,7 +30,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 
 const timeFact = (at: Date): Fact => ['When', `${WHEN.format(at)} UTC`];
 
-/** An origin as a reader of a mail sees it: the browser by a name of ours, since its own text may be anything. */
+/** An origin as it is shown in a mail: the recognized browser's name, because the user agent may contain anything. */
 export function originFacts({ at, address, userAgent }: Origin): readonly Fact[] {
   const { browser, system } = recognizeDevice(userAgent);
   return [
@@ -40,7 +40,7 @@ export function originFacts({ at, address, userAgent }: Origin): readonly Fact[]
   ];
 }
 
-/** The part of a mail that shows where a change came from; only the time where no browser asked for it. */
+/** The part of a mail that shows the origin of a change; without a browser, only the time. */
 export function originPart(origin: StoredOrigin): MailPart[] {
   if (origin === undefined) return [];
   const at = new Date(origin.at);

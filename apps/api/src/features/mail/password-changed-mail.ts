@@ -2,9 +2,9 @@ import { layoutMail, type Mail } from './layout-mail.ts';
 import { originPart, type StoredOrigin } from './origin.ts';
 
 /**
- * The mail that tells an owner of a new password.
+ * Tells an owner that the password was changed.
  *
- * @param link the page where a lost password is set anew
+ * @param link the page for resetting the password
  */
 export const passwordChangedMail = (name: string, origin: StoredOrigin, link: string): Mail =>
   layoutMail(

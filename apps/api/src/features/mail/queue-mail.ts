@@ -9,8 +9,7 @@ import { StoredOrigin } from './origin.ts';
 const OfRun = z.object({ jobId: JobId, runId: RunId, epoch: z.number().int() });
 
 /**
- * The mails there are, with what is needed to write each. No secret lies there: codes and links are made when the mail is
- * written.
+ * All kinds of mails with their payloads. Payloads contain no secrets: codes and links are created when the mail is generated.
  */
 export const MAILS = {
   verify_email: z.object({ userId: UserId, requestedAt: z.string() }),
@@ -20,7 +19,7 @@ export const MAILS = {
     to: z.string(),
     newEmail: z.string(),
     stage: z.enum(['asked', 'done']),
-    /** Id of the link that restores the old address after the change. */
+    /** Id of the link that restores the previous address after the change. */
     linkId: z.string().optional(),
     origin: StoredOrigin,
   }),
@@ -59,7 +58,7 @@ const About = z.union([
 export const MAIL_TASK = 'mail';
 export const MailTicket = z.object({ mailId: z.string() });
 
-/** Smaller is sooner: codes that people wait for go before mails about runs. */
+/** Lower numbers are sent sooner: codes that users wait for precede mails about runs. */
 export const SOON = 0;
 export const LATER = 10;
 
@@ -84,13 +83,13 @@ function priorityOf(kind: MailKind): number {
   }
 }
 
-/** How often a mail is tried, with growing waits: for about a day. */
+/** Maximum attempts per mail, with growing delays: about a day. */
 const TRIES = 20;
 
 /**
- * Plans a mail in the caller's transaction: it is sent if and only if that commits.
+ * Enqueues a mail in the caller's transaction: it is sent if and only if the transaction commits.
  *
- * @param id the same again plans nothing
+ * @param id a repeated id enqueues nothing
  */
 export async function queueMail<Kind extends MailKind>(
   tx: Executor,
@@ -106,7 +105,7 @@ export async function queueMail<Kind extends MailKind>(
   if (planned.length > 0) await enqueue(tx, id, kind);
 }
 
-/** Puts a planned mail into the queue: beside a ticket that a dead process holds, in place of one that waits. */
+/** Adds a planned mail's task to the queue: in addition to a task locked by a dead process, or replacing a waiting one. */
 export async function enqueue(tx: Executor, mailId: string, kind: MailKind): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${MAIL_TASK}, payload := ${JSON.stringify({ mailId })}::json,

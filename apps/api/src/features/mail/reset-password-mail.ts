@@ -1,9 +1,9 @@
 import { layoutMail, type Mail } from './layout-mail.ts';
 
 /**
- * The mail by which a forgotten password is set anew.
+ * The mail for resetting a forgotten password.
  *
- * @param link the whole address of the reset page, with address and token
+ * @param link the URL of the reset page, including address and token
  */
 export const resetPasswordMail = (name: string, link: string): Mail =>
   layoutMail(

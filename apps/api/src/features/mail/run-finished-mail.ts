@@ -4,17 +4,17 @@ export interface FinishedRun {
   readonly job: string;
   readonly status: 'completed' | 'failed';
   readonly rows: number;
-  /** In words for the person, where there is something to say. */
+  /** A readable reason, if there is one. */
   readonly reason: string | null;
-  /** All of a recurring job's runs in the day before, this one included; null where it is the only one. */
+  /** All of a recurring job's runs in the previous day, including this one; null if this is the only one. */
   readonly day: { readonly runs: number; readonly rows: number } | null;
 }
 
 /**
- * The mail that tells how a run ended.
+ * Tells the owner how a run ended.
  *
  * @param link the job's page
- * @param settings the page where these mails are switched off
+ * @param settings the page for disabling these mails
  */
 export function runFinishedMail(name: string, run: FinishedRun, link: string, settings: string): Mail {
   const inWords = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);

@@ -1,6 +1,6 @@
 import { layoutMail, type Mail } from './layout-mail.ts';
 
-/** The mail that tells an owner that a job stands still until somebody does something. */
+/** Tells an owner that a job is paused until the owner acts. */
 export const runNeedsYouMail = (name: string, job: string, reason: string, link: string): Mail =>
   layoutMail(
     `“${job}” is waiting for you`,

@@ -5,9 +5,9 @@ import { originPart, type StoredOrigin } from './origin.ts';
 interface Words {
   readonly subject: string;
   readonly happened: string;
-  /** What to do if the reader didn't do it. */
+  /** Instructions for a reader who didn't make the change. */
   readonly otherwise: string;
-  /** Where that is done. */
+  /** The page for following these instructions. */
   readonly at: 'security' | 'forgotPassword';
 }
 
@@ -98,7 +98,7 @@ function wordsOf(change: SecondFactorChange, detail: string | null): Words {
 
 const LABELS = { security: 'Open security settings', forgotPassword: 'Set a new password' } as const;
 
-/** The mail that tells an owner of a change of the second factors. */
+/** Tells an owner about a change of the second factors. */
 export function secondFactorMail(
   name: string,
   change: SecondFactorChange,

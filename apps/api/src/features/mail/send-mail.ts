@@ -4,7 +4,7 @@ import { type Addressed, type Handover, handOver, readMailbox } from './hand-ove
 import { beginAttempt, beginHandover, endAttempt, type MailRow } from './mail-log.ts';
 import { MailKind } from './queue-mail.ts';
 
-/** Writes the mail of a kind from its payload; null where it is no longer wanted. */
+/** Generates a mail of this kind from its payload; null if it is obsolete. */
 export type MailWriter = (payload: unknown) => Promise<Addressed | null>;
 
 export interface Sender {
@@ -17,10 +17,10 @@ export interface Sender {
 }
 
 /**
- * Tries to send a planned mail once.
+ * Makes one attempt to send a planned mail.
  *
- * @param last is there no other try after this one?
- * @throws what went wrong, where another try may help
+ * @param last whether this is the last attempt
+ * @throws the failure, if a retry may succeed
  */
 export async function sendMail(sender: Sender, mailId: string, last: boolean): Promise<void> {
   const { db, logger } = sender;
@@ -32,7 +32,7 @@ export async function sendMail(sender: Sender, mailId: string, last: boolean): P
     case 'unwanted':
       return endAttempt(db, mail, 'unwanted');
     case 'sent':
-      // Where this can't be noted, the mail stays handed over and becomes unknown: not sent again either.
+      // If this update fails, the mail stays `handing_over` and becomes `unknown`, so it isn't sent again either.
       await endAttempt(db, mail, 'sent', sender.now());
       logger.info({ kind, mailId }, 'mail sent');
       return;

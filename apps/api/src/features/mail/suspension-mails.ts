@@ -2,7 +2,7 @@ import { layoutMail, type Mail } from './layout-mail.ts';
 
 const WHY = 'You get this mail because you have an account with Trawl.';
 
-/** The mail that tells a user that an operator suspended the account. */
+/** Tells a user that an operator suspended the account. */
 export const accountSuspendedMail = (name: string, reason: string, contact: string): Mail =>
   layoutMail(
     'Your Trawl account is suspended',
@@ -18,7 +18,7 @@ export const accountSuspendedMail = (name: string, reason: string, contact: stri
     WHY,
   );
 
-/** The mail that tells a user that the suspension is over. */
+/** Tells a user that the suspension has ended. */
 export const accountRestoredMail = (name: string, login: string): Mail =>
   layoutMail(
     'Your Trawl account works again',

@@ -3,11 +3,11 @@ import { layoutMail, type Mail } from './layout-mail.ts';
 import { type Origin, originFacts } from './origin.ts';
 
 /**
- * The mail that carries the code and the link. Anybody can have it sent to anybody, so it says who asked for it.
+ * The mail with the verification code and link. Anyone can trigger it for any address, so it contains the origin of the request.
  *
- * @param link the whole address of the verification page, with address and token
- * @param origin when and from where it was asked for
- * @param deletion the page that deletes the registration; null for a new address of an account that has another one
+ * @param link the URL of the verification page, including address and token
+ * @param origin when and from where it was requested
+ * @param deletion the page that deletes the registration; null for a new address of an existing account
  */
 export const verifyEmailMail = (
   name: string,

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor, Tx } from '../../db/client.ts';
 
-/** Days are UTC's, by the database's clock, which all replicas share. */
+/** UTC days by the database's clock, which all replicas share. */
 const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 
 export interface AccountDay {
   readonly sent: number;
-  /** Milliseconds since its last message, today or yesterday; null where there was none. */
+  /** Milliseconds since its last message today or yesterday; null if there was none. */
   readonly sinceLastMs: number | null;
 }
 
 const Row = z.object({ account_key: z.string(), sent: z.number(), since_ms: z.number().nullable() });
 
-/** What accounts have sent today, over all jobs and customers. Accounts that have sent nothing are left out. */
+/** Messages that accounts have sent today, over all jobs and customers. Accounts without messages are omitted. */
 export async function accountDays(db: Executor, accountKeys: readonly string[]): Promise<Map<string, AccountDay>> {
   const { rows } = await db.execute(sql`
     SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::int AS sent,
@@ -27,9 +27,9 @@ export async function accountDays(db: Executor, accountKeys: readonly string[]):
 }
 
 /**
- * Counts one message of an account for today, unless its limit is reached; whoever races for the last one, one gets it.
+ * Counts one message of an account for today unless its limit is reached. Safe under races.
  *
- * @returns was there room?
+ * @returns whether the message was counted
  */
 export async function countMessage(tx: Tx, accountKey: string, limit: number): Promise<boolean> {
   if (limit < 1) return false;
@@ -41,7 +41,7 @@ export async function countMessage(tx: Tx, accountKey: string, limit: number): P
   return rows.length > 0;
 }
 
-/** Gives back what was counted for a message that certainly wasn't sent. */
+/** Uncounts a message that certainly wasn't sent. */
 export async function uncountMessage(tx: Tx, accountKey: string, countedAt: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE account_days SET sent = greatest(0, sent - 1)

@@ -19,7 +19,7 @@ import { WORDS } from './words.ts';
 export interface CommitRequest {
   readonly run: typeof runs.$inferSelect;
   readonly request: CommitMessageRequest;
-  /** Who may send for this job at this moment. */
+  /** The senders that may currently send for this job. */
   readonly senders: readonly Sender[];
 }
 
@@ -29,9 +29,9 @@ export interface Commit {
 }
 
 /**
- * The last word before Enter, in one transaction with the run's row locked: is the message still to be sent, does its recipient
- * still take messages, may its account still send for this job, and has it room today? From then on it counts as being sent.
- * The same try gets the same answer; one that was given up gets none any more.
+ * The final check before Enter, in one transaction with the run's row locked: whether the message is still planned, its recipient
+ * hasn't opted out, and its account may still send for this job and is below its daily limit. If so, the message becomes
+ * `sending`. A repeated attempt gets the same reply; an abandoned attempt is rejected.
  */
 export async function commitMessage(context: AppContext, tx: Tx, commit: CommitRequest): Promise<Commit> {
   const { run, request, senders } = commit;
@@ -49,7 +49,7 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   const typed = withOptOut(context, row, fullName);
   if (typed !== request.text) return refuse(context, tx, row, WORDS.textChanged);
   if (typed.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(typed.length, MESSAGE_MAX));
-  // A question for the next message that is answered late may have planned it anew, for another account than the page has open.
+  // A delayed `next` request may have replanned the message for another account than the page has open.
   const sender = senders.find((one) => one.accountKey === row.accountKey && one.sessionRef === request.sessionRef);
   if (!sender) return no(WORDS.sessionGone);
   if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);

@@ -6,15 +6,15 @@ import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
-/** The same for what never was and for what is another customer's. */
+/** The same error for a missing message and for another customer's message. */
 export const messageNotFound = (): AppError => new AppError('not_found', msg('message.not_found'));
 
 /**
- * A person says what came of a message that nobody saw. `not_sent` offers the recipient again to the next launch; the day's
- * count stays, for it may have been sent all the same. The job's row is locked.
+ * Stores a user's or support's decision about a message with an unknown outcome. `not_sent` offers the recipient again in the
+ * next launch. The daily count stays, because the message may have been sent. The job's row is locked.
  *
  * @param by a user's id, or `support`
- * @throws AppError wrong_state where its outcome is known
+ * @throws AppError wrong_state if its outcome is known
  */
 export async function decideMessage(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function decideMessage(
   const changes =
     outcome === 'sent'
       ? { state: 'sent' as const, reason: null, settledAt: now }
-      : // In no lane's hand: the one that had it may be over.
+      : // Assigned to no lane: the previous one may have ended.
         { state: 'planned' as const, accountKey: '', reason: null, settledAt: null };
   await tx
     .update(messages)

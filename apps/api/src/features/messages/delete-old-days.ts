@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** How many days an account's counts by day are kept. Limits and paces need today's and yesterday's. */
+/** Retention of an account's daily counts. Limits and paces need only today's and yesterday's. */
 export const ACCOUNT_DAY_DAYS = 90;
 const AT_ONCE = 5_000;
 
-/** Deletes older counts, a few thousand in each transaction. */
+/** Deletes older counts, a few thousand per transaction. */
 export async function deleteOldDays(db: Db, atOnce = AT_ONCE): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(sql`

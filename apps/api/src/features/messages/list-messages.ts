@@ -31,7 +31,7 @@ export function viewMessage(row: MessageRow): Message {
 }
 
 /**
- * A page of a job's messages, the newest first, with how many there are in each state.
+ * A page of a job's messages, newest first, with the count per state.
  *
  * @throws AppError not_found, also for another customer's job
  */

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.ts';
 
-/** An account's messages are spread over so much of a day, as a person's would be. */
+/** An account's messages are spread over this part of a day, as a human's would be. */
 const WAKING_DAY_MS = 8 * 3_600_000;
 const PLATFORM_HOST = /(^|\.)instagram\.com$/;
 
 /**
- * Milliseconds between two messages of one account that may send `limit` a day: spread over the day on the real platform, none
- * towards the stand-in.
+ * Milliseconds between two messages of an account with a daily limit of `limit`: spread over the day on the real platform, 0 for
+ * the sandbox.
  */
 export function messagePaceOf({ env }: Pick<AppContext, 'env'>, limit: number): number {
   if (env.MESSAGE_PACE_MS !== undefined) return env.MESSAGE_PACE_MS;

@@ -3,7 +3,7 @@ import type { messages, runs } from '../../db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** A message that came to rest, or went back to be offered again (`planned`): what its job is to note of it. */
+/** A message that was settled or returned to `planned`, with the data its job needs. */
 export type Settled = Pick<
   MessageRow,
   | 'id'
@@ -21,7 +21,7 @@ export type Settled = Pick<
   readonly runId: (typeof runs.$inferSelect)['id'];
 };
 
-/** Nothing more comes of it by itself. */
+/** Whether the state is final unless someone changes it. */
 export function isSettled(state: MessageState): boolean {
   switch (state) {
     case 'sent':

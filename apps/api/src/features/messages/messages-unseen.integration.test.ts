@@ -90,7 +90,7 @@ describe('an outcome that nobody saw', () => {
     expect(await offered(again)).toMatchObject({ recipient: 'alan' });
     await sendOne(again, eventsOf(again));
     expect(await worker.next(again)).toMatchObject({ kind: 'done' });
-    // What came of the new try was seen: nobody had to say it.
+    // The outcome of the new attempt was confirmed, so it isn't a manual decision.
     const { messages } = await listed(id);
     expect(messages.find((one: { recipient: string }) => one.recipient === 'alan')).toMatchObject({ decided: false });
   });

@@ -8,21 +8,21 @@ import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
 import { WORDS } from './words.ts';
 
-/** An account that may send, with the session to send from. */
+/** A sending account with its session. */
 export interface Sender extends ClaimSession {
-  /** The real account, by which its lease and its count of the day are kept. */
+  /** The real account's key for its lease and its daily count. */
   readonly accountKey: string;
-  /** Messages a day over all jobs. */
+  /** Messages per day over all jobs. */
   readonly limit: number;
   readonly linkedAccountId: AccountId | null;
-  /** In whose name it is sent, where that isn't the customer themself. */
+  /** The owner of the sending account, if it isn't the customer. */
   readonly ownerUserId: UserId | null;
 }
 
 /**
- * `wait`: soon, within the run. `rest`: for so long that nobody need wait for it; without a
- * reason for the account's pace. `prove`: whose session this is isn't known yet. `over`: no account may send any more today, and
- * why. `none`: no session works.
+ * `wait`: an account is available soon, within the run. `rest`: the run suspends until then; without a reason it is for the
+ * account's pace. `prove`: the next session must be verified first. `over`: no account may send more today, with the reason.
+ * `none`: no session works.
  */
 export type Picked =
   | { readonly kind: 'sender'; readonly sender: Sender }
@@ -34,23 +34,23 @@ export type Picked =
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
 
-/** A run that would wait for longer rests instead. */
+/** A run suspends instead of waiting longer than this. */
 const WAIT_MAX_MS = 60_000;
-/** Then it looks again, whether there is another account by now, or a larger limit. */
+/** A suspended run checks at least this often for new accounts or raised limits. */
 export const REST_MAX_MS = 3_600_000;
 
-/** What a run does until an account may send again. */
+/** Whether a run waits or suspends until an account may send again. */
 export const untilPace = (ms: number): Picked =>
   ms > WAIT_MAX_MS
     ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS), reason: null }
     : { kind: 'wait', ms: Math.max(1, Math.ceil(ms)), reason: WORDS.pace };
 
-/** A session of the job's own: a sender once it is known whose it is. */
+/** A session of the job; it can send once its account is verified. */
 export type OwnSession = Sender | (ClaimSession & { readonly accountKey: null });
 
 /**
- * The job's own sessions as senders: with the limit of the linked account behind one, else with the common one. Somebody else
- * may share or have linked the same account: of all that is allowed it a day the least holds.
+ * The job's sessions as senders. The limit is the linked account's, else the default. Other users may have linked or shared the
+ * same account, so the lowest of its limits applies.
  */
 export async function ownSenders(db: Executor, job: Job, sessions: readonly RunSession[]): Promise<OwnSession[]> {
   const ids = sessions.flatMap(({ accountId }) => accountId ?? []);
@@ -78,20 +78,20 @@ export async function ownSenders(db: Executor, job: Job, sessions: readonly RunS
   });
 }
 
-/** The message names the linked account, which mustn't be deleted before it is stored. */
+/** The message references the linked account, so prevent its deletion until the message is stored. */
 async function kept(tx: Tx, sender: Sender): Promise<Sender> {
   const { linkedAccountId: id } = sender;
   return id === null || (await keepAccount(tx, id)) ? sender : { ...sender, linkedAccountId: null };
 }
 
-/** Tried again then, where no account but those in use may send today. */
+/** Retry delay if all accounts that may send today are in use. */
 const TURN_MS = 15_000;
 
 /**
- * The first of the sessions, in their order, whose account has room today, may send now by its pace, and is free.
+ * The first of the sessions, in order, whose account is below its daily limit, may send now by its pace, and is free.
  *
- * @param hold takes the sender's account for the run
- * @returns where nobody knows yet whose session is next, that it is to be proved
+ * @param hold leases the sender's account for the run
+ * @returns `prove` if the next session is unverified
  */
 export async function pickSender(
   context: AppContext,

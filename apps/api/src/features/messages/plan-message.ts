@@ -23,13 +23,13 @@ export interface PlanRequest {
 
 export interface Plan {
   readonly answer: NextMessageAnswer;
-  /** Those that turned out, while one was looked for, to be nobody to write to. */
+  /** Messages that were settled during the search because their recipients can't be messaged. */
   readonly settled: readonly Settled[];
 }
 
 /**
- * The next message of a run, as an intent that is stored before anything is sent: recipient, text and sender. The run's row is
- * locked. The same lane gets the same message again until it is committed.
+ * The next message of a run, stored as planned before anything is sent: recipient, text and sender. The run's row is locked. The
+ * same lane gets the same message until it is committed.
  */
 export async function planMessage(context: AppContext, tx: Tx, request: PlanRequest): Promise<Plan> {
   const { job, run } = request;
@@ -40,7 +40,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     if (!target) return { answer: { kind: 'done', outcome: 'done', reason: null }, settled };
     const stored = known ?? (await messageTo(tx, job, recipientOf(target)));
     if (stored && isSettled(stored.state)) {
-      // The list names again somebody who was written to: once is enough.
+      // The list contains a recipient who was already messaged.
       settled.push({ ...stored, targetId: target.id, runId: run.id });
       await closeTarget(tx, target.id);
       continue;
@@ -64,7 +64,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     }
     const { sender } = picked;
     const row = await intend(context, tx, request, target, sender);
-    // Its account's owner has stopped it since it was read here.
+    // The account's owner has vetoed the message since it was read.
     if (!row) continue;
     const { sessionRef, sessionId } = sender;
     return {
@@ -96,19 +96,19 @@ function noSender(picked: Exclude<Picked, { kind: 'sender' }>): NextMessageAnswe
   }
 }
 
-/** Notes when the run goes on: its worker ends with that, and keeps neither a place nor an account until then. */
+/** Stores when the run continues. Its worker ends the epoch and releases its slot and the account until then. */
 const restUntil = (tx: Tx, run: Run, ms: number) =>
   tx
     .update(runs)
     .set({ restUntil: sql`now() + make_interval(secs => ${ms / 1_000})` })
     .where(eq(runs.id, run.id));
 
-/** A planned message lies in the hand of its lane as long as it has an account. */
+/** A planned message is assigned to its lane as long as it has an account. */
 const hasAccount = ne(messages.accountKey, '');
 
 /**
- * Nobody sends it for now, and its lane may ask no more: it is any lane's, and so is the account that it was planned for. Else
- * the other lanes would wait for that account for ever.
+ * Unassigns a message and its account, so any lane can claim them. The current lane may not request it again, and the other lanes
+ * would wait for that account forever.
  */
 const releaseMessage = (tx: Tx, { id }: MessageRow) =>
   tx
@@ -141,7 +141,7 @@ const messageTo = async (tx: Tx, job: Job, recipient: string): Promise<MessageRo
       .where(and(eq(messages.jobId, job.id), eq(messages.recipient, recipient)))
   )[0];
 
-/** As the message to it is stored; a target that names nobody stands as it was written. */
+/** The recipient as stored in the message; an invalid target stays as the user entered it. */
 const recipientOf = ({ key, value }: Target): string => (key.includes(' ') ? value : key);
 
 const columns = { id: jobTargets.id, value: jobTargets.value, key: jobTargets.key };
@@ -149,7 +149,7 @@ const columns = { id: jobTargets.id, value: jobTargets.value, key: jobTargets.ke
 const targetOf = async (tx: Tx, id: number): Promise<Target | undefined> =>
   (await tx.select(columns).from(jobTargets).where(eq(jobTargets.id, id)))[0];
 
-/** The first target of the launch that is open, and that neither another lane nor an outcome under way has in hand. */
+/** The first open target of the launch that isn't assigned to another lane and has no pending outcome. */
 async function nextTarget(tx: Tx, run: Run, job: Job): Promise<Target | undefined> {
   const inHand = and(
     eq(messages.runId, run.id),
@@ -167,13 +167,13 @@ async function nextTarget(tx: Tx, run: Run, job: Job): Promise<Target | undefine
   return target;
 }
 
-/** A message is written over only while nothing has come of it: its account's owner may stop it at any moment. */
+/** Only planned messages may be overwritten: the account's owner may veto a message at any time. */
 const stillPlanned = eq(messages.state, 'planned');
 
-/** What the caller notes of it is for this run; that it is over holds for the loop here. */
+/** Closes the target in the job only; the caller records the result in the run. */
 const closeTarget = (tx: Tx, id: number) => tx.update(jobTargets).set({ done: true }).where(eq(jobTargets.id, id));
 
-/** Stores the message as planned, or finds that it isn't to be planned any more. */
+/** Stores the message as planned, or returns nothing if it must not be planned any more. */
 async function intend(
   context: AppContext,
   tx: Tx,
@@ -190,15 +190,15 @@ async function intend(
     accountKey: sender.accountKey,
     linkedAccountId: sender.linkedAccountId,
     ownerUserId: sender.ownerUserId,
-    // A job may have been changed, since this was planned first, from one on own accounts to an order or back.
+    // The job may have changed between own accounts and an order since the message was first planned.
     shared,
     text: fillMessage(messageTemplate(job.settings), { username: target.key }),
     state: 'planned' as const,
     reason: null,
-    // What a person said was of the last try.
+    // An earlier decision was about the previous attempt.
     decidedBy: null,
   };
-  // A worker counts its tries from one in each epoch of each run.
+  // A worker numbers its attempts from one in each epoch of each run.
   const attempt = sql`CASE WHEN ${messages.runId} = ${run.id} AND ${messages.epoch} = ${run.epoch} THEN ${messages.attempt} ELSE 0 END`;
   const [row] = await tx
     .insert(messages)
@@ -220,7 +220,7 @@ async function intend(
   return row;
 }
 
-/** Stores that nobody writes to this target, and why; nothing where that is settled already. */
+/** Stores that this target won't be messaged, and the reason; returns nothing if the message is already settled. */
 async function close(
   { clock }: AppContext,
   tx: Tx,
@@ -230,7 +230,7 @@ async function close(
 ): Promise<Settled | null> {
   const closed = {
     runId: run.id,
-    // In nobody's name, and nothing that is paid.
+    // No sender and no charge.
     accountKey: '',
     linkedAccountId: null,
     ownerUserId: null,

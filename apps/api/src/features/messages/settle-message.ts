@@ -7,9 +7,9 @@ import type { MessageRow, Settled } from './message-store.ts';
 import { WORDS } from './words.ts';
 
 /**
- * Stores what a worker saw come of a message. One that certainly wasn't sent gives back its account's count of the day.
+ * Stores the outcome that a worker reports. A message that certainly wasn't sent is removed from its account's daily count.
  *
- * @returns what the job is to note of it; null where that is settled already
+ * @returns the data the job needs; null if the message is already settled
  */
 export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, now: Date): Promise<Settled | null> {
   const [row] = await tx
@@ -18,7 +18,7 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
     .where(and(eq(messages.id, event.messageId), eq(messages.runId, runId)))
     .for('update');
   if (!row || (row.state !== 'planned' && row.state !== 'sending')) return null;
-  // Of an earlier try, whose fate is known.
+  // The event belongs to an earlier attempt, which is settled.
   if (row.state === 'sending' && row.attempt !== event.attempt) return null;
   const changes = changesOf(event, now);
   if (row.state === 'sending' && row.sendingAt && (event.outcome === 'failed' || event.outcome === 'released')) {
@@ -45,8 +45,8 @@ function changesOf({ outcome, reason }: MessageEvent, now: Date): Pick<MessageRo
 }
 
 /**
- * A run's epoch is over: of what was being sent in it nobody tells any more. It is never sent again by itself; a person says
- * what came of it.
+ * Marks messages that were `sending` in an ended epoch as unknown, because nothing will report their outcome. They are never
+ * resent automatically; a user decides their outcome.
  */
 export async function markMessagesUnknown(tx: Tx, runId: RunId, now: Date): Promise<Settled[]> {
   return tx

@@ -4,8 +4,8 @@ import { optOutLink } from '../suppression/index.ts';
 import type { MessageRow } from './message-store.ts';
 
 /**
- * A stored text with its recipient's opt-out link, as it is typed. The link lets anybody opt the recipient out, so only the
- * worker gets it: it is neither stored nor shown.
+ * A stored text with its recipient's opt-out link, as it is typed. Anyone with the link can opt the recipient out, so it is sent
+ * only to the worker and neither stored nor shown.
  */
 export function withOptOut(
   { env }: Pick<AppContext, 'env'>,

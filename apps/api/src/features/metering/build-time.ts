@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import { buildTimePeriods } from '../../db/schema/index.ts';
 import { monthOf } from './month.ts';
 
-/** Whose build time: a user with the plan that meters it. */
+/** A user with the plan that limits the build time. */
 export interface Metered {
   readonly id: string;
   readonly plan: PlanId;
@@ -27,10 +27,10 @@ export async function buildTimeOf(db: Executor, user: Metered, now: Date): Promi
 }
 
 /**
- * Adds running time to the current month of some users, within the caller's transaction and in one statement.
+ * Adds running time to the current month of several users, in the caller's transaction and in one statement.
  *
  * @param charges several of one user add up
- * @returns milliseconds that each has left after it, by their ids; never below 0
+ * @returns remaining milliseconds by user id; never below 0
  */
 export async function chargeBuildTimes(
   db: Executor,
@@ -38,7 +38,7 @@ export async function chargeBuildTimes(
   now: Date,
 ): Promise<Map<string, number>> {
   if (charges.length === 0) return new Map();
-  // In one order, so that two transactions never wait for each other.
+  // A fixed order prevents deadlocks.
   const { rows } = await db.execute(sql`
     INSERT INTO build_time_periods (user_id, starts_at, used_ms)
     SELECT user_id, starts_at, sum(ms) FROM unnest(
@@ -57,7 +57,7 @@ export async function chargeBuildTimes(
 
 const Used = z.object({ user_id: z.string(), used_ms: z.coerce.number() });
 
-/** Milliseconds of build time that each of some users has left in their current month, in one statement; never below 0. */
+/** Remaining build time of several users in their current month, in milliseconds and in one statement; never below 0. */
 export async function buildTimesLeftMs(
   db: Executor,
   users: readonly Metered[],

@@ -1,6 +1,6 @@
 /**
- * The month of a plan that a moment falls into. Months begin on the day and time the plan began (in UTC); where a month
- * has no such day, on its last.
+ * The plan month that contains a point in time. Months begin on the day and time the plan began (in UTC), or on the last day of
+ * shorter months.
  *
  * @param anchor when the plan began
  * @param now not before `anchor`

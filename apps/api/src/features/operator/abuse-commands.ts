@@ -10,7 +10,6 @@ const LINES = 200;
 const Which = z.tuple([AbuseReportId]);
 const Closing = z.tuple([AbuseReportId, z.string().trim().min(1).max(200)]).or(Which);
 
-/** What recipients of messages reported. */
 export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
   'abuse list': {
     usage: 'abuse list',

@@ -5,17 +5,17 @@ export interface Operator {
   readonly db: Db;
   readonly sealer: Sealer;
   readonly now: Date;
-  /** Standard input, where a secret may come from instead of the command line. */
+  /** Standard input, an alternative to the command line for secrets. */
   readonly readInput: () => Promise<string>;
 }
 
 export interface Command {
   readonly usage: string;
   readonly about: string;
-  /** It only shows lists without secrets or money, and leaves no trace in the audit log. */
+  /** The command only shows lists without secrets or money, and isn't recorded in the audit log. */
   readonly unrecorded?: true;
-  /** Its arguments may be secrets: the audit log shows none of them. */
+  /** The arguments may be secrets, so the audit log omits them. */
   readonly hidesArguments?: true;
-  /** @returns lines for the operator */
+  /** @returns output lines for the operator */
   run(operator: Operator, args: readonly string[]): Promise<string[]>;
 }

@@ -16,7 +16,7 @@ import { USER_COMMANDS } from './user-commands.ts';
 const Plan = z.tuple([StoredEmail, PlanId]);
 const Add = z.tuple([z.string()]);
 
-/** What operators can do, by its words. */
+/** Operator commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'plan set': {
     usage: 'plan set EMAIL free|starter|professional',
@@ -82,7 +82,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What to type. */
+/** The help text. */
 export const usage = (): string[] => [
   'pnpm ops COMMAND [--as NAME]',
   '      NAME stands in the audit log instead of the system’s user',

@@ -8,7 +8,7 @@ const None = z.tuple([]);
 const Which = z.tuple([z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)]);
 const LISTED = 200;
 
-/** Events of runs that could not be stored. */
+/** Commands for run events that could not be stored. */
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
   'dead-letters list': {
     usage: 'dead-letters list',

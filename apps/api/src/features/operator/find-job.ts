@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
 
-/** The job of an id as an operator types it, locked. @throws AppError not_found */
+/** Finds and locks a job by the id that an operator typed. @throws AppError not_found */
 export async function findJob(tx: Tx, id: string): Promise<JobRow> {
   const job = await lockJob(tx, JobId.parse(id));
   if (!job || job.deletedAt)

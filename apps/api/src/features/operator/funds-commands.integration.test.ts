@@ -44,7 +44,7 @@ test('operators book deposits and payouts once per reference', async () => {
   expect((await user.call('GET', '/api/funds/statement?limit=0')).status).toBe(400);
 });
 
-/** The events of the live stream, as they come. */
+/** Collects the events of the live stream. */
 async function watchFunds(user: Browser): Promise<{ seen: number[]; stop(): void }> {
   const address = await api.service.app.listen({ port: 0, host: '127.0.0.1' });
   const abort = new AbortController();

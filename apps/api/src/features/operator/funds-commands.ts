@@ -13,7 +13,7 @@ const LINES = 200;
 
 const again = (reference: string | undefined): string[] => [`${reference} is booked already; nothing was added.`];
 
-/** Money that comes and goes outside of the product: booked by operators. */
+/** Money that is received and paid outside of the product, posted by operators. */
 export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   'funds add': {
     usage: 'funds add EMAIL AMOUNT [REFERENCE]',

@@ -12,7 +12,7 @@ const Which = z.tuple([z.string().min(1)]);
 const Reversal = z.tuple([MessageId, z.string().trim().min(1).max(200)]).or(z.tuple([MessageId]));
 const Decision = z.tuple([MessageId, DecideMessageInput.shape.outcome]);
 
-/** What support does for jobs that write to people: their customers can’t stop them by themselves. */
+/** Support commands for messaging jobs, which customers can't stop themselves. */
 export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   'jobs stop': {
     usage: 'jobs stop JOB',
@@ -37,7 +37,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'the messages of orders whose outcome nobody saw, for you to decide',
     unrecorded: true,
     async run({ db }) {
-      // With the account of a customer who left the money for theirs went back: there is nothing to decide.
+      // A deleted customer's money has been refunded, so there is nothing to decide.
       const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));
       const found = await db.select().from(messages).where(decidable).orderBy(asc(messages.id)).limit(200);
       if (found.length === 0) return ['There are none.'];
@@ -68,7 +68,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       const [id, reason = 'Taken back by support.'] = Reversal.parse(args);
       const { micros, again } = await db.transaction(async (tx) => {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
-        // A start of the order, or a deletion, has its job before the money; one of them would wait here in a circle.
+        // Starting or deleting an order locks its job before the money; locking the money first would deadlock.
         if (message?.jobId) await findJob(tx, message.jobId);
         return reverseCapture(tx, id, reason);
       });

@@ -7,9 +7,9 @@ import type { Db } from '../../db/client.ts';
 import { operatorActions, operatorOutcomes, users } from '../../db/schema/index.ts';
 import type { Command, Operator } from './command.ts';
 
-/** Who runs a command, as far as the machine can tell. */
+/** The operator, as far as the machine can identify them. */
 export interface Actor {
-  /** `--as NAME`, or the user of the system. */
+  /** `--as NAME`, or the system user. */
   readonly operator: string;
   readonly osUser: string;
   readonly host: string;
@@ -18,7 +18,7 @@ export interface Actor {
 const NAME_MAX = 100;
 const ARGUMENT_MAX = 200;
 
-/** Takes `--as NAME` out of a command line; without it the operator is the system's user. */
+/** Removes `--as NAME` from a command line; without it the operator is the system user. */
 export function actorOf(words: readonly string[]): { readonly actor: Actor; readonly words: readonly string[] } {
   const osUser = systemUser();
   const host = hostname();
@@ -33,14 +33,14 @@ function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run as a number that has no name.
+    // A container may run as a numeric user without a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
 /**
- * Runs a command and records who ran it and what came of it. The record is written before anything is done, so that
- * nothing is done without one.
+ * Runs a command and records its operator and outcome. The record is written before the command runs, so nothing happens
+ * unrecorded.
  */
 export async function runRecorded(
   operator: Operator,
@@ -71,7 +71,7 @@ export async function runRecorded(
   }
 }
 
-/** Users stand in the record by their id, which names nobody once they are deleted. */
+/** Users are recorded by id, which is anonymous after their deletion. */
 async function tellable(db: Db, argument: string): Promise<string> {
   if (!argument.includes('@')) return argument.slice(0, ARGUMENT_MAX);
   const email = Email.safeParse(argument);
@@ -82,7 +82,7 @@ async function tellable(db: Db, argument: string): Promise<string> {
 
 const LINES = 200;
 
-/** The newest actions, the newest first. */
+/** The latest actions, newest first. */
 export async function listActions(db: Db): Promise<string[]> {
   const found = await db
     .select()

@@ -6,7 +6,7 @@ import { findUser } from './find-user.ts';
 
 const Reset = z.tuple([Email]);
 
-/** For owners who lost every second factor. */
+/** For users who lost every second factor. */
 export const SECOND_FACTOR_COMMANDS: Readonly<Record<string, Command>> = {
   'users reset-second-factor': {
     usage: 'users reset-second-factor EMAIL',

@@ -6,7 +6,7 @@ import { hold } from '../ledger/index.ts';
 
 setUpOrders();
 
-/** An order under way of which two messages are delivered, and the first of those. */
+/** An order in progress with two delivered messages, and the first of them. */
 async function delivered() {
   const owner = await fixture.owner(1);
   await fixture.give(customer, FUNDS);

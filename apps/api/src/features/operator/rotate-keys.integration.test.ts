@@ -45,7 +45,7 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   const { db, sealer } = api.service.context;
   const ids: Parameters<typeof openSessions>[2][] = [];
   for (let n = 1; n <= 4; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
-  // As many as more than one batch holds.
+  // More than one batch.
   await db.execute(sql`UPDATE users SET plan = 'professional'`);
   for (let n = 5; n <= 8; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
   await addHouseSession(db, sealer, 'instagram', '99%3Ahousesession%3A1%3AAY');
@@ -71,7 +71,7 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   await rename(`${file}.new`, file);
   const operators = createSealer(SealKeys.parse(BOTH));
   const result = await rotateKeys(db, operators);
-  // What is stored after the key is there has it already.
+  // Rows stored after the rotation began already use the new key.
   const late = (await user.call('POST', '/api/jobs', job(9))).body.data.job._id;
   reading = false;
   await reader;

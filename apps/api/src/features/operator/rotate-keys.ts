@@ -6,8 +6,8 @@ import { resealJobSessions } from '../jobs/index.ts';
 import { resealTotp } from '../second-factor/index.ts';
 
 /**
- * Seals every stored session identifier and every authenticator app's secret with the first of the keys. Once none failed, the other keys can be taken out of
- * SEAL_KEYS.
+ * Reseals every stored session identifier and every authenticator app's secret with the first key. If none failed, the other keys
+ * can be removed from SEAL_KEYS.
  */
 export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {
   const parts = [

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
 /**
- * Puts a user on a plan. Its months count from now on; what was used of the month before stays with that one.
+ * Changes a user's plan. Its months begin now; usage of the previous month isn't carried over.
  *
  * @throws AppError not_found
  */

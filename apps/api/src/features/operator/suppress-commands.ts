@@ -6,14 +6,13 @@ import type { Command } from './command.ts';
 
 const PLATFORM = 'instagram';
 
-/** A username, @username or the address of a profile, in the platform's own spelling. */
+/** A username, @username or profile URL, normalized to the platform's spelling. */
 const Whom = z.tuple([z.string()]).transform(([text]) => {
   const parsed = parseTarget('profile', text);
   if (!parsed.ok) throw new AppError('bad_input', parsed.reason);
   return parsed.target.kind === 'profile' ? parsed.target.username : text;
 });
 
-/** The people whom nobody writes to. */
 export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   'suppress add': {
     usage: 'suppress add USERNAME',

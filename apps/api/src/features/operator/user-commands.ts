@@ -14,7 +14,6 @@ const REASON_MAX = 200;
 const Suspension = z.tuple([Email, z.literal('--reason'), z.string().trim().min(1).max(REASON_MAX)]);
 const Whom = z.tuple([Email]);
 
-/** What operators do with users. */
 export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   'users suspend': {
     usage: 'users suspend EMAIL --reason "WHY"',
@@ -56,7 +55,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Each in a transaction of its own: no two jobs are locked at once. */
+/** Each job in a separate transaction, so two jobs are never locked at once. */
 async function stopJobs(db: Db, userId: UserId, now: Date): Promise<number> {
   const found = await db
     .select({ id: jobs.id })
@@ -69,7 +68,7 @@ async function stopJobs(db: Db, userId: UserId, now: Date): Promise<number> {
       await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
       stopped++;
     } catch (error) {
-      // It ended by itself or was deleted meanwhile.
+      // The job ended or was deleted in the meantime.
       if (!(error instanceof AppError)) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { dollarsOf } from '../ledger/index.ts';
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** The accounts that can send, and what they may send a day together. */
+/** The accounts that can send, and their total daily limit. */
 export interface Pool {
   readonly accounts: number;
   readonly perDay: number;
@@ -12,13 +12,13 @@ export interface Pool {
 
 export interface OrderSize {
   readonly messages: number;
-  /** The most a day, where the order has such a bound. */
+  /** The order's daily limit, if it has one. */
   readonly perDay: number | undefined;
 }
 
 /**
- * What an order takes if the pool stays as it is: every account sends up to its limit each day, for this order alone. Other
- * orders share the pool, so it is the earliest it can be.
+ * Forecasts an order for an unchanged pool in which every account sends up to its limit each day for this order only. Other
+ * orders share the pool, so this is the earliest possible end.
  */
 export function forecastOrder({ messages, perDay }: OrderSize, pool: Pool, now: Date): OrderForecast {
   const mean = pool.accounts === 0 ? DMS_LIMIT_DEFAULT : pool.perDay / pool.accounts;
@@ -35,7 +35,7 @@ export function forecastOrder({ messages, perDay }: OrderSize, pool: Pool, now: 
   };
 }
 
-/** The forecast in a sentence, for whoever orders by REST. */
+/** The forecast as a sentence, for REST clients. */
 export function forecastInWords({ accountDays, pool, days, withinYear }: OrderForecast): string {
   const count = (n: number, noun: string) => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
   const needs = `This order takes ${count(accountDays, 'account-day')}`;

@@ -10,10 +10,10 @@ const Counts = z.object({
   failed: z.number(),
   unknown: z.number(),
 });
-/** Messages of an order, by what came of them; `deliveredToday` counts unknown ones too, since they may have been sent. */
+/** An order's messages by outcome; `deliveredToday` includes unknown ones because they may have been sent. */
 export type OrderCounts = z.infer<typeof Counts>;
 
-/** Read from the counters of each day, which the database keeps, so that it takes no longer for a large order. */
+/** Reads the daily counters that triggers maintain, so the cost doesn't grow with the order. */
 export async function orderCounts(db: Executor, jobId: JobId): Promise<OrderCounts> {
   const { rows } = await db.execute(sql`
     SELECT

@@ -19,7 +19,7 @@ test('starting an order holds its price or reports what is missing; it uses no s
   const claim = await fixture.started(customer, id);
   expect(await fixture.balances(customer)).toEqual({ funds: 0, held: 500, earnings: 0 });
   expect(claim.budgetMs).toBeGreaterThan(10 ** 12);
-  // The plan of one job at once has room for another.
+  // The plan allows one concurrent job besides the order.
   const other = await customer.call('POST', '/api/jobs', {
     name: 'Collects',
     platform: 'instagram',
@@ -43,7 +43,7 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
   const { sent, senders, ended } = await fixture.work(await fixture.started(customer, id));
   expect(ended).toBe(true);
   expect(new Set(sent).size).toBe(15);
-  // Fair shares: with equal limits nobody is more than one message ahead.
+  // Fair shares: with equal limits, no account is more than one message ahead.
   const counts = [...Map.groupBy(senders, (sender) => sender).values()].map(({ length }) => length).toSorted();
   expect(counts).toEqual([5, 5, 5]);
   const done = await fixture.until(customer, id, 'completed');
@@ -63,7 +63,7 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
     held: 0,
     spent: 0.075,
   });
-  // Neither who sent nor from where is the customer's business.
+  // The customer must not see the sender or the sending account.
   const told = JSON.stringify(done);
   expect(told).toContain('No more messages: …/opt-out/••••');
   expect(told.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
@@ -94,7 +94,7 @@ test('unknown messages stay held after the order ends, until support decides', a
   expect(done.reason).toContain('Nobody saw what came of 1: support decides');
   expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
   expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
-  // Deleting the order would take back what may be owed to the account's owner.
+  // Deleting the order would refund money that may be owed to the account's owner.
   expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },

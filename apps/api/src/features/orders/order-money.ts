@@ -13,10 +13,10 @@ export interface Order {
 }
 
 /**
- * Sees to it that an order holds what its messages to come cost, those that nobody knows of included: all of it at its first
- * start; later the difference, where it was changed. The job's row is locked.
+ * Ensures that an order holds the price of its remaining messages, including those with an unknown outcome: the full price at its
+ * first start, the difference after a change. The job's row is locked.
  *
- * @throws AppError out_of_funds, with how much is missing
+ * @throws AppError out_of_funds, with the missing amount
  */
 export async function coverOrder(tx: Tx, order: Order): Promise<void> {
   const { jobId, userId } = order;
@@ -26,9 +26,9 @@ export async function coverOrder(tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * Whether the funds are enough for what `coverOrder` would hold now. Holds nothing.
+ * Checks that the funds cover what `coverOrder` would hold now, without holding it.
  *
- * @throws AppError out_of_funds, with how much is missing
+ * @throws AppError out_of_funds, with the missing amount
  */
 export async function checkCover(db: Executor, order: Order): Promise<void> {
   const micros = await uncovered(db, order);
@@ -36,17 +36,17 @@ export async function checkCover(db: Executor, order: Order): Promise<void> {
   if (micros > funds) throw outOfFunds(micros, micros - funds);
 }
 
-/** What an order doesn't hold yet of what its messages to come cost; less than nothing where it holds more. */
+/** The price of the remaining messages minus the order's hold; negative if it holds more. */
 async function uncovered(db: Executor, { jobId, quantity }: Order): Promise<number> {
   const { delivered } = await orderCounts(db, jobId);
   return Math.max(0, quantity - delivered) * SHARED_DM_PRICE_MICROS - (await heldFor(db, jobId));
 }
 
 /**
- * Gives back what an order that is over still holds. What messages cost of which nobody knows stays held until that is
- * decided. The job's row is locked.
+ * Releases what a finished order still holds, except the price of messages with an unknown outcome, which stays held until they
+ * are decided. The job's row is locked.
  *
- * @returns what was given back, in micro-dollars
+ * @returns the released amount, in micro-dollars
  */
 export async function releaseRest(tx: Tx, jobId: JobId, note: string): Promise<number> {
   const { unknown } = await orderCounts(tx, jobId);
@@ -62,8 +62,8 @@ export async function releaseRest(tx: Tx, jobId: JobId, note: string): Promise<n
 }
 
 /**
- * Pays a delivered message of an order: its account's owner and the commission, once. An owner who has deleted their account
- * since is owed nothing any more, and the customer isn't charged either.
+ * Pays a delivered message of an order once: the account's owner and the commission. If the owner has deleted their user account
+ * since, nobody is paid and the customer isn't charged.
  */
 export async function payMessage(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function payMessage(
   await capture(tx, { jobId, messageId: id, ownerUserId, accountId: linkedAccountId, key: captureKey(id) });
 }
 
-/** Holds and releases of an order are numbered: under the job's lock each has a key of its own. */
+/** Holds and releases of an order are numbered under the job's lock, which makes their keys unique. */
 async function nextKey(tx: Tx, jobId: JobId, kind: 'hold' | 'release'): Promise<string> {
   const [counted] = await tx
     .select({ count: sql<number>`count(*)::int` })

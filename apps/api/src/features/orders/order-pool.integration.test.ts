@@ -6,7 +6,7 @@ setUpOrders();
 
 const EMPTY = 'Nobody shares an account right now.';
 
-/** An order with its first message sent from the only account there is. */
+/** An order whose first message was sent from the only account in the pool. */
 async function underWay(dmsLimit: number) {
   const owner = await fixture.owner(1, dmsLimit);
   await fixture.give(customer, FUNDS);
@@ -110,7 +110,7 @@ test('a message replanned for another account isn’t sent from the first page',
   const { worker } = fixture;
   const first = await fixture.offered(claim);
   await fixture.owner(1, 20);
-  // The same question, answered late: the account that has sent least is another by now.
+  // A delayed reply to the same request: by now another account has sent the least.
   const again = await fixture.offered(claim);
   expect(again.messageId).toBe(first.messageId);
   expect(again.sessionRef).not.toBe(first.sessionRef);

@@ -2,7 +2,7 @@ import { type JobId, type JobSettings, SHARED_DM_PRICE_MICROS } from '@trawl/con
 import type { Executor } from '../../db/client.ts';
 import { heldFor } from '../ledger/index.ts';
 
-/** How much of an order is delivered, in per cent: what it no longer holds of its price. */
+/** The delivered percentage of an order, computed from the part of its price that it no longer holds. */
 export async function orderProgress(
   db: Executor,
   { id, settings }: { readonly id: JobId; readonly settings: JobSettings },

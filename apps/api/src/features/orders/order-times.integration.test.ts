@@ -19,7 +19,7 @@ const rests = (id: string) =>
     },
     { timeout: 15_000, interval: 30 },
   );
-/** An order that has sent its three messages of today. */
+/** An order that has sent its three messages of the day. */
 const resting = async () => {
   const id = await fixture.order(customer, {}, { DMsPerLaunch: 3 });
   await fixture.work(await fixture.started(customer, id));

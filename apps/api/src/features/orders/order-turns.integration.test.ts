@@ -60,7 +60,7 @@ test('two orders take turns at the only account of a pool', async () => {
   expect(await fixture.worker.next(second)).toEqual(RESTS);
   await rests(second, 1);
   await vi.waitUntil(async () => (await fixture.view(other, id)).reason?.startsWith(BUSY), WAIT);
-  // Its turn over, it sends what it has in hand; then the account goes to the one that waits, which is woken at once.
+  // After its turn it sends its current message; then the waiting run gets the account and is woken immediately.
   await turnIsOver(first.runId);
   expect((await fixture.offered(first)).messageId).toBe(messageId);
   expect(await fixture.worker.commit(first, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
@@ -71,7 +71,7 @@ test('two orders take turns at the only account of a pool', async () => {
   await rests(first, 4);
   const woken = await fixture.claimNext(id);
   expect((await fixture.work(woken, 2)).sent).toEqual(['reader_0', 'reader_1']);
-  // And back again.
+  // The same in the other direction.
   await turnIsOver(second.runId);
   expect(await fixture.worker.next(woken)).toEqual(RESTS);
   expect((await fixture.work(await fixture.claimNext(first.jobId), 1)).sent).toEqual(['reader_3']);
@@ -85,7 +85,7 @@ test('an order that misses its turn blocks the account for seconds only', async 
   const second = await fixture.started(other, await orderOf(other));
   await fixture.offered(first);
   expect(await fixture.worker.next(second)).toEqual(RESTS);
-  // Nothing is in hand any more.
+  // The run has no current message any more.
   await execute(sql`UPDATE messages SET account_key = '' WHERE run_id = ${first.runId} AND state = 'planned'`);
   await turnIsOver(first.runId);
   expect(await fixture.worker.next(first)).toEqual(RESTS);

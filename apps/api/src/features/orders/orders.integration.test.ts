@@ -26,7 +26,7 @@ test('an order stays running between days, and continues on its own', async () =
     progress: 0,
   });
   expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 499.985 });
-  // The night passes.
+  // Simulates the next day.
   const { db } = fixture.api.service.context;
   await db.execute(sql`UPDATE messages SET sending_at = sending_at - interval '1 day' WHERE job_id = ${id}`);
   await db.execute(sql`UPDATE account_days SET day = day - 1`);
@@ -105,7 +105,7 @@ test('an account that the platform rate-limits rests, and the next one sends', a
   );
   const { accounts } = (await owner.call('GET', '/api/accounts')).body.data;
   expect(accounts.map(({ status }: { status: string }) => status)).toEqual(['active', 'active']);
-  // An hour later they are asked again.
+  // The accounts are retried after an hour.
   await fixture.api.service.context.db.execute(
     sql`UPDATE account_leases SET lease_until = now() - interval '1 second'`,
   );

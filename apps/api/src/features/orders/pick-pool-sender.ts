@@ -11,17 +11,17 @@ import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
 import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
-/** How long a page waits before it asks again, while another page of its run writes. */
+/** How long a page waits before it retries while another page of its run is sending. */
 const PAGE_BUSY_MS = 1_000;
 
-/** A run that finds every account in use rests: as long again as it has waited already, within these bounds. */
+/** A run that finds every account in use suspends for as long as it has waited so far, within these bounds. */
 const BUSY_MIN_MS = 15_000;
 const BUSY_MAX_MS = 300_000;
 
 /** How long an account stays reserved for the waiting run that it was offered to. */
 const OFFER_MS = 20_000;
 
-/** How long an account rests whose session can't be opened, so that an operator can restore the key. */
+/** How long an account rests if its session can't be decrypted, so that an operator can restore the key. */
 const UNOPENED_REST_MS = 60 * 60_000;
 
 const BUSY = 'All shared accounts that may send now are in use.';
@@ -36,9 +36,9 @@ const Candidate = z.object({
 type Candidate = z.infer<typeof Candidate>;
 
 /**
- * The shared account that sends the next message of a run: of those that no other run has, the one that has sent the smallest
- * share of its limit today, so that work and earnings are spread by what each owner allows. What the run had before, and has
- * no message of in hand, is given back. Where there are fewer accounts than runs that want one, they take turns.
+ * Picks the shared account for the next message of a run: among accounts without a lease of another run, the one that has sent
+ * the smallest fraction of its daily limit, so work and earnings are proportional to the owners' limits. Releases the run's
+ * previous accounts that have no pending message. If there are fewer accounts than runs that need one, the runs take turns.
  */
 export async function pickPoolSender(
   context: AppContext,
@@ -56,20 +56,20 @@ export async function pickPoolSender(
     }
     const other = await nextInTurn(tx, platform, run);
     if (other !== null) {
-      // The sweep wakes it; until it comes, the account is reserved for it.
+      // The sweep wakes the other run; the account stays reserved for it until then.
       const offered = await leaseAccounts(tx, other, [next.account_key], OFFER_MS);
       if (offered.size > 0) continue;
     }
     const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
     const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
     if (!sender) return busy(context, tx, run);
-    // A run that sends what it has in hand while another waits begins no new turn.
+    // A run that sends its current message while another run waits doesn't begin a new turn.
     if (other === null) await beginTurn(tx, run);
     return { kind: 'sender', sender };
   }
 }
 
-/** One page of a run. */
+/** A browser page of a run. */
 interface Page extends Turn {
   readonly epoch: number;
   readonly lane: number;
@@ -81,7 +81,10 @@ async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, r
   return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
 }
 
-/** A page waits while another page of its run writes. A run that has nothing in hand rests: no worker waits for its turn. */
+/**
+ * A page waits while another page of its run is sending. If no page is sending, the run suspends, so no worker is blocked while
+ * it waits for its turn.
+ */
 async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
   if (await writesElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
   await requestTurn(tx, run);
@@ -89,7 +92,7 @@ async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
   return { kind: 'rest', ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)), reason: BUSY };
 }
 
-/** Has another page of the run a message in hand? */
+/** Whether another page of the run has a pending message. */
 async function writesElsewhere(tx: Tx, { id, epoch, lane }: Page): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM messages WHERE run_id = ${id} AND epoch = ${epoch} AND lane <> ${lane}
@@ -98,8 +101,8 @@ async function writesElsewhere(tx: Tx, { id, epoch, lane }: Page): Promise<boole
 }
 
 /**
- * The sender that a message was planned for, where its owner still shares it; held against a change until the commit. One that
- * is being changed at this moment is none: who asks may have messages locked, and never waits for an account.
+ * The sender of a planned message if its owner still shares the account, locked against changes until the commit. Returns none
+ * for an account that is being changed, because the caller may hold message locks and must never wait for an account.
  */
 export async function poolSender(
   context: AppContext,
@@ -116,7 +119,7 @@ export async function poolSender(
 async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
   const session = await openAccountSession(tx, sealer, account.id).catch(async (error: unknown) => {
     if (!(error instanceof UnopenedSeal)) throw error;
-    // Otherwise it could be picked first each time.
+    // Otherwise it could be picked first every time.
     logger.error({ err: error, accountId: account.id }, 'a shared account can’t be opened; it rests');
     await restAccount(tx, account.id, UNOPENED_REST_MS);
     return null;
@@ -132,11 +135,12 @@ async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candida
 }
 
 /**
- * Of those with room today that neither another run nor another page of this one has: one that may send now before those that
- * rest, by their pace or since the platform has limited them; the least used first. Held until the transaction ends; those that are being changed at this moment are passed over.
+ * Accounts below their daily limit that no other run or page uses. Accounts that may send now precede those that are resting for
+ * their pace or a platform limit; the least used come first. Locks them until the transaction ends and skips accounts that are
+ * being changed.
  */
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
-  // The pace is one for all, or a day spread by each account's limit.
+  // A fixed pace for all accounts, or a day spread by each account's limit.
   const fixed = context.env.MESSAGE_PACE_MS;
   const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
   const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;

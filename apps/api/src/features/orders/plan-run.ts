@@ -6,7 +6,10 @@ import { orderCounts } from './order-counts.ts';
 import { type Next, planNext } from './plan-next.ts';
 import { poolSums } from './pool.ts';
 
-/** A day is sent in runs of so many messages: each stays small enough to be shown, and to be taken over by another worker. */
+/**
+ * A day's messages are sent in runs of at most this size. Each run stays small enough to display, and to be taken over by another
+ * worker.
+ */
 const RUN_MAX = 500;
 
 const Time = z.object({ ms: z.number() });
@@ -22,13 +25,10 @@ const limitsOf = ({ settings }: OrderJob) => ({
   perDay: targetsPerLaunch('dm', settings),
 });
 
-/** What an order does when it is started: a run of so many messages, or none because it is over or has to wait. */
+/** What starting an order does: a run with this many messages, or none because it is over or has to wait. */
 export type Plan = { readonly kind: 'run'; readonly messages: number } | Exclude<Next, { readonly kind: 'today' }>;
 
-/**
- * How many messages the next run of an order is for: never more than it is paid for, nor than it may send today. Who sends them
- * shows in the run.
- */
+/** The size of an order's next run, limited by the paid messages and today's limit. The senders are picked during the run. */
 export async function planRun(tx: Tx, order: OrderJob, recipientsLeft: boolean): Promise<Plan> {
   const { now, remaining, perDay, sentToday } = await orderStateOf(tx, order);
   const pool = { accounts: 1, leftToday: 1 };
@@ -44,7 +44,7 @@ export async function afterRun(tx: Tx, order: OrderJob, recipientsLeft: boolean)
   return planNext({ remaining, recipientsLeft, perDay, sentToday, pool }, now);
 }
 
-/** With the database's time: the messages of a day are counted by it, and at midnight another clock is on another day. */
+/** Uses the database's time, which also counts the day's messages: another clock could be on another day around midnight. */
 async function orderStateOf(tx: Tx, order: OrderJob) {
   const { quantity, perDay } = limitsOf(order);
   const { delivered, unknown, deliveredToday } = await orderCounts(tx, order.id);

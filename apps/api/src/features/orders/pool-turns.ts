@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import type { runs } from '../../db/schema/index.ts';
 
-/** How long a run sends from a pool that others wait for. */
+/** How long a run may send from a pool that other runs wait for. */
 export const TURN_MS = 30_000;
 
-/** A run of an order, and since when it has its turn at the pool, or wants one. */
+/** A run of an order, with the start of its turn at the pool or of its wait for one. */
 export type Turn = Pick<typeof runs.$inferSelect, 'id' | 'turnSince' | 'turnWantedSince'>;
 
 const Waiting = z.object({ id: RunId });
 
 /**
- * The run that an account goes to before this one: of those that found every account in use the one that has waited longest. None
- * while this run has its turn, nor where it has waited longer itself. One that was offered an account and has not come for it is
- * offered no other, also once the offer has lapsed: it gives accounts back only when it asks.
+ * The run that an account should go to before this one: the run that has waited longest after it found every account in use. None
+ * while this run has its turn, or if it has waited longer itself. A run that hasn't come for an offered account gets no second
+ * offer, even after the first has expired, because it releases accounts only when it asks again.
  */
 export async function nextInTurn(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function nextInTurn(
   return rows[0] ? Waiting.parse(rows[0]).id : null;
 }
 
-/** Notes that the run has an account: its turn begins, or begins anew where nobody else wanted one. */
+/** Records that the run has an account: its turn begins, or restarts if no other run waits. */
 export async function beginTurn(tx: Tx, { id }: Turn): Promise<void> {
   await tx.execute(sql`
     UPDATE runs SET turn_wanted_since = NULL,
@@ -43,7 +43,7 @@ export async function beginTurn(tx: Tx, { id }: Turn): Promise<void> {
       OR turn_since <= now() - make_interval(secs => ${TURN_MS / 1_000}))`);
 }
 
-/** Notes that the run found no account. */
+/** Records that the run found no account. */
 export async function requestTurn(tx: Tx, { id }: Turn): Promise<void> {
   await tx.execute(sql`
     UPDATE runs SET turn_since = NULL, turn_wanted_since = coalesce(turn_wanted_since, now()) WHERE id = ${id}`);

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 
-/** Days are UTC's, by the database's clock. */
+/** UTC days by the database's clock. */
 export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 
-/** Accounts that their owners share now, and whose session works as far as is known. */
+/** Accounts that are currently shared and whose session isn't known to be dead. */
 export const isInPool = (platform: OpenPlatformId) => sql`
   ${linkedAccounts.platform} = ${platform} AND ${linkedAccounts.accountType} = 'shared'
   AND ${linkedAccounts.status} = 'active' AND ${linkedAccounts.accountId} IS NOT NULL
   AND NOT EXISTS (SELECT FROM users WHERE users.id = ${linkedAccounts.userId} AND users.suspended_at IS NOT NULL)`;
 
 const Sums = z.object({ accounts: z.number(), perDay: z.number(), leftToday: z.number() });
-/** How many accounts there are, what they may send a day together, and what of that is left today. */
+/** The number of accounts, their total daily limit, and what is left of it today. */
 export type PoolSums = z.infer<typeof Sums>;
 
-/** What can be sent from shared accounts, over all orders. */
+/** The capacity of the shared accounts, over all orders. */
 export async function poolSums(db: Executor, platform: OpenPlatformId): Promise<PoolSums> {
   const { rows } = await db.execute(sql`
     SELECT count(*)::int AS accounts, coalesce(sum(${linkedAccounts.dmsLimit}), 0)::int AS "perDay",

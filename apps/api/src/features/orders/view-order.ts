@@ -17,7 +17,7 @@ import { forecastOrder } from './forecast-order.ts';
 import { orderCounts } from './order-counts.ts';
 import { poolSums } from './pool.ts';
 
-/** What an order would take at today's pool. A list that is shorter than the order ends it. */
+/** Forecasts an order with today's pool. A list that is shorter than the order ends it. */
 export async function foreseeOrder(
   { db, clock }: AppContext,
   { quantity, perDay, recipients }: OrderForecastInput,
@@ -28,9 +28,9 @@ export async function foreseeOrder(
 }
 
 /**
- * How an order stands, with what is left of it foreseen.
+ * An order's state and the forecast for its remaining messages.
  *
- * @throws AppError not_found, also for another customer's job and for one that is no order
+ * @throws AppError not_found, also for another customer's job and for a job that isn't an order
  */
 export async function viewOrder(context: AppContext, userId: UserId, id: JobId): Promise<OrderData['order']> {
   const { db } = context;

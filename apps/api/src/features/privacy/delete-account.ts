@@ -12,12 +12,12 @@ import { confirmOwner, lockUser } from '../users/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
 
 /**
- * Deletes an account with everything that belongs to it, for good: stops its runs, then deletes what can be large in many small
- * transactions, then the rest in one. The ledger stays, by the user's id alone: money that came and went can't be
- * forgotten. Orders under way give back what they hold, also for messages whose outcome nobody knows: nobody could decide on
- * them any more. A deletion that is interrupted is continued by `resumeDeletions`.
+ * Permanently deletes an account with all its data: stops its runs, then deletes large tables in many small transactions, then
+ * the rest in one. The ledger keeps its entries by user id, because movements of money must stay on record. Orders in progress
+ * release their holds, also for messages with an unknown outcome, which nobody could decide any more. `resumeDeletions` continues
+ * an interrupted deletion.
  *
- * @returns what was deleted, counted as it went
+ * @returns the number of deleted rows by kind
  * @throws AppError password_required; wrong_password; too_many_requests
  */
 export async function deleteAccount(
@@ -31,10 +31,10 @@ export async function deleteAccount(
   return deleteUser(context, user);
 }
 
-/** After this long without progress a deletion's process is taken for dead. */
+/** After this long without progress, the deleting process is considered dead. */
 const ABANDONED_MIN = 10;
 
-/** Continues deletions whose process ended before they did. */
+/** Continues deletions whose process died. */
 export async function resumeDeletions(context: AppContext): Promise<void> {
   const { db, logger } = context;
   const abandoned = await db
@@ -56,7 +56,7 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   await db.execute(sql`
     UPDATE users SET deletion = coalesce(deletion, '{"stoppedRuns": 0, "deleted": {}}') || jsonb_build_object('at', now())
     WHERE id = ${owner.id}`);
-  // No schedule starts a run meanwhile.
+  // Prevents schedules from starting runs during the deletion.
   await db.update(jobs).set({ nextRunAt: null, retryAt: null, putOffFor: null }).where(eq(jobs.userId, owner.id));
   const stopped = await stopRuns(context, owner.id);
   await db.execute(sql`
@@ -72,7 +72,7 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   return manifest;
 }
 
-/** What became of the money of orders under way, in words; null where there were none. */
+/** A sentence about the released money of orders in progress; null if there were none. */
 export function releasedInWords({
   orders,
   amount,
@@ -88,7 +88,7 @@ export function releasedInWords({
   return `${ended} Of that ${money(undecidedAmount)} was for ${messagesOfThem} whose outcome nobody knows: ${they} charged to nobody, and no account’s owner is paid for ${them}.`;
 }
 
-/** Messages of a user's orders whose price is held until somebody says what came of them. */
+/** Messages of a user's orders whose price is held until their outcome is decided. */
 const countUndecided = (tx: Tx, { id }: Owner): Promise<number> =>
   tx.$count(messages, and(eq(messages.userId, id), eq(messages.shared, true), eq(messages.state, 'unknown')));
 
@@ -96,7 +96,7 @@ type Taken = Pick<DeletionManifest, 'deleted' | 'released' | 'stoppedRuns'>;
 
 async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   await allowLongStatements(tx);
-  // In the order in which everybody takes them, so that none waits for another for ever.
+  // Locks in the common order to prevent deadlocks.
   const [before] = await tx
     .select({ deletion: users.deletion })
     .from(users)
@@ -130,7 +130,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
     ['jobs', sql`DELETE FROM jobs WHERE user_id = ${user.id}`],
-    // Its job is gone by now, so that recipients without a name don't collide in it.
+    // Their job is deleted by now, so the unique index doesn't apply to recipients without a name.
     [
       'sharedMessageTexts',
       sql`UPDATE messages SET text = '', recipient = '', account_key = '', decided_by = NULL
@@ -170,8 +170,8 @@ const valuesOf = async (tx: Tx, statement: SQL): Promise<string[]> =>
   (await tx.execute(statement)).rows.map((row) => Value.parse(row).value);
 
 /**
- * Every email address that is stored as the person's: the one in use, those that wait to be verified or can be restored, and
- * former ones that mails and the trail name. One that another account has by now is that one's.
+ * Every stored email address of the user: the current one, pending and restorable ones, and previous ones in mails and the audit
+ * trail. Addresses that belong to another account by now are excluded.
  */
 const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
   valuesOf(
@@ -189,8 +189,8 @@ const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
   );
 
 /**
- * The real accounts that the person used, or that were sent from in their name. One that another customer uses too is left
- * out: its lease and its daily limit hold for that customer still.
+ * The real accounts that the user used or that sent messages in their name. Accounts that another customer also uses are
+ * excluded, because their lease and daily limit still apply.
  */
 const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
   valuesOf(

@@ -49,7 +49,7 @@ async function customer(): Promise<Customer> {
   return { user, userId, jobId };
 }
 
-/** As if a process had begun a deletion so many minutes ago. */
+/** Simulates a process that began a deletion this many minutes ago. */
 const mark = (userId: UserId, minutesAgo: number) =>
   api.service.context.db.execute(sql`
     UPDATE users SET deletion = jsonb_build_object('at', now() - make_interval(mins => ${minutesAgo}), 'stoppedRuns', 2, 'deleted', '{}'::jsonb)
@@ -63,7 +63,7 @@ test('large deletions use small transactions that stay committed when one fails'
   const { userId, jobId } = await customer();
   const { db } = api.service.context;
   await mark(userId, 0);
-  // The third batch of rows meets its end.
+  // The third batch of rows fails.
   let begun = 0;
   const failing = new Proxy(db, {
     get(target, name, receiver) {

@@ -10,7 +10,7 @@ test('deleting a user with a running order releases its hold and reports the unk
   await fixture.give(customer, FUNDS);
   const claim = await fixture.started(customer, await fixture.order(customer));
   await fixture.work(claim, 1);
-  // Committed, and never heard of again.
+  // Committed, but its outcome is never reported.
   const lost = await fixture.worker.next(claim);
   if (lost.kind !== 'message') throw new Error('no message');
   const { messageId, text } = lost;

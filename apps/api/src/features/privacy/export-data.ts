@@ -17,9 +17,9 @@ const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All that is kept of a person, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `audit`, `balances` and
- * `statement` of money, and `jobs` of `{job, runs, messages,
- * rows}`. Session identifiers show as masks: they are write-only, for their owner too.
+ * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `audit`,
+ * `balances` and `statement` of money, and `jobs` of `{job, runs, messages, rows}`. Session identifiers are masked: they are
+ * write-only, even for their owner.
  */
 export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {
   const { db, clock } = context;

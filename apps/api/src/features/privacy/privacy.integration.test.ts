@@ -20,7 +20,7 @@ afterAll(async () => {
 const PASSWORD = 'correct horse battery';
 let account = 70_000;
 
-/** A person with a job that runs and has three rows, and one that never ran. */
+/** A user with a running job that has three rows, and a job that never ran. */
 async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: string; userId: string }> {
   const user = await api.verified();
   const sessionId = `${++account}%3Acanarycanary%3A7%3AAYtail`;
@@ -102,7 +102,7 @@ test('an account used by another user too keeps its lease and daily count', asyn
       )
       INSERT INTO account_leases (account, run_id, lease_until)
       VALUES (${key}, 'rest', now() + interval '1 minute') ON CONFLICT DO NOTHING`);
-  // The first is the account that the other customer's run reads with.
+  // The first is the account that the other customer's run uses.
   await insert(both);
   await insert(alone);
   const answer = await leaving.user.call('POST', '/api/users/delete-account', { password: PASSWORD });
@@ -202,7 +202,7 @@ test('a deletion stops runs, leaves nothing, and reports what was deleted', asyn
   expect((await api.visitor().call('POST', '/api/users/login', login)).status).toBe(401);
 });
 
-/** The tables in which any of these still stands somewhere. The queue of mails empties itself. */
+/** The tables that still contain any of these strings. The mail queue is excluded because it empties itself. */
 async function traces(needles: readonly string[]): Promise<string[]> {
   const { db } = api.service.context;
   const { rows } = await db.execute(sql`

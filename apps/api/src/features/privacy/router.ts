@@ -7,9 +7,8 @@ import { deleteAccount, releasedInWords } from './delete-account.ts';
 const tags = ['Users'];
 const DELETED = 'Your account was deleted';
 
-/** What is the person's: to take along, and to have taken away. */
 export const privacyRouter = router({
-  /** REST answers the file itself; that route stands in http/downloads.ts. */
+  /** REST serves the file directly; the route is in http/downloads.ts. */
   exportData: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/users/export', tags, summary: 'All of one’s data: a JSON file' } })
     .input(z.void())

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsFormat } from '@trawl/contracts';
 import { deriveKey } from '../../derive-key.ts';
 
-/** What a link stands for; nothing in it can be changed without the signature failing. */
 interface Signed {
   readonly jobId: JobId;
   readonly format: ResultsFormat;
@@ -15,7 +14,7 @@ const sign = (signingKey: Buffer, { jobId, format, expires }: Signed): string =>
     .update(`download\n${jobId}\n${format}\n${expires}`)
     .digest('base64url');
 
-/** A link of five minutes to a job's results that works by itself, without a cookie. */
+/** A link to a job's results that is valid for five minutes and needs no cookie. */
 export function downloadLink(key: Buffer, base: string, jobId: JobId, format: ResultsFormat, now: Date): string {
   const expires = now.getTime() + DOWNLOAD_LINK_LIFETIME_MS;
   const url = new URL(`/api/jobs/${encodeURIComponent(jobId)}/download`, base);
@@ -25,7 +24,7 @@ export function downloadLink(key: Buffer, base: string, jobId: JobId, format: Re
   return url.href;
 }
 
-/** Is the signature of these values, and not too old? */
+/** Whether the signature matches these values and hasn't expired. */
 export function isLinkValid(key: Buffer, signed: Signed, signature: string, now: Date): boolean {
   const expected = Buffer.from(sign(key, signed));
   const given = Buffer.from(signature);

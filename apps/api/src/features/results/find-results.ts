@@ -7,7 +7,7 @@ import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 
 /**
- * A job of this owner that has rows to download.
+ * A job of this owner with rows to download.
  *
  * @throws AppError not_found, no_results
  */

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 
 const Known = z.object({ target_id: z.coerce.number(), ids: z.array(z.string()) });
 
-/** The platform's ids of the rows that some targets have in a cycle of their job, by target. */
+/** The platform ids of the rows that targets have in a cycle of their job, by target. */
 export async function knownRows(
   db: Executor,
   jobId: JobId,

@@ -17,13 +17,13 @@ const viewRow = (row: z.infer<typeof Stored>): Row => ({
   runId: row.run_id,
 });
 
-/** Rows of messages, which alone name a recipient, were stored with the opt-out link by older versions. */
+/** Older versions stored message rows, the only rows with a recipient, with the opt-out link. */
 function withoutOptOut(values: Record<string, unknown>): Record<string, unknown> {
   const { recipient, text } = values;
   return recipient !== undefined && typeof text === 'string' ? { ...values, text: maskOptOut(text) } : values;
 }
 
-/** The first rows of each of some jobs, in their order. */
+/** The first rows of each job, in order. */
 export async function previewRows(db: Executor, jobIds: readonly JobId[], each: number): Promise<Map<string, Row[]>> {
   const { rows } = await db.execute(sql`
     SELECT row.* FROM unnest(${sql.param([...jobIds])}::text[]) AS job (id)
@@ -42,8 +42,8 @@ export async function previewRows(db: Executor, jobIds: readonly JobId[], each: 
 const PAGE = 2_000;
 
 /**
- * All rows a job has now, in order, a page at a time: the export of a long job needs no more memory than of a short one,
- * and rows that come meanwhile are left for the next export.
+ * All current rows of a job, in order, one page at a time: memory usage doesn't grow with the job, and rows added during the
+ * export are left for the next one.
  */
 export async function* readRows(db: Executor, jobId: JobId): AsyncGenerator<Row[]> {
   const { rows: counted } = await db.execute(sql`SELECT coalesce(max(n), 0) AS last FROM rows WHERE job_id = ${jobId}`);

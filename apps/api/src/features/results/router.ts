@@ -6,7 +6,7 @@ import { findResults } from './find-results.ts';
 
 const tags = ['Jobs'];
 
-/** A link to a job's rows as they are now; the same while the job runs and after it. */
+/** A link to a job's current rows; the same during the run and after it. */
 const link = verifiedProcedure.input(ResultsInput).output(DownloadData);
 type LinkOptions = Parameters<Parameters<typeof link.query>[0]>[0];
 async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): Promise<{ downloadUrl: string }> {
@@ -18,7 +18,7 @@ async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): P
 }
 
 export const resultsRouter = router({
-  /** REST answers the file itself unless JSON is asked for; that route stands in http/downloads.ts. */
+  /** REST serves the file directly unless the client requests JSON; the route is in http/downloads.ts. */
   results: link
     .meta({
       openapi: { method: 'GET', path: '/jobs/{id}/results', tags, summary: 'Results: the file, or a link to it' },

@@ -9,12 +9,12 @@ export interface RowBatch {
   readonly targetId: number;
   readonly runId: RunId;
   readonly cycle: number;
-  /** The number of the last row the job has: the same in all batches of a job. */
+  /** The number of the job's last row: the same in all batches of a job. */
   readonly after: number;
   readonly rows: readonly CollectedRow[];
 }
 
-/** How many rows are new to the job, and how many new to its current cycle. */
+/** The number of rows that are new to the job, and to its current cycle. */
 export interface StoredRows {
   readonly inserted: number;
   readonly fresh: number;
@@ -24,13 +24,13 @@ const NONE: StoredRows = { inserted: 0, fresh: 0 };
 const Counted = z.object({ batch: z.number(), inserted: z.number(), fresh: z.number() });
 
 /**
- * Stores rows, each once per job, target and platform id. One seen before has its values and `last_seen_at` renewed and
- * keeps `first_seen_at` and its place.
+ * Stores rows, once per job, target and platform id. An existing row gets the new values and `last_seen_at`, and keeps
+ * `first_seen_at` and its position.
  *
- * One statement for all of them, and one parameter: planning and calling take longer than storing a row.
+ * One statement with one parameter for all rows: planning and round trips take longer than storing a row.
  *
- * @param batches at most one of each target
- * @returns what became of each, in their order
+ * @param batches at most one per target
+ * @returns the result of each batch, in order
  */
 export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date): Promise<StoredRows[]> {
   const incoming = batches.map(({ jobId, targetId, runId, cycle, after, rows }, batch) => ({
@@ -40,7 +40,7 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
     run_id: runId,
     cycle,
     after,
-    // A statement can't touch one row twice; of a person listed twice the later listing counts.
+    // A statement can't update a row twice; if a user is listed twice, the later entry wins.
     rows: [...new Map(rows.map(({ platformId, values }) => [platformId, [platformId, values]])).values()],
   }));
   if (incoming.every(({ rows }) => rows.length === 0)) return batches.map(() => NONE);

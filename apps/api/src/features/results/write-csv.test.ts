@@ -33,7 +33,7 @@ test.each([
   expect(line(username, fullName)).toBe(`${expected}\r\n`);
 });
 
-/** What begins cells and formulas, and a few characters that don't. */
+/** Characters that begin cells and formulas, and a few others. */
 const hostile = fc.string({ unit: fc.constantFrom(...';,"\'=+-@\t\r\n ab1') });
 
 test('any text stays one RFC 4180 cell and no formula with semicolon separators', () => {
@@ -45,7 +45,7 @@ test('any text stays one RFC 4180 cell and no formula with semicolon separators'
       expect(rows[0]?.map((cell) => cell.replaceAll("'", ''))).toEqual(
         [`x${first}`, second].map((text) => text.replaceAll("'", '')),
       );
-      // Each piece between separators, as a reader sees it that takes quotes for nothing but text.
+      // Each piece between separators, as seen by a reader that doesn't interpret quotes.
       for (const piece of written.split(/[;\r\n]/)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
     }),
     { numRuns: 2_000 },

@@ -1,18 +1,18 @@
 import type { Column, Row } from '@trawl/contracts';
 
-/** Characters that begin a formula, the full-width ones in some languages. */
+/** Characters that begin a formula, including full-width ones. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
-/** Text that a spreadsheet may take for a formula: it drops a tab or a return in front of one. */
+/** Text that a spreadsheet may interpret as a formula: it drops a leading tab or carriage return. */
 const FORMULA_CELL = /^[=+\-@＝＋－＠\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** The first line: the columns' names. Begins with a byte order mark, by which Excel knows that it reads UTF-8. */
+/** The header line. It begins with a byte order mark so that Excel detects UTF-8. */
 export const csvHeader = (columns: readonly Column[]): string =>
   `\uFEFF${columns.map((column) => quote(column.key)).join(',')}\r\n`;
 
 /**
- * One row as RFC 4180 wants it. Text that begins like a formula gets an apostrophe in front, also where a cell begins within
- * the text for a spreadsheet that separates at semicolons; numbers stay as they are.
+ * One row in RFC 4180 format. Text that begins like a formula gets a leading apostrophe, also where a spreadsheet that separates
+ * at semicolons would begin a cell within the text. Numbers stay unchanged.
  */
 export const csvLine = (columns: readonly Column[], row: Row): string =>
   `${columns.map((column) => cell(row[column.key])).join(',')}\r\n`;
@@ -31,8 +31,8 @@ function cell(value: unknown): string {
 const BREAK = /[;\r\n]/;
 
 /**
- * A spreadsheet whose language separates at `;` takes quotes in the middle of its cell for text, so it begins another cell
- * after each semicolon and line break of ours. One pass over runs of blanks, quotes and separators keeps it linear.
+ * A spreadsheet in a locale with the separator `;` treats quotes within a cell as text, so it begins another cell after each
+ * semicolon and line break of the value. A single pass over runs of blanks, quotes and separators keeps this linear.
  */
 function guard(text: string): string {
   const inside = text.replaceAll(/;(?=[\t\r])/g, ";'").replaceAll(/[\s";]+/g, (run, at: number, whole: string) => {

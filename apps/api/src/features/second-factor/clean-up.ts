@@ -5,7 +5,7 @@ import { deleteOldSetups } from './enrol-totp.ts';
 import { deleteOldTickets } from './login-ticket.ts';
 import { applyDueResets } from './reset.ts';
 
-/** Housekeeping: what has expired, and resets whose time has come. */
+/** Housekeeping: deletes expired data and applies due resets. */
 export async function cleanUpSecondFactors(db: Db, now: Date): Promise<void> {
   await deleteOldTickets(db, now);
   await deleteOldSetups(db, now);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH } from '@trawl/contracts';
 
-/** Crockford's base 32: no letter that is mistaken for a digit, so that a code can be copied from paper. */
+/** Crockford's base 32 omits letters that look like digits, so codes can be copied from paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const MISREAD: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
 
@@ -10,7 +10,7 @@ const RECOVERY = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 export type Code = { readonly kind: 'totp' | 'recovery_code'; readonly code: string };
 
-/** Reads what was typed: spaces, dashes and letter case don't count. Null where it can't be a code of either kind. */
+/** Parses a typed code, ignoring spaces, dashes and case. Null if it is neither kind of code. */
 export function readCode(typed: string): Code | null {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (TOTP.test(code)) return { kind: 'totp', code };

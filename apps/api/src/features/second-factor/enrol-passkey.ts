@@ -18,10 +18,10 @@ const tooMany = (): AppError =>
   new AppError('wrong_state', msg('second_factor.too_many_passkeys', { count: PASSKEYS_MAX }));
 
 /**
- * Begins to add a passkey: what the browser asks an authenticator to make. Needs the password, so that a borrowed session
- * adds none.
+ * Begins adding a passkey: returns the options for the browser's authenticator. Requires the password, so a stolen session can't
+ * add one.
  *
- * @throws AppError wrong_password; too_many_requests; wrong_state with ten of them; not_available
+ * @throws AppError wrong_password; too_many_requests; wrong_state if there are already ten; not_available
  */
 export async function beginPasskey(context: AppContext, user: RequestUser, password: string): Promise<PasskeyOptions> {
   const { db, env, clock } = context;
@@ -54,10 +54,10 @@ export async function beginPasskey(context: AppContext, user: RequestUser, passw
 }
 
 /**
- * Adds the passkey that an authenticator made. All other sessions end.
+ * Adds the passkey that an authenticator created. Ends all other sessions.
  *
- * @returns recovery codes, where this is the first second factor
- * @throws AppError wrong_code where it doesn't belong to what was begun; wrong_state with ten of them
+ * @returns recovery codes if this is the first second factor
+ * @throws AppError wrong_code if it doesn't match the pending enrolment; wrong_state if there are already ten
  */
 export async function addPasskey(
   context: AppContext,
@@ -136,7 +136,7 @@ async function readCredential(
 }
 
 /**
- * Removes a passkey; recovery codes go with the last second factor.
+ * Removes a passkey; recovery codes are removed with the last second factor.
  *
  * @throws AppError wrong_password; too_many_requests; not_found
  */

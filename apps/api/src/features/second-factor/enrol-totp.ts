@@ -17,10 +17,10 @@ const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
 const isSetUp = (): AppError => new AppError('wrong_state', msg('second_factor.app_exists'));
 
 /**
- * Begins to set up an authenticator app: makes its secret, which is told this once. Nothing is asked for at logins until a
- * code of it was entered. Needs the password, so that a borrowed session sets up none.
+ * Begins setting up an authenticator app: creates its secret, which is shown only once. Logins don't require it until a code was
+ * entered. Requires the password, so a stolen session can't set one up.
  *
- * @throws AppError wrong_password; too_many_requests; wrong_state where one is set up
+ * @throws AppError wrong_password; too_many_requests; wrong_state if one is already set up
  */
 export async function beginTotp(
   context: AppContext,
@@ -44,10 +44,10 @@ export async function beginTotp(
 }
 
 /**
- * Sets the app up by its first code, which proves that both sides have the same secret. All other sessions end.
+ * Completes the setup with the first code, which proves that both sides have the same secret. Ends all other sessions.
  *
- * @returns recovery codes, where this is the first second factor
- * @throws AppError wrong_code; wrong_state where none was begun lately; too_many_requests
+ * @returns recovery codes if this is the first second factor
+ * @throws AppError wrong_code; wrong_state if no setup was begun recently; too_many_requests
  */
 export async function confirmTotp(
   context: AppContext,
@@ -80,9 +80,9 @@ export async function confirmTotp(
 }
 
 /**
- * Removes the app; recovery codes go with the last second factor.
+ * Removes the app; recovery codes are removed with the last second factor.
  *
- * @throws AppError wrong_password; too_many_requests; wrong_state where none is set up
+ * @throws AppError wrong_password; too_many_requests; wrong_state if none is set up
  */
 export async function removeTotp(
   context: AppContext,
@@ -104,7 +104,7 @@ export async function removeTotp(
   });
 }
 
-/** Housekeeping: apps whose setup nobody finished. */
+/** Housekeeping: deletes unfinished setups. */
 export async function deleteOldSetups(db: Executor, now: Date): Promise<void> {
   const begunBefore = new Date(now.getTime() - ENROLMENT_LIFETIME_MS);
   await db.delete(totpFactors).where(and(isNull(totpFactors.confirmedAt), lt(totpFactors.createdAt, begunBefore)));

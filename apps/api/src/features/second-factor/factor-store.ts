@@ -8,7 +8,7 @@ import { relyingParty } from './relying-party.ts';
 
 const confirmed = (userId: UserId) => and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
 
-/** How a user can finish a login; none where no second factor is set up. */
+/** A user's methods to complete a login; none if no second factor is set up. */
 export async function methodsOf(db: Executor, userId: UserId): Promise<SecondFactorMethod[]> {
   const totp = await db.$count(totpFactors, confirmed(userId));
   const keys = await db.$count(passkeys, eq(passkeys.userId, userId));
@@ -21,7 +21,7 @@ export async function methodsOf(db: Executor, userId: UserId): Promise<SecondFac
   ];
 }
 
-/** A user's second factors as the user sees them: no secret among them. */
+/** A user's own view of their second factors, without secrets. */
 export async function viewFactors({ db, env }: AppContext, userId: UserId): Promise<SecondFactors> {
   const [[totp], keys, codes, [reset]] = await Promise.all([
     db.select({ confirmedAt: totpFactors.confirmedAt }).from(totpFactors).where(confirmed(userId)),
@@ -46,7 +46,7 @@ export async function viewFactors({ db, env }: AppContext, userId: UserId): Prom
   };
 }
 
-/** Recovery codes stand in for another factor, and go with the last one. */
+/** Recovery codes only replace another factor, so they are removed with the last one. */
 export async function deleteCodesWithoutFactor(tx: Tx, userId: UserId): Promise<void> {
   if ((await methodsOf(tx, userId)).length === 0) await deleteCodes(tx, userId);
 }

@@ -6,18 +6,18 @@ import { type CodeSet, countCodes, storeCodes } from './recovery-codes.ts';
 import { cancelReset } from './reset.ts';
 
 interface Enrolment {
-  /** Null where the user has some. */
+  /** Null if the user already has codes. */
   readonly codes: CodeSet | null;
-  /** Of the session that stays. */
+  /** The token of the session that stays. */
   readonly token: string;
   readonly client: Client;
   readonly now: Date;
 }
 
 /**
- * What follows a new second factor: every other session ends, as with a new password, and a reset that waits is stopped.
+ * Completes adding a second factor: ends every other session, as a new password does, and cancels a pending reset.
  *
- * @returns recovery codes, where the user has none that is unused
+ * @returns recovery codes if the user has no unused ones
  */
 export async function finishEnrolment(
   tx: Tx,

@@ -28,10 +28,10 @@ interface Attempt {
 }
 
 /**
- * Finishes a login with a code or a passkey. Every try counts, whatever comes in parallel; the last wrong one ends the
- * ticket, and the owner is told.
+ * Completes a login with a code or a passkey. Every attempt counts, also concurrent ones; the last wrong one ends the ticket and
+ * mails the owner.
  *
- * @throws AppError wrong_code with `triesLeft`; sign_in_expired; too_many_requests over all of the account's logins
+ * @throws AppError wrong_code with `triesLeft`; sign_in_expired; too_many_requests over all logins of the account
  */
 export async function finishLogin(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function finishLogin(
   client: Client,
 ): Promise<{ user: RequestUser; token: string }> {
   const now = context.clock.now();
-  // A refusal is answered, not thrown, so that what it counted stays.
+  // Errors are returned instead of thrown, so that the count is committed.
   const outcome = await context.db.transaction(async (tx) => {
     const { ticket, user } = await lockTicket(tx, input.ticket, client, now);
     const attempt = { context, tx, user, ticket, client, now };

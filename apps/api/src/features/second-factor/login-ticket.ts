@@ -15,8 +15,8 @@ const agentOf = ({ userAgent }: Client): string | null => userAgent?.slice(0, 30
 export const signInExpired = (): AppError => new AppError('sign_in_expired', msg('second_factor.sign_in_expired'));
 
 /**
- * Stands for a password that was right, until the second factor is there. It is good for this account and this browser's
- * kind; its network may change on the way.
+ * Issues a ticket that represents a verified password until the second factor is verified. It is valid for this account and
+ * browser type; the network address may change.
  */
 export async function issueTicket(tx: Tx, user: User, client: Client, now: Date): Promise<string> {
   const ticket = `trawl_login_${randomBytes(32).toString('base64url')}`;
@@ -31,10 +31,11 @@ export async function issueTicket(tx: Tx, user: User, client: Client, now: Date)
 }
 
 /**
- * A ticket that still counts, locked with its user until the transaction ends: tries that come at once count one after the
- * other, and the password stays what it is.
+ * A valid ticket, locked with its user until the transaction ends: concurrent attempts are counted one after the other, and the
+ * password can't change.
  *
- * @throws AppError sign_in_expired: unknown, too old, used, tried too often, of another browser or of an old password
+ * @throws AppError sign_in_expired if it is unknown, expired, used, tried too often, or belongs to another browser or an old
+ * password
  */
 export async function lockTicket(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function lockTicket(
   now: Date,
 ): Promise<{ ticket: Ticket; user: User }> {
   const valid = and(eq(loginTickets.tokenHash, digest(ticket)), gt(loginTickets.expiresAt, now));
-  // The user first, as everybody locks them.
+  // The user first, in the common lock order.
   const [owned] = await tx
     .select({ user: users })
     .from(loginTickets)
@@ -57,7 +58,7 @@ export async function lockTicket(
   return { ticket: row, user };
 }
 
-/** Counts a try; what a passkey had to sign is good for one. */
+/** Counts an attempt and voids the passkey challenge, which is valid for one attempt. */
 export async function countTry(tx: Tx, { tokenHash }: Ticket): Promise<void> {
   await tx
     .update(loginTickets)
@@ -73,7 +74,6 @@ export async function deleteTicket(tx: Tx, { tokenHash }: Ticket): Promise<void>
   await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, tokenHash));
 }
 
-/** Housekeeping. */
 export async function deleteOldTickets(db: Executor, now: Date): Promise<void> {
   await db.delete(loginTickets).where(lt(loginTickets.expiresAt, now));
 }

@@ -9,11 +9,11 @@ import { issueTicket } from './login-ticket.ts';
 import { applyDueReset } from './reset.ts';
 
 /**
- * Signs a user in whose password is all that is asked for. Where a second factor is set up, no session begins: the failure
- * carries a ticket for it.
+ * Signs in a user without a second factor. With a second factor no session begins: the error contains a ticket for the second
+ * step.
  *
- * @throws AppError second_factor_required with `ticket` and `methods`; wrong_credentials, the same for an address that
- *   nobody has; too_many_requests; unavailable
+ * @throws AppError second_factor_required with `ticket` and `methods`; wrong_credentials, also for an unknown address;
+ * too_many_requests; unavailable
  */
 export async function login(
   context: AppContext,

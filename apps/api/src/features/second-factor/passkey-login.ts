@@ -11,9 +11,9 @@ import { relyingParty } from './relying-party.ts';
 type Ticket = typeof loginTickets.$inferSelect;
 
 /**
- * What the browser asks an authenticator to sign for this login. Asked for again, what was asked before counts no more.
+ * The options for signing this login with a passkey. A repeated call voids the earlier challenge.
  *
- * @throws AppError sign_in_expired, also where the user has no passkey; not_available
+ * @throws AppError sign_in_expired, also if the user has no passkey; not_available
  */
 export async function passkeyLoginOptions(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function passkeyLoginOptions(
   });
 }
 
-/** Whether a passkey of the ticket's user signed the ticket's challenge. Notes the use and the authenticator's count. */
+/** Whether a passkey of the ticket's user signed the ticket's challenge. Records the use and the authenticator's counter. */
 export async function usePasskey(
   { env, logger }: AppContext,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function usePasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id: key.credentialId, publicKey: Uint8Array.from(key.publicKey), counter: key.counter },
-      // The password was the first factor: having the key is enough for the second.
+      // The password was the first factor, so possession of the key is sufficient.
       requireUserVerification: false,
     });
     if (!verified) return false;
@@ -74,7 +74,7 @@ export async function usePasskey(
       .where(eq(passkeys.id, key.id));
     return true;
   } catch (error) {
-    // The library throws for whatever doesn't match: challenge, origin, counter, a body that is no signature.
+    // The library throws for any mismatch: challenge, origin, counter, or an invalid body.
     logger.info({ err: error, userId }, 'a passkey was refused');
     return false;
   }

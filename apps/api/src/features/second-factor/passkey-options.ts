@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 
-/** Options for `navigator.credentials`, passed through unread. */
+/** Options for `navigator.credentials`, passed through unparsed. */
 export type PasskeyOptions = Record<string, unknown>;
 
 export const noPasskeysHere = (): AppError => new AppError('not_available', msg('second_factor.passkey_needs_domain'));

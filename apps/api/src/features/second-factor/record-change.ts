@@ -4,10 +4,10 @@ import type { Client } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from '../users/index.ts';
 
-/** For what no browser asked for. */
+/** For changes without a browser. */
 export const NOBODY = { userAgent: null, address: null };
 
-/** Notes a change of a user's second factors in the audit trail, and tells the user by mail. */
+/** Records a change of a user's second factors in the audit trail and mails the user. */
 export async function recordChange(
   tx: Tx,
   userId: UserId,

@@ -7,23 +7,23 @@ import { recoveryCodes } from '../../db/schema/index.ts';
 import { inPasswordTurn } from '../../passwords/hash-password.ts';
 import { newRecoveryCode, withDash } from './codes.ts';
 
-/** argon2id, as for passwords: 50 bits alone could be guessed from a stolen database. */
+/** argon2id, as for passwords, because 50 bits could be guessed from a stolen database. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 
 const hashCode = (code: string, salt: Buffer): Promise<Buffer> => hashRaw(code, { ...OPTIONS, salt });
 
 export interface CodeSet {
-  /** As its owner sees them, this once. */
+  /** The plain codes, shown only once. */
   readonly shown: readonly string[];
   readonly salt: Buffer;
   readonly hashes: readonly Buffer[];
 }
 
 /**
- * Makes a set of codes; hashing takes a while, so before anything is locked.
+ * Creates a set of codes. Hashing is slow, so call it before taking locks.
  *
- * @throws AppError unavailable where too many passwords wait to be hashed
+ * @throws AppError unavailable if too many passwords are waiting to be hashed
  */
 export async function makeCodes(): Promise<CodeSet> {
   const salt = randomBytes(SALT_BYTES);
@@ -36,11 +36,11 @@ export async function makeCodes(): Promise<CodeSet> {
   });
 }
 
-/** A set for a user who has no code left; null for one who has. */
+/** A set for a user without codes; null for a user who has some. */
 export const makeFirstCodes = async (db: Executor, userId: UserId): Promise<CodeSet | null> =>
   (await countCodes(db, userId)) > 0 ? null : makeCodes();
 
-/** Stores a set in place of the one before, whose codes end. */
+/** Replaces the previous set with a new one. */
 export async function storeCodes(tx: Tx, userId: UserId, { salt, hashes }: CodeSet): Promise<void> {
   await deleteCodes(tx, userId);
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, salt, hash })));
@@ -54,7 +54,7 @@ const unused = (userId: UserId) => and(eq(recoveryCodes.userId, userId), isNull(
 
 export const countCodes = (db: Executor, userId: UserId): Promise<number> => db.$count(recoveryCodes, unused(userId));
 
-/** Uses a code up; false where it is none, or was used before. */
+/** Consumes a code; false if it is unknown or used. */
 export async function spendCode(tx: Tx, userId: UserId, code: string, now: Date): Promise<boolean> {
   const [set] = await tx.select({ salt: recoveryCodes.salt }).from(recoveryCodes).where(unused(userId)).limit(1);
   if (!set) return false;

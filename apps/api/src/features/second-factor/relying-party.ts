@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../env.ts';
 
-/** COSE's numbers of Ed25519, ES256 and RS256: one of them is in every authenticator. */
+/** COSE numbers of Ed25519, ES256 and RS256; every authenticator supports at least one. */
 export const ALGORITHMS = [-8, -7, -257];
 
 export interface RelyingParty {
@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * Who passkeys are made for: the host of PUBLIC_URL. Null where that is an IP address, or reached without TLS on anything
- * but localhost: browsers refuse passkeys there.
+ * The relying party of passkeys: the host of PUBLIC_URL. Null for an IP address, or without TLS on any host except localhost,
+ * where browsers refuse passkeys.
  */
 export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL);

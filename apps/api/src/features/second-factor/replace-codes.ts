@@ -8,9 +8,9 @@ import { recordChange } from './record-change.ts';
 import { makeCodes, storeCodes } from './recovery-codes.ts';
 
 /**
- * Makes new recovery codes; those before end, used or not.
+ * Creates new recovery codes and voids the previous ones.
  *
- * @returns the codes, this once
+ * @returns the codes, only once
  * @throws AppError wrong_password; too_many_requests; wrong_state without another second factor
  */
 export async function replaceCodes(

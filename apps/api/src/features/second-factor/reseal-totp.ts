@@ -6,7 +6,7 @@ import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts'
 import type { Sealer } from '../../sealing/seal.ts';
 import { placeOfTotp } from './totp.ts';
 
-/** Seals the secrets of authenticator apps anew with the current key. */
+/** Reseals the secrets of authenticator apps with the current key. */
 export async function resealTotp(db: Db, sealer: Sealer): Promise<Resealed> {
   let last: UserId | undefined;
   return resealAll(db, sealer, async (tx) => {

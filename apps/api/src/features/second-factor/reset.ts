@@ -10,11 +10,11 @@ import { NOBODY, recordChange } from './record-change.ts';
 import { deleteCodes } from './recovery-codes.ts';
 
 /**
- * Asks for a user's second factors to be taken away, for an owner who lost them all. The owner is told at once and has a
- * day to stop it; asked for again, the first day goes on.
+ * Requests a reset of a user's second factors, for a user who lost them all. The user gets a mail and has a day to cancel it; a
+ * repeated request doesn't restart the day.
  *
  * @returns when it takes effect
- * @throws AppError wrong_state where there is no second factor
+ * @throws AppError wrong_state if there is no second factor
  */
 export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date> {
   return db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date>
   });
 }
 
-/** Stops a reset that waits, where there is one: whoever has a second factor, or adds one, needs none. */
+/** Cancels a pending reset, if any: a user who has or adds a second factor doesn't need it. */
 export async function cancelReset(tx: Tx, userId: UserId, client: Client, now: Date): Promise<boolean> {
   const cancelled = await tx
     .delete(secondFactorResets)
@@ -48,7 +48,7 @@ export async function cancelReset(tx: Tx, userId: UserId, client: Client, now: D
   return true;
 }
 
-/** Carries out a reset that is due. */
+/** Applies a due reset. */
 export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<void> {
   const due = await tx
     .delete(secondFactorResets)
@@ -62,7 +62,7 @@ export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<
   await recordChange(tx, userId, 'second_factor_reset', NOBODY, now);
 }
 
-/** Housekeeping: resets whose owner hasn't signed in since their time came. */
+/** Housekeeping: applies due resets of users who haven't signed in since. */
 export async function applyDueResets(db: Db, now: Date): Promise<void> {
   const due = await db
     .select({ userId: secondFactorResets.userId })
@@ -70,7 +70,7 @@ export async function applyDueResets(db: Db, now: Date): Promise<void> {
     .where(lte(secondFactorResets.effectiveAt, now));
   for (const { userId } of due) {
     await db.transaction(async (tx) => {
-      // Not lockUser, which refuses users who are suspended: one of them must not keep the others waiting.
+      // Not lockUser, which throws for suspended users: one of them must not block the others.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       await applyDueReset(tx, userId, now);
     });

@@ -28,9 +28,9 @@ import { cancelReset } from './reset.ts';
 const tags = ['Users'];
 const LOGGED_IN = 'Login successful';
 
-/** Hands the browser its session. */
+/** Sets the browser's session. */
 async function enter(ctx: RequestContext, { user, token }: { readonly user: RequestUser; readonly token: string }) {
-  // One browser, one session: the one before ends where another begins.
+  // One session per browser: beginning a session ends the previous one.
   if (ctx.token) await endSession(ctx.app.db, ctx.token);
   ctx.setSession(token);
   return { user: await viewUser(ctx.app, user) };
@@ -84,7 +84,7 @@ const loginRouter = router({
     .mutation(async ({ ctx, input }) => ({ options: await passkeyLoginOptions(ctx.app, input.ticket, ctx.client) })),
 });
 
-/** Setting second factors up, and taking them away; each change needs the password. */
+/** Adding and removing second factors; each change requires the password. */
 const factorsRouter = router({
   secondFactors: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/users/second-factors', tags, summary: 'The second factors set up' } })
@@ -160,7 +160,7 @@ const factorsRouter = router({
     .meta({
       openapi: { method: 'POST', path: '/users/second-factors/passkeys', tags, summary: 'Add the passkey made for it' },
       message: 'Passkey added',
-      // Some authenticators add their maker's certificates.
+      // Some authenticators include their vendor's certificates.
       bodyLimit: 48 * 1024,
       secretAnswer: true,
     })

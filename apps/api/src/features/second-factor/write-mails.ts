@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 import { MAILS, type MailWriter, secondFactorMail } from '../mail/index.ts';
 
-/** The mails that tell an owner of a change of the second factors. */
+/** Mails about changes of second factors. */
 export function secondFactorWriters({ db, env }: AppContext): Readonly<Record<'second_factor', MailWriter>> {
   const links = {
     security: new URL('/dashboard/profile/security', env.PUBLIC_URL).href,

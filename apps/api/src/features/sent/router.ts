@@ -5,7 +5,7 @@ import { vetoMessage } from './veto-message.ts';
 
 const tags = ['Accounts'];
 
-/** What is sent in a customer's name, and how they stop it. */
+/** Lists messages sent in a customer's name, and stops them. */
 export const sentRouter = router({
   sent: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'What an account sends' } })

@@ -6,7 +6,7 @@ import { ownAccount } from '../accounts/index.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** A message as the owner of the account that sends it sees it: never whose order it is. */
+/** A message as the owner of the sending account sees it, without the customer. */
 export const viewSent = (row: MessageRow): SentMessage => ({
   _id: row.id,
   recipient: row.recipient,
@@ -19,7 +19,7 @@ export const viewSent = (row: MessageRow): SentMessage => ({
 });
 
 /**
- * What is sent from a linked account, for its owner's own jobs and for other customers, the newest first.
+ * Messages from a linked account, for its owner's jobs and for other customers, newest first.
  *
  * @throws AppError not_found, also for another customer's account
  */

@@ -30,7 +30,7 @@ interface Writing {
   readonly claim: Claim;
 }
 
-/** A run that writes to three people from a linked account. */
+/** A run that messages three recipients from a linked account. */
 async function writing(who = user): Promise<Writing> {
   const body = { platform: 'instagram', sessionId: checks.session(++numbers) };
   const { account } = (await who.call('POST', '/api/accounts', body)).body.data;
@@ -85,7 +85,7 @@ test('messages being sent or sent can’t be stopped; stopping twice succeeds', 
 
 test('either a veto or a concurrent commit wins, never both', async () => {
   for (let n = 0; n < 10; n++) {
-    // Each has an owner of its own: a plan runs one job at once.
+    // A different owner per run, because a plan runs one job at a time.
     const owner = await api.verified();
     const { claim } = await writing(owner);
     const message = await offered(claim);

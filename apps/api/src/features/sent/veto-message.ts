@@ -9,10 +9,10 @@ import { viewSent } from './sent-messages.ts';
 const REASON = 'The owner of the account stopped this message.';
 
 /**
- * Stops one planned message that would go out from an account of the user's. Asked for at the moment in which it is
- * committed, one of the two wins: it is stopped, or the answer says that it is being sent.
+ * Stops a planned message from one of the user's accounts. If it races with the commit, one of them wins: the message is stopped,
+ * or the error says that it is being sent.
  *
- * @throws AppError not_found, also for another customer's; wrong_state where it can't be stopped any more
+ * @throws AppError not_found, also for another customer's; wrong_state if it can't be stopped any more
  */
 export async function vetoMessage(context: AppContext, userId: UserId, id: MessageId): Promise<SentMessage> {
   return context.db.transaction(async (tx) => {

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OpenPlatformId } from '@trawl/contracts';
 import { deriveKey } from '../../derive-key.ts';
 
-/** 96 bits: the link stands in a message, so it is short. */
+/** 96 bits: short, because the link is part of a message. */
 const KEY_LENGTH = 16;
 
 const keyOf = (key: Buffer, platform: OpenPlatformId, username: string): string =>
   createHmac('sha256', key).update(`opt-out\n${platform}\n${username}`).digest('base64url').slice(0, KEY_LENGTH);
 
-/** Where this recipient can say that nobody is to write to them again. It never expires: messages stay where they are. */
+/** The link with which a recipient opts out of all messages. It never expires, because messages stay readable. */
 export function optOutLink(signingKey: Buffer, base: string, platform: OpenPlatformId, username: string): string {
   const url = new URL('/opt-out', base);
   url.searchParams.set('to', username);
@@ -17,8 +17,8 @@ export function optOutLink(signingKey: Buffer, base: string, platform: OpenPlatf
 }
 
 /**
- * Is the link one of ours, with this recipient in it? Links sent before keys were derived per purpose were made with the
- * signing key itself; they never expire either.
+ * Whether the key in a link is valid for this recipient. Older links, which also never expire, were signed with the signing key
+ * itself, before keys were derived per purpose.
  */
 export function isOptOutKey(signingKey: Buffer, platform: OpenPlatformId, username: string, key: string): boolean {
   const given = Buffer.from(key);

@@ -13,7 +13,7 @@ function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
   throw new AppError('link_invalid', msg('opt_out.link_invalid'));
 }
 
-/** For people who were written to: they have no account here, and need none. */
+/** For recipients of messages, who don't need a user account. */
 export const optOutRouter = router({
   look: publicProcedure
     .meta({ openapi: { method: 'GET', path: '/opt-out', tags, summary: 'Whom an opt-out link names' } })

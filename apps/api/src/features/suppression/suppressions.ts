@@ -6,16 +6,16 @@ import { suppressions } from '../../db/schema/index.ts';
 const named = (platform: OpenPlatformId, username: string) =>
   and(eq(suppressions.platform, platform), eq(suppressions.username, username));
 
-/** Has this person asked not to be written to? `username` in the platform's own spelling. */
+/** Whether the recipient has opted out. `username` in the platform's spelling. */
 export async function isSuppressed(db: Executor, platform: OpenPlatformId, username: string): Promise<boolean> {
   const [found] = await db.select({ at: suppressions.at }).from(suppressions).where(named(platform, username));
   return found !== undefined;
 }
 
 /**
- * Nobody writes to this person from now on, in whatever job: what is planned is not sent.
+ * Opts a recipient out of messages from all jobs; planned messages are not sent.
  *
- * @returns was that new?
+ * @returns whether the entry is new
  */
 export async function suppress(
   db: Executor,
@@ -32,7 +32,7 @@ export async function suppress(
   return added.length > 0;
 }
 
-/** @returns was the person on the list? */
+/** @returns whether the recipient was on the list */
 export async function unsuppress(db: Executor, platform: OpenPlatformId, username: string): Promise<boolean> {
   const removed = await db.delete(suppressions).where(named(platform, username)).returning({ at: suppressions.at });
   return removed.length > 0;

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client.ts';
 import { auditEvents } from '../../db/schema/index.ts';
 import type { Client } from '../../request-user.ts';
 
-/** Notes something that was done with an account, within the transaction that did it where there is one. */
+/** Records an account's security event, if possible in the transaction that caused it. */
 export async function recordAudit(
   db: Executor,
   userId: UserId,
@@ -25,9 +25,9 @@ export async function recordAudit(
 }
 
 /**
- * A page of a user's trail, the newest first.
+ * A page of a user's audit trail, newest first.
  *
- * @param before the id that the page begins under; undefined for the first one
+ * @param before returns entries with smaller ids; undefined for the first page
  */
 export async function auditTrail(
   db: Executor,
@@ -52,7 +52,7 @@ export async function auditTrail(
   return { entries, nextBefore: found.length > limit ? (entries.at(-1)?._id ?? null) : null };
 }
 
-/** Housekeeping: what is older than a year tells nobody anything any more. */
+/** Housekeeping: deletes entries that are older than a year. */
 export async function deleteOldAudit(db: Executor): Promise<void> {
   await db.delete(auditEvents).where(sql`${auditEvents.at} < now() - interval '400 days'`);
 }

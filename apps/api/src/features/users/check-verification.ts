@@ -17,13 +17,13 @@ import { alreadyVerified, lockVerification } from './verification.ts';
 
 type Verification = typeof emailVerifications.$inferSelect;
 
-/** Codes of an account, over all its mails. */
+/** Attempts per account, over all its mails. */
 const CODES_A_DAY = { count: 25, windowMs: 86_400_000 };
 
 /**
- * Verifies the address by the code of the mail. Each wrong try counts, whatever comes in parallel.
+ * Verifies the address with the code from the mail. Every wrong attempt counts, also concurrent ones.
  *
- * @throws AppError wrong_code, with the 3 s of its lockout; already_verified; email_taken; too_many_requests
+ * @throws AppError wrong_code, with its lockout of 3 s; already_verified; email_taken; too_many_requests
  */
 export async function checkCode(context: AppContext, user: RequestUser, code: string, client: Client): Promise<void> {
   const now = context.clock.now();
@@ -59,11 +59,11 @@ export async function checkCode(context: AppContext, user: RequestUser, code: st
 }
 
 /**
- * Verifies the address by the link of the mail. Whoever opens it may not be who registered: every session of the account
- * ends but the browser's own.
+ * Verifies the address with the link from the mail. The user who opens it may not be the one who registered, so all other
+ * sessions of the account end.
  *
- * @param sessionToken of the session that the browser brings along, whosever it is
- * @throws AppError wrong_link, the same for an address that nobody has; email_taken
+ * @param sessionToken the browser's session token, which may belong to another user
+ * @throws AppError wrong_link, also for an unknown address; email_taken
  */
 export async function checkLink(
   context: AppContext,
@@ -103,7 +103,7 @@ async function markVerified(tx: Tx, row: Verification, client: Client, now: Date
     await changeAddress(tx, row, row.email, client, now);
   }
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, row.userId));
-  // What lies in a mailbox must no longer delete the account, nor open it after its address changed.
+  // Old links in the mailbox must not delete the account, nor give access to it after its address changed.
   await tx
     .delete(mailLinks)
     .where(
@@ -114,7 +114,7 @@ async function markVerified(tx: Tx, row: Verification, client: Client, now: Date
     );
 }
 
-/** The new address counts from here on. The old one is told, and kept for its owner to have it back. */
+/** Activates the new address. The previous address gets a mail and stays reserved so that its owner can restore it. */
 async function changeAddress(tx: Tx, { userId }: Verification, email: string, client: Client, now: Date) {
   const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
   const others = alias(users, 'others');

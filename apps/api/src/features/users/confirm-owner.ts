@@ -8,8 +8,8 @@ import { confirmPassword } from './password.ts';
 import { hashSecret } from './secret.ts';
 
 /**
- * Makes sure that whoever takes all data along, or deletes the account, is its owner: a session may be borrowed. The
- * current password does, and so does a login, or a confirmation of the password, in the last 5 minutes.
+ * Verifies that the user is the account's owner before an export or a deletion, because a session may be stolen. Accepts the
+ * current password, or a login or password confirmation within the last 5 minutes.
  *
  * @throws AppError password_required; wrong_password; too_many_requests
  */
@@ -31,7 +31,7 @@ export async function confirmOwner(
 }
 
 /**
- * Confirms the password for what the session does in the next 5 minutes.
+ * Confirms the password for actions of the session in the next 5 minutes.
  *
  * @throws AppError wrong_password; too_many_requests
  */

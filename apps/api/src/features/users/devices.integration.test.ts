@@ -16,7 +16,7 @@ const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.ex
 const age = ({ email }: Browser) =>
   execute(sql`UPDATE users SET created_at = now() - interval '1 hour' WHERE email = ${email}`);
 
-/** Signs in with a browser that has this device cookie, if any; the answer is the one it has afterwards. */
+/** Signs in with a browser that has this device cookie, if any; returns the cookie that it has afterwards. */
 async function signIn(email: string, device?: string): Promise<string> {
   const headers = { 'user-agent': FIREFOX, ...(device === undefined ? {} : { cookie: `trawl_device=${device}` }) };
   const answer = await api.visitor().call('POST', '/api/users/login', { email, password: PASSWORD }, headers);

@@ -8,21 +8,21 @@ import { queueMail } from '../mail/index.ts';
 import { tryConsumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
-/** Programs without cookies are a new device at each login: only so many are remembered, and mailed about in a day. */
+/** Programs without cookies are a new device at each login, so stored devices and mails per day are limited. */
 const DEVICES_MAX = 50;
 const MAILS = { count: 5, windowMs: 86_400_000 };
-/** A login this soon after the registration is its own: nobody can have learned the password since. */
+/** A login this soon after the registration is assumed to be the same user, because nobody can know the password yet. */
 const JUST_REGISTERED_MS = 10 * 60_000;
-/** As long as browsers keep a cookie. */
+/** The longest cookie lifetime that browsers allow. */
 export const DEVICE_LIFETIME_DAYS = 400;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of a browser's device cookie; a new one where it has none. */
+/** The token of a browser's device cookie, or a new one. */
 export const deviceToken = (cookie: string | undefined): string =>
   cookie !== undefined && TOKEN.test(cookie) ? cookie : randomBytes(32).toString('base64url');
 
-/** Remembers the browser of a registration or a login, and tells whether the user has signed in with it before. */
+/** Stores the browser of a registration or a login; returns whether the user has signed in with it before. */
 export async function rememberDevice(db: Executor, userId: UserId, client: Client, now: Date): Promise<boolean> {
   const [device] = await db
     .insert(userDevices)
@@ -36,7 +36,7 @@ export async function rememberDevice(db: Executor, userId: UserId, client: Clien
   return false;
 }
 
-/** Remembers the browser of a login, and mails the owner about one that was not seen before. */
+/** Stores the browser of a login, and mails the owner if it is new. */
 export async function recordLoginDevice(
   tx: Tx,
   user: typeof users.$inferSelect,
@@ -44,7 +44,7 @@ export async function recordLoginDevice(
   now: Date,
 ): Promise<void> {
   if (await rememberDevice(tx, user.id, client, now)) return;
-  // An unverified address may be a stranger's.
+  // An unverified address may belong to a stranger.
   if (user.emailVerifiedAt === null || now.getTime() - user.createdAt.getTime() < JUST_REGISTERED_MS) return;
   if (!(await tryConsumeRateLimit(tx, `new-device:${user.id}`, MAILS, now))) return;
   const { address, userAgent } = client;
@@ -56,7 +56,7 @@ export async function recordLoginDevice(
   });
 }
 
-/** Housekeeping: browsers whose cookie has expired. */
+/** Housekeeping: deletes browsers whose cookie has expired. */
 export async function deleteOldDevices(db: Executor, now: Date): Promise<void> {
   const lastSeen = new Date(now.getTime() - DEVICE_LIFETIME_DAYS * 86_400_000);
   await db.delete(userDevices).where(lt(userDevices.lastSeenAt, lastSeen));

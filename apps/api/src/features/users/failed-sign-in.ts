@@ -15,13 +15,13 @@ const FailedSignIn = z.object({
   at: z.coerce.date(),
 });
 
-/** What a trail holds of them: more in an hour say nothing new, and would let a stranger fill it. */
+/** Maximum entries per hour: more add no information and would let an attacker fill the trail. */
 const AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Plans a note of a sign-in that failed. Nobody looks here whether the address has an account, so that the answer's time
- * doesn't tell; the note is dropped where it has none.
+ * Enqueues a record of a failed sign-in. It doesn't check whether the address has an account, so response times reveal nothing;
+ * the task drops the record if there is no account.
  */
 export async function planFailedSignIn(db: Executor, email: string, client: Client, at: Date): Promise<void> {
   const note: z.input<typeof FailedSignIn> = {
@@ -35,7 +35,7 @@ export async function planFailedSignIn(db: Executor, email: string, client: Clie
   );
 }
 
-/** Writes a planned note into the trail of whoever has the address, up to the hour's bound. */
+/** Writes a queued record to the audit trail of the address's user, within the hourly limit. */
 export async function recordFailedSignIn(db: Executor, payload: unknown): Promise<void> {
   const { email, at, ...client } = FailedSignIn.parse(payload);
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -7,9 +7,9 @@ import { users } from '../../db/schema/index.ts';
 import { accountSuspended } from './suspension.ts';
 
 /**
- * Has what counts a user's things, or starts them, come one after the other. Before anything else is locked.
+ * Serializes operations that count or start a user's resources. Call it before taking any other lock.
  *
- * @throws AppError not_logged_in where the account was deleted since the request was let in; account_suspended
+ * @throws AppError not_logged_in if the account was deleted after the request was authenticated; account_suspended
  */
 export async function lockUser(tx: Tx, id: UserId): Promise<void> {
   const [locked] = await tx

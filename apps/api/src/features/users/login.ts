@@ -26,9 +26,9 @@ const limitOf = (email: string, { address }: Client): string =>
   `login:${email}:${address === null ? '' : addressGroup(address)}`;
 
 /**
- * Checks email address and password. Takes as long for an address that nobody has.
+ * Checks email address and password. Takes the same time for unknown addresses.
  *
- * @throws AppError wrong_credentials, the same for an address that nobody has; too_many_requests; unavailable
+ * @throws AppError wrong_credentials, also for an unknown address; too_many_requests; unavailable
  */
 export async function checkCredentials(
   { db, clock }: AppContext,
@@ -47,8 +47,8 @@ export async function checkCredentials(
 }
 
 /**
- * Keeps the password that was checked from changing until the transaction ends. A change in between has ended all
- * sessions, and none may begin with the old password after that.
+ * Locks the checked password until the transaction ends. A password change ends all sessions, and no session may begin with the
+ * old password afterwards.
  *
  * @throws AppError wrong_credentials
  */
@@ -61,7 +61,7 @@ export async function lockCredentials(tx: Tx, user: User): Promise<void> {
   if (!unchanged) throw wrongCredentials();
 }
 
-/** Opens the session of a login whose every step succeeded. */
+/** Opens the session of a login after all steps succeeded. */
 export async function openLogin(
   tx: Tx,
   user: User,

@@ -14,14 +14,14 @@ export const wrongMailLink = (): AppError => new AppError('wrong_link', msg('aut
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Makes the link of a mail that is about to be sent; the answer is its token, of which only a hash is stored. */
+/** Creates the link of a mail that is about to be sent. Returns its token; only the hash is stored. */
 export async function issueLink(db: Executor, link: NewLink): Promise<string> {
   const token = newToken();
   await db.insert(mailLinks).values({ ...link, tokenHash: hashSecret(token) });
   return token;
 }
 
-/** Makes the token of a link that stands already; null where it is gone. */
+/** Creates the token of an existing link; null if the link no longer exists. */
 export async function issueTokenOf(db: Executor, linkId: string): Promise<string | null> {
   const token = newToken();
   const issued = await db
@@ -35,14 +35,14 @@ export async function issueTokenOf(db: Executor, linkId: string): Promise<string
 const valid = (token: string, now: Date) =>
   and(eq(mailLinks.tokenHash, hashSecret(token)), gt(mailLinks.expiresAt, now));
 
-/** A link that works at the moment; null for any other token. */
+/** The valid link with this token; null for any other token. */
 export async function findLink(db: Executor, token: string, now: Date): Promise<MailLink | null> {
   const [link] = await db.select().from(mailLinks).where(valid(token, now));
   return link ?? null;
 }
 
 /**
- * Uses a link up, with its user locked: of several uses at once, one succeeds.
+ * Consumes a link with its user locked: of several concurrent uses, one succeeds.
  *
  * @throws AppError wrong_link
  */
@@ -60,14 +60,14 @@ export async function takeLink(
   return { link, user };
 }
 
-/** Housekeeping: links that have expired, and with them the reservations of addresses. */
+/** Housekeeping: deletes expired links, and with them reservations of addresses. */
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, now));
 }
 
 /**
- * Whether an address is kept for somebody else: its former owner can have it back for as long as the link that
- * restores it works. To be asked after the address was taken, within the transaction that took it.
+ * Whether an address is reserved for another user: the previous owner can restore it while the restore link is valid. Call it
+ * after taking the address, in the same transaction.
  */
 export async function isReserved(db: Executor, email: string, userId: MailLink['userId'], now: Date): Promise<boolean> {
   const reserved = and(

@@ -7,7 +7,7 @@ import { consumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
-/** Over all addresses: what one address may try is bounded besides. */
+/** Over all addresses; attempts per address have a separate limit. */
 const FROM_NEW_PLACES = {
   count: 30,
   windowMs: HOUR_MS,
@@ -15,14 +15,15 @@ const FROM_NEW_PLACES = {
 } as const;
 /** How long an address is remembered as the owner's. */
 const REMEMBERED_MS = 90 * 24 * HOUR_MS;
-/** Done by who had the password, or the mailbox. */
+/** Events that prove knowledge of the password or access to the mailbox. */
 const BY_THE_OWNER = ['registered', 'signed_in', 'password_reset'] as const;
 
 /**
- * Counts a login from a browser and an address that the account was never used from. Whoever guesses from many addresses at
- * once uses this limit up; the owner's own places are not counted, and a reset by mail makes a new place the owner's.
+ * Counts a login from a browser and an address that the account has never used. An attacker who guesses from many addresses
+ * exhausts this limit. The owner's known browsers and addresses aren't counted, and a password reset by mail makes a new one
+ * known.
  *
- * @throws AppError too_many_requests, the same for an address that nobody has
+ * @throws AppError too_many_requests, also for an unknown address
  */
 export async function consumeNewPlaceRateLimit(db: Executor, email: string, client: Client, now: Date): Promise<void> {
   if (await isKnownPlace(db, email, client, now)) return;

@@ -10,7 +10,7 @@ import { consumeRateLimit } from './rate-limit.ts';
 const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
 
 /**
- * Makes sure that whoever asks for something grave knows the account's password: a session alone may be borrowed.
+ * Verifies the account's password before a critical action, because a session may be stolen.
  *
  * @throws AppError wrong_password; too_many_requests; unavailable
  */

@@ -23,7 +23,7 @@ import { viewUser } from './user-view.ts';
 
 const tags = ['Users'];
 
-/** What a person sees and changes of the own account. */
+/** Procedures for a user's own account. */
 export const profileRouter = router({
   updateProfile: verifiedProcedure
     .meta({

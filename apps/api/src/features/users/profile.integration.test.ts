@@ -197,7 +197,7 @@ test('the audit trail lists the user’s own actions in pages', async () => {
 
 test('failed sign-ins are recorded with address and device, up to a limit', async () => {
   const user = await api.verified();
-  // From the eleventh on the limit refuses them unread.
+  // After ten, the limit rejects them unread.
   for (let n = 0; n < 12; n++) {
     const answer = await api
       .visitor()

@@ -10,13 +10,13 @@ import { hashSecret } from './secret.ts';
 export interface Limit {
   readonly count: number;
   readonly windowMs: number;
-  /** The refusal: it says how long to wait. */
+  /** The code of the error message, which says how long to wait. */
   readonly refusal?: 'auth.too_many_tries' | 'auth.too_many_new_places' | 'auth.reset_link_later';
 }
 
 /**
- * The key as it is stored: what is limited in plain text, who it is limited for as a digest. No email address, network
- * address or user id is kept here, so a counter outlives a deleted account without naming it.
+ * The key as it is stored: the action in plain text, the user or address as a digest. It contains no email address, network
+ * address or user id, so a counter that outlives a deleted account doesn't identify it.
  */
 export function storedKey(key: string): string {
   const separator = key.indexOf(':');
@@ -24,10 +24,10 @@ export function storedKey(key: string): string {
 }
 
 /**
- * Counts one use of `key` and refuses it where the window's count is used up. Counted in the database, so that replicas
- * share it and a restart doesn't forget it.
+ * Counts one use of `key` and throws if the window's limit is exceeded. Counted in the database, so replicas share it and it
+ * survives restarts.
  *
- * @throws AppError too_many_requests with the time that is left
+ * @throws AppError too_many_requests with the remaining time
  */
 export async function consumeRateLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<void> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
@@ -60,7 +60,7 @@ export async function tryConsumeRateLimit(db: Executor, key: string, limit: Limi
   }
 }
 
-/** Counts one use by an address; wide, since an office shares one. Loopback has no such limit in development. */
+/** Counts one use by an address. The limit is high because an office shares one address. Loopback is unlimited in development. */
 export async function consumeAddressRateLimit(
   { env, db, clock }: Pick<AppContext, 'env' | 'db' | 'clock'>,
   address: string | null,
@@ -71,12 +71,12 @@ export async function consumeAddressRateLimit(
   await consumeRateLimit(db, `${key}:${addressGroup(address)}`, limit, clock.now());
 }
 
-/** Forgets what was counted, after a success. */
+/** Resets the counter after a success. */
 export async function resetRateLimit(db: Executor, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, storedKey(key)));
 }
 
-/** Housekeeping: windows that are over. */
+/** Housekeeping: deletes expired windows. */
 export async function deleteOldRateLimits(db: Executor): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now() - interval '1 day'`);
 }

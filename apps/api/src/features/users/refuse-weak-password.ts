@@ -2,18 +2,18 @@ import { field as fieldName, msg, PASSWORD_MIN, PASSWORD_MIN_SCORE } from '@traw
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 
-/** Whose the password is to be: it must not be guessed from this. */
+/** The password's owner: the password must not be guessable from this data. */
 interface Owner {
   readonly name: string;
   readonly email: string;
 }
 
 /**
- * Makes sure that a password about to be set is hard to guess. To be called once a link or the current password is verified:
- * a refusal tells nothing else then, and nobody else's request is scored.
+ * Verifies that a new password is hard to guess. Call it after a link or the current password was verified: then an error reveals
+ * nothing else, and only authorized requests are scored.
  *
- * @param field the request's field that carries it
- * @throws AppError bad_input; unavailable where too many wait
+ * @param field the name of the request's password field
+ * @throws AppError bad_input; unavailable if too many requests are waiting
  */
 export async function refuseWeakPassword(
   { passwordScorer }: AppContext,

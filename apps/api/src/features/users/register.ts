@@ -13,7 +13,7 @@ import { openSession, requestUserOf } from './sessions.ts';
 import { requestVerification } from './verification.ts';
 
 /**
- * Makes a user who is logged in and has yet to verify the address; the mail with code and link is on its way.
+ * Creates a user who is logged in with an unverified address, and enqueues the mail with code and link.
  *
  * @throws AppError bad_input; email_taken; too_many_requests
  */

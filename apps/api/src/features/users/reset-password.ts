@@ -20,17 +20,16 @@ const COOLDOWN = {
 } as const;
 
 /**
- * Anybody can have these mails sent to anybody. Whoever is over the limit has a link already: each works as long as the
- * window lasts.
+ * Anyone can trigger these mails for any address. A user who exceeds the limit already has a link: each stays valid for the
+ * length of the window.
  */
 const MAILS_A_DAY = { count: 5, windowMs: RESET_LINK_LIFETIME_MS };
 
 /**
- * Asks for a mail with a reset link. Nobody looks here whether the address has an account: whoever asks can't tell by the
- * answer, nor by its time. The mail is dropped when it is to be written for nobody, and the answer is the same where the
- * address has had its mails of the day.
+ * Requests a mail with a reset link. It doesn't check whether the address has an account, so neither response nor timing reveals
+ * it. The mail is dropped later if there is no account, and the response is the same if the address has reached its daily limit.
  *
- * @throws AppError too_many_requests with the seconds of the cooldown
+ * @throws AppError too_many_requests with the remaining seconds of the cooldown
  */
 export async function requestReset(context: AppContext, email: string): Promise<void> {
   const now = context.clock.now();
@@ -41,7 +40,7 @@ export async function requestReset(context: AppContext, email: string): Promise<
   });
 }
 
-/** Makes the link of a reset mail that is about to be sent; null where nobody has the address. Links before it stay valid. */
+/** Creates the link of a reset mail that is about to be sent; null for an unknown address. Earlier links stay valid. */
 export async function issueReset(
   db: Executor,
   email: string,
@@ -57,9 +56,9 @@ export async function issueReset(
 const wrongLink = (): AppError => new AppError('wrong_link', msg('auth.reset_link_invalid'));
 
 /**
- * Sets a new password by the link of a reset mail, once; every session ends, and every other reset link.
+ * Sets a new password with the single-use link of a reset mail; ends every session and every other reset link.
  *
- * @throws AppError wrong_link, the same for an address that nobody has; bad_input
+ * @throws AppError wrong_link, also for an unknown address; bad_input
  */
 export async function resetPassword(
   context: AppContext,
@@ -67,7 +66,7 @@ export async function resetPassword(
   client: Client,
 ): Promise<void> {
   const { db, clock } = context;
-  // A hash takes its time: not for a link that is wrong anyway, and not while a row is locked.
+  // Hashing is slow: don't do it for an invalid link or while a row is locked.
   const found = await findLink(db, token, clock.now());
   if (found?.purpose !== 'reset_password' || found.subject !== email) throw wrongLink();
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, found.userId));

@@ -10,15 +10,15 @@ import { queueMail } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { findLink, takeLink, wrongMailLink } from './mail-links.ts';
 
-/** A thief may have added a second factor before the address was changed. */
+/** An attacker may have added a second factor before changing the address. */
 const BEFORE_CHANGE_MS = 86_400_000;
 
 /**
- * Gives an account its former address back by the link that was mailed there. Whoever changed it knew the password, so
- * nothing of theirs stays: sessions, known browsers, the new address's links, a further address under way, the password.
- * A link to set a new one is mailed to the restored address.
+ * Restores an account's previous address with the link that was mailed there. The user who changed it knew the password, so all
+ * of their access is removed: sessions, known browsers, the new address's links, a pending address change, the password. The
+ * restored address gets a mail with a link to set a new password.
  *
- * @param forgetFactors removes the second factors added since a moment, in the same transaction
+ * @param forgetFactors removes the second factors added since a given time, in the same transaction
  * @returns the restored address
  * @throws AppError wrong_link; unavailable
  */
@@ -29,7 +29,7 @@ export async function restoreEmail(
   forgetFactors: (tx: Tx, userId: UserId, since: Date) => Promise<void>,
 ): Promise<string> {
   const { db, clock } = context;
-  // A hash takes its time: not for a link that is wrong anyway, and not while a row is locked.
+  // Hashing is slow: don't do it for an invalid link or while a row is locked.
   if ((await findLink(db, token, clock.now()))?.purpose !== 'restore_email') throw wrongMailLink();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function restoreEmail(
     await forgetFactors(tx, user.id, new Date(link.createdAt.getTime() - BEFORE_CHANGE_MS));
     await tx.delete(userDevices).where(eq(userDevices.userId, user.id));
     await tx.delete(emailVerifications).where(eq(emailVerifications.userId, user.id));
-    // Links to addresses before this one stay: a thief who changes the address twice must not void the owner's.
+    // Links to earlier addresses stay valid: an attacker who changes the address twice must not void the owner's link.
     await tx
       .delete(mailLinks)
       .where(

@@ -22,7 +22,7 @@ import { resendVerification } from './verification.ts';
 const Nothing = z.object({});
 const tags = ['Users'];
 
-/** Logins, codes and mails of one address, over all accounts. */
+/** Logins, codes and mails per address, over all accounts. */
 export const addressedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const limit = { count: ctx.app.env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
   await consumeAddressRateLimit(ctx.app, ctx.client.address, 'address', limit);

@@ -7,10 +7,10 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { hashSecret } from './secret.ts';
 import { accountSuspended } from './suspension.ts';
 
-/** A session ends after so long without use, and after so long in any case. */
+/** A session ends after this long without use, and after this long in any case. */
 const IDLE_MS = 14 * 86_400_000;
 const ABSOLUTE_MS = 60 * 86_400_000;
-/** How often the time of last use is written; more often would make every read a write. */
+/** Minimum interval between updates of the time of last use; otherwise every read would be a write. */
 const TOUCH_MS = 5 * 60_000;
 
 export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => ({
@@ -24,12 +24,12 @@ export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => (
   planSince: user.planSince,
 });
 
-/** Sessions that are neither too old nor too long unused. */
+/** Sessions that have neither expired nor been idle too long. */
 const usable = (now: Date): SQL | undefined =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)));
 
 /**
- * Begins a session; the answer is the token, which is nowhere stored as it is.
+ * Begins a session. Returns the token; only its hash is stored.
  *
  * @throws AppError account_suspended
  */
@@ -49,7 +49,7 @@ export async function openSession(db: Executor, userId: UserId, client: Client, 
   return token;
 }
 
-/** The person a token belongs to, or null where it is unknown, ended or too old. */
+/** The user a token belongs to; null if it is unknown, ended or expired. */
 export async function findRequestUser(db: Executor, token: string, now: Date): Promise<RequestUser | null> {
   const tokenHash = hashSecret(token);
   const [found] = await db
@@ -64,7 +64,7 @@ export async function findRequestUser(db: Executor, token: string, now: Date): P
   return requestUserOf(found.user);
 }
 
-/** Where a person is logged in, last used first. */
+/** A user's sessions, last used first. */
 export async function listSessions(db: Executor, userId: UserId, token: string, now: Date): Promise<LoginSession[]> {
   const found = await db
     .select()
@@ -82,7 +82,7 @@ export async function listSessions(db: Executor, userId: UserId, token: string, 
   }));
 }
 
-/** Ends one of a person's sessions by its id, and tells whether it was the one that asks; null where there is none. */
+/** Ends one of a user's sessions by its id; returns whether it was the current one, or null if it doesn't exist. */
 export async function endSessionById(
   db: Executor,
   userId: UserId,
@@ -96,7 +96,7 @@ export async function endSessionById(
   return ended ? { current: ended.tokenHash === hashSecret(token) } : null;
 }
 
-/** Ends all of a person's sessions but the one that asks, and counts them. */
+/** Ends all of a user's sessions except the current one; returns their number. */
 export async function endOtherSessions(db: Executor, userId: UserId, token: string): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -109,7 +109,6 @@ export async function endSession(db: Executor, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(token)));
 }
 
-/** Housekeeping: sessions that can't be used any more. */
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS);
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));

@@ -8,8 +8,8 @@ import { recordAudit } from './audit.ts';
 import { hashSecret } from './secret.ts';
 
 /**
- * Stores a new password's hash. Whatever somebody who knew the old one may have left behind goes with it: sessions, reset
- * links, a new address that waits to be verified, browsers that count as known. The owner is told.
+ * Stores a new password's hash. Also removes everything that someone with the old password could have left behind: sessions,
+ * reset links, an unverified new address, known browsers. Mails the owner.
  */
 export async function setPassword(
   tx: Tx,

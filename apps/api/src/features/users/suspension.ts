@@ -9,10 +9,10 @@ import { queueMail } from '../mail/index.ts';
 export const accountSuspended = (): AppError => new AppError('account_suspended', msg('auth.suspended'));
 
 /**
- * Suspends a user: every session ends and no login begins one, nothing starts, and shared accounts send nothing. Money,
- * jobs and results stay. The user is told by mail.
+ * Suspends a user: ends all sessions, blocks logins and starts, and stops sending from shared accounts. Money, jobs and results
+ * are kept. The user gets a mail.
  *
- * @returns false where the user was suspended before
+ * @returns false if the user was already suspended
  */
 export async function suspendUser(tx: Tx, userId: UserId, reason: string, now: Date): Promise<boolean> {
   const [user] = await tx
@@ -30,7 +30,7 @@ export async function suspendUser(tx: Tx, userId: UserId, reason: string, now: D
 /**
  * Ends a suspension. Jobs that it paused stay paused until the user resumes them.
  *
- * @returns false where the user wasn't suspended
+ * @returns false if the user wasn't suspended
  */
 export async function unsuspendUser(tx: Tx, userId: UserId): Promise<boolean> {
   const [user] = await tx

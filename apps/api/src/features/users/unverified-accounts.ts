@@ -6,7 +6,7 @@ import { jobs, mails, users } from '../../db/schema/index.ts';
 import { takeLink, wrongMailLink } from './mail-links.ts';
 
 /**
- * Deletes the unverified account that somebody registered with a stranger's address, by the link mailed there.
+ * Deletes the unverified account that was registered with a stranger's address, with the link mailed there.
  *
  * @returns that address
  * @throws AppError wrong_link, also once the address is verified
@@ -23,7 +23,7 @@ export async function deleteRegistration(context: AppContext, token: string): Pr
 
 const BATCH = 500;
 
-/** Housekeeping: accounts that nobody verified in time give their address back. */
+/** Housekeeping: deletes accounts that weren't verified in time, which frees their addresses. */
 export async function deleteUnverifiedAccounts(db: Executor, now: Date): Promise<number> {
   const registeredBefore = new Date(now.getTime() - UNVERIFIED_LIFETIME_MS);
   const expired = db
@@ -41,5 +41,5 @@ export async function deleteUnverifiedAccounts(db: Executor, now: Date): Promise
   return deleted.length;
 }
 
-/** Only verified users create jobs. An account that has some lost its mark by other means, and is not ours to delete. */
+/** Only verified users create jobs. An unverified account with jobs got into this state by other means, so don't delete it. */
 const hasNoJobs = (db: Executor) => notExists(db.select({ one: sql`1` }).from(jobs).where(eq(jobs.userId, users.id)));

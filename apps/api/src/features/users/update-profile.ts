@@ -17,14 +17,14 @@ import { openSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 import { checkCooldown, lockVerification, requestVerification } from './verification.ts';
 
-/** Each tells the address before by mail. */
+/** Each change mails the previous address. */
 const ADDRESSES = { count: 10, windowMs: 86_400_000 };
 
 /**
- * Changes name, address and password, all or none. A new address counts once it is verified; a new password ends every
- * session. Both need the current password: a session alone may be borrowed.
+ * Changes name, address and password, all or none. A new address takes effect once it is verified; a new password ends every
+ * session. Both require the current password, because a session may be stolen.
  *
- * @returns the token of the session that takes the place of this one, where the password changed
+ * @returns the token of the replacement session if the password changed
  * @throws AppError bad_input, wrong_password, email_taken, too_many_requests
  */
 export async function updateProfile(
@@ -63,13 +63,13 @@ async function confirm(context: AppContext, user: RequestUser, password: string 
   await confirmPassword(context, user.id, password);
 }
 
-/** Sends code and link to the new address, and tells the one that counts until then. */
+/** Sends code and link to the new address, and informs the current one. */
 async function askForAddress(tx: Tx, user: RequestUser, email: string, client: Client, now: Date): Promise<void> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new AppError('email_taken', msg('auth.email_taken'));
   if (await isReserved(tx, email, user.id, now)) throw reservedAddress();
   const pending = await lockVerification(tx, user.id);
-  // The same form sent again asks for nothing new; another code is what the resend is for.
+  // Submitting the same form again has no effect; users request another code with the resend button.
   if (pending?.email === email) return;
   checkCooldown(pending, now);
   await requestVerification(tx, { userId: user.id, to: email, isChange: true, resends: 0 }, now);

@@ -6,7 +6,7 @@ import type { RequestUser } from '../../request-user.ts';
 import { dollarsOf, fundsOf } from '../ledger/index.ts';
 import { buildTimeOf } from '../metering/index.ts';
 
-/** A person as they see themselves. */
+/** A user's own view of the account. */
 export async function viewUser({ db, clock }: AppContext, user: RequestUser): Promise<User> {
   const [[pending], buildTime, funds] = await Promise.all([
     db

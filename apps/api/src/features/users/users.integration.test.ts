@@ -87,7 +87,7 @@ describe('verification', () => {
     expect((await visitor.call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
     const again = await visitor.call('GET', `/api/users/verify-email${search}`);
     expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining('already used') } });
-    // The browser that registered wasn't the one that opened the link: it signs in again.
+    // The browser that registered isn't the one that opened the link, so it has to sign in again.
     expect((await user.call('GET', '/api/users/check-auth')).status).toBe(401);
     const login = { email: user.email, password: 'correct horse battery' };
     expect((await user.call('POST', '/api/users/login', login)).body.data.user.isEmailVerified).toBe(true);

@@ -22,23 +22,22 @@ import { hashSecret } from './secret.ts';
 
 export const alreadyVerified = (): AppError => new AppError('already_verified', msg('auth.email_verified_already'));
 
-/** Mails to one address, whoever asks for them: registering with an address needs nothing of its owner's. */
+/** Mails per address, over all requesters: registering with an address doesn't require its owner's consent. */
 const MAILS_A_DAY = { count: 10, windowMs: 86_400_000 };
-/** Changes to an address are counted apart, so that other accounts can't keep its owner from registering. */
+/** Address changes are counted separately, so other accounts can't prevent the owner's registration. */
 const CHANGE_MAILS_A_DAY = { count: 5, windowMs: 86_400_000 };
 
 interface Request {
   readonly userId: UserId;
-  /** Where the mail goes. */
   readonly to: string;
-  /** A new address of a verified account, which has another one until then. */
+  /** A new address of a verified account, which keeps its current address until then. */
   readonly isChange: boolean;
-  /** How many mails went before it. */
+  /** The number of earlier mails. */
   readonly resends: number;
 }
 
 /**
- * Asks for a mail with a new code and link; the ones before stop working at once.
+ * Requests a mail with a new code and link; earlier ones become invalid immediately.
  *
  * @throws AppError too_many_requests
  */
@@ -67,7 +66,7 @@ export async function requestVerification(
   await queueMail(tx, 'verify_email', { userId, requestedAt: now.toISOString() });
 }
 
-/** The verification that is under way, locked until the transaction ends. */
+/** The pending verification, locked until the transaction ends. */
 export async function lockVerification(
   tx: Tx,
   userId: UserId,
@@ -76,7 +75,7 @@ export async function lockVerification(
   return row;
 }
 
-/** @throws AppError too_many_requests with the milliseconds of the cooldown that are left */
+/** @throws AppError too_many_requests with the remaining milliseconds of the cooldown */
 export function checkCooldown(
   last: { readonly requestedAt: Date } | undefined,
   now: Date,
@@ -91,7 +90,7 @@ export function checkCooldown(
 }
 
 /**
- * Asks for another mail, to the address that is to be verified now.
+ * Requests another mail to the address that is pending verification.
  *
  * @throws AppError already_verified; too_many_requests
  */
@@ -108,20 +107,20 @@ export async function resendVerification(context: AppContext, user: RequestUser)
   });
 }
 
-/** What a verification mail carries. */
+/** The data of a verification mail. */
 interface IssuedVerification {
   readonly name: string;
   readonly email: string;
   readonly code: string;
   readonly linkToken: string;
   readonly origin: Origin;
-  /** By which whoever gets the mail of a stranger's registration deletes it; null for a new address of an account. */
+  /** Lets the mail's recipient delete a stranger's registration; null for a new address of an existing account. */
   readonly deletionToken: string | null;
 }
 
 /**
- * Makes the secrets of a mail that is about to be sent; only their hashes are stored. Answers null where the mail has
- * been overtaken: verified meanwhile, or asked for again.
+ * Creates the secrets of a mail that is about to be sent; only their hashes are stored. Returns null if the mail is obsolete:
+ * verified in the meantime, or requested again.
  */
 export async function issueVerification(
   db: Executor,
@@ -165,7 +164,7 @@ export async function issueVerification(
   });
 }
 
-/** When and from where the account was last asked for that, by its audit trail. */
+/** When and from where the account last made this request, from its audit trail. */
 async function originOf(tx: Tx, userId: UserId, kind: 'registered' | 'email_change_asked', at: Date): Promise<Origin> {
   const [entry] = await tx
     .select({ at: auditEvents.at, address: auditEvents.address, userAgent: auditEvents.userAgent })

@@ -30,12 +30,12 @@ type Kind = Extract<
   | 'new_device'
 >;
 
-/** The mails about a person's account, each with the secrets made for it. */
+/** The mails about a user's account, each with newly created secrets. */
 export function userWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
   const { db, clock, env } = context;
   const forgotPassword = new URL('/forgot-password', env.PUBLIC_URL).href;
 
-  /** An address of the app that carries who it is for and what proves it. */
+  /** A URL of the app with the recipient's address and a token. */
   function linkTo(path: string, email: string, token: string): string {
     const link = new URL(path, env.PUBLIC_URL);
     link.searchParams.set('email', email);

@@ -1,17 +1,17 @@
 import type { AccountType, KindFacts, OpenPlatformId } from '@trawl/contracts';
 
-/** What the server does by a job's kind, besides what follows from the kind anywhere. */
+/** Server-side rules of a job's kind, in addition to the shared facts of the kind. */
 export interface JobRules extends KindFacts {
-  /** Milliseconds of the plan that one running millisecond takes. */
+  /** Milliseconds of the plan's build time that one running millisecond costs. */
   buildTimeFactor(accountType: AccountType): number;
-  /** Where its runs are queued for workers. */
+  /** The work queue subject of its runs. */
   workSubject(platform: OpenPlatformId): string;
-  /** Targets that its sheet may name. */
+  /** Maximum number of targets in a sheet. */
   readonly sheetMax: number;
   readonly words: {
-    /** Of a run that another worker goes on with. */
+    /** For a run that another worker continues. */
     readonly goesOn: string;
-    /** What a run has done, after so many rows or messages. */
+    /** The result of a run, with its number of rows or messages. */
     done(count: number): string;
   };
 }

@@ -6,7 +6,7 @@ import { isPublicUrl, publicLookup } from '../../../outgoing/public-address.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 4;
-/** Google answers an export from hosts of this domain. */
+/** Google serves exports from hosts of this domain. */
 const CONTENT_HOST = /(^|\.)googleusercontent\.com$/;
 
 const NOT_SHARED = msg('sheet.not_shared');
@@ -14,7 +14,7 @@ const NOT_FOUND = msg('sheet.gone');
 const NO_CSV = msg('sheet.not_csv');
 const TOO_LARGE = msg('sheet.too_large', { count: SHEET_MAX_BYTES / 1_000_000 });
 
-/** Statuses after which a later try may succeed: too many requests, or a failing server. */
+/** Statuses after which a retry may succeed: too many requests, or a server error. */
 const passes = (status: number): boolean => status === 429 || status >= 500;
 
 const unreachable = (details: ErrorDetails = {}, cause?: unknown): AppError =>
@@ -25,8 +25,9 @@ const sheetError = (problem: SystemMessage, cause?: unknown): AppError =>
 /**
  * Fetches a sheet as CSV.
  *
- * @param base where sheets are: Google, or the stand-in
- * @throws AppError bad_input in words: not shared, not found, not CSV, too large; unavailable, with Google's wait if it names one
+ * @param base the origin of the sheets: Google's, or the sandbox's
+ * @throws AppError bad_input with the reason: not shared, not found, not CSV, too large; unavailable, with Google's retry delay
+ * if present
  */
 export async function fetchSheet(base: string, sheet: SheetLink, signal?: AbortSignal): Promise<Buffer> {
   let url = new URL(`/spreadsheets/d/${sheet.id}/export`, base);
@@ -54,13 +55,13 @@ export async function fetchSheet(base: string, sheet: SheetLink, signal?: AbortS
   throw sheetError(NO_CSV);
 }
 
-/** Whether a redirect leads to the sheets' own host or to the one that Google answers exports from. */
+/** Whether a redirect leads to the sheets' own host or to Google's export hosts. */
 function mayFollow(url: URL, own: URL): boolean {
   if (url.origin === own.origin) return url.username === '' && url.password === '';
   return url.protocol === 'https:' && url.port === '' && CONTENT_HOST.test(url.hostname) && isPublicUrl(url);
 }
 
-/** The wait of a Retry-After header that counts in seconds. */
+/** The delay of a Retry-After header in seconds. */
 const waitOf = (header: string | undefined): ErrorDetails =>
   header !== undefined && /^\d{1,6}$/.test(header) ? { timeRemaining: Number(header) * 1_000 } : {};
 

@@ -11,7 +11,7 @@ import {
 import { type Parser, parse } from 'csv-parse';
 import { AppError } from '../../../app-error.ts';
 
-/** Headers by which the column of targets is known, in any case, with or without blanks and underscores. */
+/** Headers of the target column, in any case, with or without spaces and underscores. */
 const HEADERS = [
   'username',
   'user',
@@ -28,7 +28,7 @@ const HEADERS = [
   'hashtag',
 ];
 
-/** Words by which a longer heading is known, such as `Instagram handle` or `Accounts`. */
+/** Words that identify longer headers, such as `Instagram handle` or `Accounts`. */
 const HEADER_WORDS = new Set([
   ...HEADERS,
   ...['usernames', 'users', 'handles', 'urls', 'links', 'profiles', 'posts', 'hashtags'],
@@ -38,8 +38,8 @@ const HEADER_WORDS = new Set([
 const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/[^\s()[\]:#]+/g) ?? [];
 
 /**
- * The column of targets where the first row is a heading; undefined where that row is a target like the others. A heading
- * nobody could know is one with blanks in it, over a cell that is a target.
+ * The target column if the first row is a header; undefined if that row is a target like the others. An unknown header is
+ * recognized by its spaces if the cell below is a target.
  */
 function headedColumn([first = [], second = []]: readonly string[][], isTarget: (cell: string) => boolean) {
   const squeezed = first.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
@@ -60,16 +60,16 @@ const LONG_ROW = msg('sheet.row_too_large', { count: SHEET_ROW_MAX_BYTES / 1_000
 const LONG_CELL = msg('sheet.cell_too_long', { count: SHEET_CELL_MAX });
 const WIDE = msg('sheet.too_many_columns', { count: SHEET_MAX_COLUMNS });
 
-/** How much is parsed in one turn of the event loop: a few milliseconds' worth, whatever stands in it. */
+/** How much is parsed in one turn of the event loop: a few milliseconds for any content. */
 const SLICE_BYTES = 4_096;
 
 /**
- * The targets of a sheet: the column that is headed like a username, url or profile, else the first one. Empty cells are
- * left out. Between slices the event loop serves others.
+ * The targets of a sheet: the column with a header like username, url or profile, else the first column. Empty cells are skipped.
+ * The event loop serves other work between slices.
  *
- * @param isTarget whether a cell can be read as one of the job's targets
- * @param most how many it may have
- * @throws AppError bad_input where the sheet is empty, exceeds a bound or is no CSV
+ * @param isTarget whether a cell is a valid target of the job
+ * @param most maximum number of targets
+ * @throws AppError bad_input if the sheet is empty, exceeds a limit or isn't CSV
  */
 export async function readSheet(
   csv: Buffer,
@@ -87,7 +87,7 @@ export async function readSheet(
       targets.push(cell);
     }
   };
-  // The first two rows tell which column it is.
+  // The first two rows determine the column.
   let head: string[][] | null = [];
   let column = 0;
   const decide = (rows: readonly string[][]): void => {
@@ -109,20 +109,20 @@ export async function readSheet(
   return targets;
 }
 
-/** The rows that aren't blank, a slice of the text at a time. */
+/** The non-blank rows, one slice of the text at a time. */
 async function* rowsOf(csv: Buffer): AsyncGenerator<string[][]> {
   const parser = parse({ bom: true, relax_column_count: true });
   let rows: string[][] = [];
   let rowBytes = 0;
   parser.on('data', (row: string[]) => rows.push(row));
   const ended = finished(parser);
-  // Told by what is written, where there is anything left to write.
+  // `write` reports the error if there is more to write.
   ended.catch(() => undefined);
   try {
     for (let at = 0; at < csv.length; at += SLICE_BYTES) {
       await write(parser, csv.subarray(at, at + SLICE_BYTES));
       await setImmediate();
-      // A row that is still open is bounded here: the parser itself would keep it until its end.
+      // Limits an unfinished row, which the parser would otherwise buffer until its end.
       rowBytes = rows.length > 0 ? 0 : rowBytes + SLICE_BYTES;
       if (rowBytes > SHEET_ROW_MAX_BYTES) throw refused(LONG_ROW);
       yield accepted(rows);

@@ -16,10 +16,10 @@ import { readSheet } from './read-sheet.ts';
 
 const Cycle = z.object({ begins: z.boolean() });
 
-/** Of one user over all jobs, by button and by schedule. */
+/** Per user over all jobs, by button and by schedule. */
 export const SHEET_READS_PER_USER = { count: 120, windowMs: 15 * 60_000 };
 
-/** A replica reads few sheets side by side, which bounds their memory and what they take of the event loop. */
+/** Few sheets are read concurrently, which limits memory and event loop time. */
 const reads = new NewestFirstQueue({
   atOnce: 4,
   mostWaiting: 100,
@@ -27,15 +27,15 @@ const reads = new NewestFirstQueue({
   refusal: () => new AppError('unavailable', msg('sheet.unreachable')),
 });
 
-/** Cells that are read as targets in one turn of the event loop. */
+/** Cells that are parsed as targets in one turn of the event loop. */
 const CELLS_AT_ONCE = 1_000;
 
 type Job = typeof jobs.$inferSelect;
 
 /**
- * The sheet that a start of this job reads first: where a cycle begins. A start by its schedule reads it once for a cycle, one by
- * its owner each time, since they may have changed it. Null where the job has no sheet, goes on with its run, or is in the middle
- * of a cycle: then its targets stay what they are.
+ * The sheet that must be read before this job starts, at the beginning of a cycle. A scheduled start reads it once per cycle, a
+ * start by the owner each time, because the owner may have changed it. Null if the job has no sheet, continues its run, or is
+ * within a cycle: then its targets stay unchanged.
  */
 export async function sheetToRead(
   { db, env }: Pick<AppContext, 'db' | 'env'>,
@@ -52,9 +52,9 @@ export async function sheetToRead(
 }
 
 /**
- * Reads a sheet's targets. To be called outside of transactions, since it waits for the network.
+ * Reads a sheet's targets. Call it outside of transactions, because it waits for the network.
  *
- * @throws AppError bad_input in words; too_many_requests; unavailable, where the same sheet may be read later
+ * @throws AppError bad_input with the reason; too_many_requests; unavailable if the sheet may be readable later
  */
 export async function readSheetTargets(
   context: AppContext,
@@ -67,7 +67,7 @@ export async function readSheetTargets(
   return reads.run(() => readTargets(context, job, sheet, signal));
 }
 
-/** Makes a job's targets what was read of its sheet for the cycle that begins. */
+/** Stores the sheet's targets for the new cycle. */
 export async function storeSheetTargets(
   tx: Tx,
   { id, cycle }: Pick<Job, 'id' | 'cycle'>,
