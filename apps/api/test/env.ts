@@ -1,4 +1,4 @@
-/** What a random test begins with: SEED, to repeat a run that failed, or another number each time. */
+/** The seed of a random test: SEED to repeat a failed run, else a different number each time. */
 export const readSeed = (): number => Number(process.env.SEED) || Date.now() % 2 ** 31;
 
 /** How many calls each fuzz test makes: 1,000, or FUZZ_CALLS (20,000 before a release). */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../src');
 
-/** The slices, from the top down: each may import those below it. */
+/** The slices from top to bottom: each may import the ones below it. */
 const SLICES = [
   'privacy',
   'operator',
@@ -25,7 +25,7 @@ const SLICES = [
   'suppression',
 ];
 
-/** What stands above the slices and puts them together. Everything else in `src` stands below them. */
+/** Modules above the slices, which combine them. Everything else in `src` is below. */
 const ABOVE = ['app.ts', 'create-service.ts', 'main.ts', 'ops.ts', 'bus/', 'http/'];
 
 const IMPORT = /(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g;
@@ -35,7 +35,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((fi
 const sliceOf = (file: string): string | null => /^features\/([^/]+)\//.exec(file)?.[1] ?? null;
 const isAbove = (file: string): boolean => ABOVE.some((place) => file === place || file.startsWith(place));
 
-/** What is wrong about one file that imports another; null where nothing is. */
+/** The violation of one import; null if there is none. */
 function wrong(from: string, to: string): string | null {
   const [above, below] = [sliceOf(from), sliceOf(to)];
   if (isAbove(to) && !isAbove(from)) return `${from} imports ${to}, which stands above it`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Recurring jobs with a long past: the last run ended a moment ago; of each ten one failed. */
+/** Recurring jobs with a long history: the last run ended a moment ago; one in ten failed. */
 async function seedHistory(): Promise<void> {
   const { pool } = context.database;
   const ids = Array.from({ length: JOBS }, () => newId('JobId'));
@@ -52,7 +52,7 @@ async function seedHistory(): Promise<void> {
     `INSERT INTO run_targets (run_id, target_id, position, value, requested) SELECT id, 1, 1, 'nasa', 50 FROM runs WHERE user_id = $1`,
     [userId],
   );
-  // As an upgrade counts what ended before it.
+  // Counts past runs, as an upgrade does.
   await api.asOwner(await migrationStep('0017_rollups', 'INSERT INTO "run_days"'));
   await api.asOwner('ANALYZE');
 }
@@ -122,7 +122,7 @@ test('a forecast reads rollups of the user’s own or all runs', async () => {
     [newId('UserId'), 'everyones'],
   ] as const) {
     const read = await rowsReadBy(context.database.pool, async (db) => {
-      // 10 s for each 50 rows.
+      // 10 s per 50 rows.
       expect(await forecastJob({ ...context, db }, owner, input)).toMatchObject({ basis, seconds: 20 });
     });
     expect(read.runs).toBeUndefined();

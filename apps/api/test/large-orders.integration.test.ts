@@ -39,7 +39,7 @@ beforeAll(async () => {
       SELECT $1, n, 'reader_' || n, 'reader_' || n, n <= $2 FROM generate_series(1, $2::int + 100) AS n`,
     [jobId, MESSAGES],
   );
-  // Ten days of them, the last one today, and counted as an upgrade counts what was sent before it.
+  // Ten days of messages until today, counted as an upgrade counts earlier messages.
   await api.asOwner('ALTER TABLE messages DISABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO messages (id, job_id, user_id, run_id, target_id, platform, recipient, account_key, shared, text, state, epoch, sending_at)
@@ -62,7 +62,7 @@ afterAll(() => api.stop());
 
 const Counted = z.object({ delivered: z.number(), today: z.number(), failed: z.number(), unknown: z.number() });
 
-/** The counts as the messages themselves say. */
+/** The counts computed from the messages. */
 async function counted(): Promise<z.infer<typeof Counted>> {
   const { rows } = await context.database.pool.query(
     `SELECT count(*) FILTER (WHERE state = 'sent')::int AS delivered,
@@ -86,7 +86,7 @@ test('a large order’s counts come from counters', async () => {
   expect((await counted()).delivered).toBe(MESSAGES * 0.97);
   const read = await rowsReadBy(context.database.pool, (db) => orderCounts(db, jobId));
   expect(read.order_days).toBeLessThanOrEqual(11);
-  // Those that accounts' owners stopped.
+  // Messages vetoed by accounts' owners.
   expect(read.messages).toBe(MESSAGES / 100);
 });
 

@@ -1,8 +1,8 @@
-/** The ledger as anyone would write it down on paper: the measure for the one in the database. */
+/** A simple model of the ledger, to compare with the database's. */
 export interface Move {
   readonly kind: string;
   readonly key: string;
-  /** What a second request under this key must be equal to. */
+  /** What a second request with this key must equal. */
   readonly request: string;
   readonly postings: Readonly<Record<string, number>>;
   readonly reverses?: string;

@@ -12,7 +12,7 @@ export interface RunningRun {
 
 const Made = z.object({ job_id: z.string(), run_id: z.string(), target_id: z.coerce.string() });
 
-/** Puts many runs of one customer into the database as they stand while a worker has them: to start them one by one takes a minute. */
+/** Inserts many running runs of one customer into the database, because starting them one by one takes a minute. */
 export async function insertRunningRuns({ service }: TestService, who: Browser, count: number): Promise<RunningRun[]> {
   const { _id: userId } = (await who.call('GET', '/api/users/check-auth')).body.data.user;
   const { rows } = await service.context.db.execute(sql`
@@ -40,7 +40,7 @@ export async function insertRunningRuns({ service }: TestService, who: Browser, 
   });
 }
 
-/** Publishes a full window of each run's pages, a row each; the first row of each has this id. */
+/** Publishes a full window of pages for each run, one row each; the first row of each has this id. */
 export async function publishWindows(
   { bus }: Pick<TestWorker, 'bus'>,
   runs: readonly RunningRun[],

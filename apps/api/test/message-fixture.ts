@@ -7,10 +7,10 @@ import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts
 export let api: TestService;
 export let worker: TestWorker;
 export let user: Browser;
-/** The number of the platform's account that the test's jobs write from. */
+/** The number of the platform account that the test's jobs use. */
 export let account = 50_000;
 
-/** For the top of a test file: a service, a worker of messages moved by hand, and before each test a customer and an account of its own. */
+/** For the top of a test file: a service, a manual messaging worker, and before each test a new customer and account. */
 export function setUpMessages(env: NodeJS.ProcessEnv = {}): void {
   beforeAll(async () => {
     api = await startTestService(env);
@@ -26,13 +26,11 @@ export function setUpMessages(env: NodeJS.ProcessEnv = {}): void {
   });
 }
 
-/** A session of the account with a number. */
 export const sessionId = (number = account): string => `${number}%3Aabcdefghijkl%3A7%3AAYtest`;
 
 const SETTINGS = { accountType: 'Private', Message: 'Hello {{username}}', Link: 'https://a.example' };
-/** A job of messages with other settings than the usual ones. */
 export const withSettings = (settings: object) => ({ settings: { ...SETTINGS, ...settings } });
-/** What a job of messages is created with. */
+/** The input of a messaging job. */
 export const messageJobInput = (change: object = {}) => ({
   name: 'Letters',
   platform: 'instagram',
@@ -50,7 +48,6 @@ export async function createJob(change: object = {}, who = user): Promise<string
   return answer.body.data.job._id;
 }
 
-/** Starts a job and claims its run. */
 export async function start(id: string, who = user): Promise<Claim> {
   const answer = await who.call('POST', `/api/jobs/${id}/start`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -81,7 +78,7 @@ export const commit = (claim: Claim, { messageId, text }: Offered, attempt = nex
 type Outcome = 'sent' | 'failed' | 'released' | 'unknown';
 type End = 'done' | 'handed_back' | 'no_session' | 'rests';
 
-/** The events of one claim, sent with their numbers. */
+/** Sends the events of one claim with their sequence numbers. */
 export function eventsOf(claim: Claim) {
   let seq = 0;
   const send = (event: Parameters<TestWorker['send']>[2]) => worker.send(claim, ++seq, event);
@@ -89,7 +86,7 @@ export function eventsOf(claim: Claim) {
     report: ({ messageId }: Offered, attempt: number, outcome: Outcome, reason: string | null = null) =>
       send({ kind: 'message', messageId, attempt, outcome, reason, runningMs: 10 }),
     end: (outcome: End, reason: string | null = null) => send({ kind: 'end', outcome, reason, runningMs: 20 }),
-    /** Resolves once all of them are stored. */
+    /** Resolves when all of them are stored. */
     stored: () =>
       vi.waitFor(async () => expect(await worker.beat(claim, seq, 20)).toMatchObject({ storedSeq: seq }), {
         timeout: 30_000,
@@ -106,7 +103,7 @@ export async function sendOne(claim: Claim, events: ReturnType<typeof eventsOf>)
   return message;
 }
 
-/** What the account has sent today, as its limit counts it. */
+/** The account's daily count. */
 export async function sentToday(): Promise<number> {
   const { rows } = await api.service.context.db.execute(
     sql`SELECT sent FROM account_days WHERE account_key = ${`instagram:${account}`}`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The statement of a migration that begins so, to run it on data that a test made. */
+/** The statement of a migration with this beginning, to run it on test data. */
 export async function migrationStep(migration: string, start: string): Promise<string> {
   const file = new URL(`../src/db/migrations/${migration}.sql`, import.meta.url);
   const steps = (await readFile(file, 'utf8')).split('--> statement-breakpoint');

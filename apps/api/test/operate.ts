@@ -2,9 +2,9 @@ import { COMMANDS } from '../src/features/operator/index.ts';
 import type { TestService } from './test-service.ts';
 
 /**
- * Runs an operator's command on a test's service.
+ * Runs an operator command on a test's service.
  *
- * @returns the lines it prints
+ * @returns its output lines
  */
 export async function operate({ service }: TestService, words: string, ...args: string[]): Promise<string[]> {
   const { db, sealer, clock } = service.context;

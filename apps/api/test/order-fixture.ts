@@ -11,39 +11,38 @@ import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts
 export interface OrderFixture {
   readonly api: TestService;
   readonly worker: TestWorker;
-  /** Adds to a person's funds, in micro-dollars. */
+  /** Adds to a user's funds, in micro-dollars. */
   give(who: Browser, micros: number): Promise<void>;
-  /** Somebody who shares so many accounts. */
+  /** A user who shares this many accounts. */
   owner(accounts: number, dmsLimit?: number): Promise<Browser>;
   order(who: Browser, change?: object, settings?: object): Promise<string>;
   view(who: Browser, id: string): Promise<Record<string, unknown> & { status: string; reason: string | null }>;
   standing(who: Browser, id: string): Promise<Record<string, unknown>>;
   balances(who: Browser): Promise<{ funds: number; held: number; earnings: number }>;
   commission(): Promise<number>;
-  /** Starts a job and claims its run. */
   started(who: Browser, id: string): Promise<Claim>;
   claimNext(jobId: string): Promise<Claim>;
-  /** What the run offers, where it is a message. */
+  /** The run's next message; fails for other replies. */
   offered(claim: Claim): Promise<Offered>;
-  /** Sends what the run offers, at most so many, and ends it where it is done; tells who sent to whom. */
+  /** Sends up to this many of the run's messages, and ends it when it is done; returns senders and recipients. */
   work(claim: Claim, most?: number): Promise<{ sent: string[]; senders: string[]; ended: boolean }>;
   until(who: Browser, id: string, status: string): Promise<Record<string, unknown> & { reason: string | null }>;
-  /** An operator's command. */
+  /** Runs an operator command. */
   operate(words: string, ...args: string[]): Promise<string[]>;
-  /** One look after runs whose worker went silent. */
+  /** Runs one sweep, which detects dead workers. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a message of an order costs, in dollars. */
+/** The price of an order's message, in dollars. */
 export const PRICE = 0.005;
-/** Funds that pay for the smallest order and leave $100, in micro-dollars. */
+/** Funds for a minimum order and $100 more, in micro-dollars. */
 export const FUNDS = 600_000_000;
 
 let keys = 0;
 let numbers = 100_000;
 
-/** A service, a worker of messages moved by hand, and the means to fill the pool and to place orders. */
+/** A service, a manual messaging worker, and functions to fill the pool and to submit orders. */
 export async function startOrderFixture(): Promise<OrderFixture> {
   const api = await startTestService();
   const [worker, checks]: [TestWorker, TestChecks] = await Promise.all([
@@ -159,7 +158,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
 export let fixture: OrderFixture;
 export let customer: Browser;
 
-/** For the top of a test file: a bench, and before each test a customer and a pool that nobody shares with yet. */
+/** For the top of a test file: a bench, and before each test a customer and an empty pool. */
 export function setUpOrders(): void {
   beforeAll(async () => {
     fixture = await startOrderFixture();
@@ -169,7 +168,7 @@ export function setUpOrders(): void {
     customer = await fixture.api.verified();
     const { db } = fixture.api.service.context;
     await db.execute(sql`DELETE FROM linked_accounts`);
-    // Orders of earlier tests wait for no account of this one's.
+    // Orders of earlier tests must not wait for this test's accounts.
     await db.execute(sql`UPDATE runs SET turn_wanted_since = NULL`);
   });
 }

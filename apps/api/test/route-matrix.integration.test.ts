@@ -17,7 +17,7 @@ const names = Object.keys(appRouter._def.procedures);
 
 let api: TestService;
 let people: Record<'visitor' | 'unverified' | 'owner' | 'stranger', Browser>;
-/** Things of the owner, by what they are. */
+/** The owner's objects by kind. */
 let owned: Record<'job' | 'session' | 'account' | 'message' | 'passkey', string>;
 
 beforeAll(async () => {
@@ -47,12 +47,12 @@ beforeAll(async () => {
   await api.service.context.db.execute(sql`
     INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     SELECT ${owned.passkey}, id, 'credential', '', 0, '{}', 'Key' FROM users WHERE email = ${owner.email}`);
-  // So that a stranger is refused for being one, not for want of rows.
+  // So that a stranger is rejected for lack of access, not for lack of rows.
   await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 1`);
 });
 afterAll(() => api.stop());
 
-/** Calls a procedure on each of the ways it is served. */
+/** Calls a procedure in each way it is served. */
 async function callAll(who: Browser, name: string, input: object): Promise<Answer[]> {
   const answers: Answer[] = [];
   const route = routes.get(name);
@@ -87,7 +87,7 @@ test('every procedure and every route is in the matrix', () => {
   for (const route of served) expect([...api.service.app.servedRoutes]).toContain(route);
 });
 
-/** A stream says no in its first event, and ends: by then its status is sent. */
+/** A stream reports an error in its first event and ends, because its status was already sent. */
 function expectRefusal(name: string, answer: Answer, status: number, code: string): void {
   if (kindOf(name) === 'subscription') {
     expect(answer.text).toMatch(/^event: connected\ndata: [^\n]*\n\n\nevent: serialized-error\n[^\n]*\n*$/);
@@ -170,6 +170,6 @@ test('leaves the owner’s items unchanged', async () => {
   expect(accounts).toMatchObject([{ platform: 'twitter', accountType: 'private', dmsLimit: 20 }]);
 });
 
-/** The body without what tells one request from another of the same kind: ids it was asked with. */
+/** The body without the ids of the request, to compare requests of the same kind. */
 const blank = (answer: Answer | undefined): string | undefined =>
   [NEVER_WAS, ...Object.values(owned)].reduce((text, id) => text?.replaceAll(id, ''), answer?.text);

@@ -1,8 +1,8 @@
-/** Who may call a procedure, and whose things it reaches by an id. */
+/** Who may call a procedure, and the kind of objects it accesses by id. */
 export interface Access {
-  /** `visitor`: anyone; `user`: whoever is logged in; `verified`: whose address is verified too. */
+  /** `visitor`: anyone; `user`: logged-in users; `verified`: users with a verified address. */
   readonly role: 'visitor' | 'user' | 'verified';
-  /** It names a thing that has an owner: what else its input needs beside that `id`. */
+  /** It accesses an object with an owner: further input in addition to that `id`. */
   readonly owned?: { readonly by: 'job' | 'session' | 'account' | 'message' | 'passkey'; readonly input?: object };
 }
 
@@ -19,7 +19,7 @@ export const EDITED = {
   settings: { accountType: 'Private' },
 };
 
-/** Every procedure there is. One that isn't listed fails the test: whoever adds it decides here who may call it. */
+/** All procedures. An unlisted one fails the test, so access must be decided here for each new one. */
 export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.register': { role: 'visitor' },
   'users.login': { role: 'visitor' },
@@ -86,7 +86,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.partialResults': ofJob,
 };
 
-/** Routes that are no procedure, with why anyone may ask them. */
+/** Routes that aren't procedures, with the reason why they are public. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /healthz': 'a probe',
   'GET /readyz': 'a probe',
@@ -99,5 +99,5 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /api/jobs/:id/download': 'carries its own signature; see the attacks on download links',
 };
 
-/** Where tRPC serves the procedures, whatever the method. */
+/** The tRPC routes, for any method. */
 export const TRPC_ROUTE = /^[A-Z]+ \/trpc\//;

@@ -24,12 +24,12 @@ const PlanNode: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const Explained = z.tuple([z.looseObject({ Plan: PlanNode })]);
 
-/** How many rows statements read of each table, as PostgreSQL's plans say. */
+/** The number of rows that statements read from each table, from PostgreSQL's plans. */
 export type RowsRead = Record<string, number>;
 
 /**
- * Does something with the database, and runs each of its statements once more under EXPLAIN ANALYZE, changing nothing: what it
- * reads of a large table tells whether it stays fast, on a loaded machine too.
+ * Runs a function with the database, and repeats each of its statements with EXPLAIN ANALYZE, without changing anything. The rows
+ * read from a large table show whether it stays fast, independently of the machine's load.
  */
 export async function rowsReadBy(pool: pg.Pool, act: (db: Db) => Promise<unknown>): Promise<RowsRead> {
   const seen: { readonly text: string; readonly values: unknown[] }[] = [];

@@ -7,7 +7,7 @@ export let api: TestService;
 export let worker: TestWorker;
 export let user: Browser;
 
-/** For the top of a test file: a service, a worker moved by hand, and before each test a customer of its own. */
+/** For the top of a test file: a service, a manual worker, and before each test a new customer. */
 export function setUpRuns(): void {
   beforeAll(async () => {
     api = await startTestService();
@@ -44,7 +44,6 @@ export async function createJob(change: object = {}): Promise<string> {
   return answer.body.data.job._id;
 }
 
-/** The run of a started job in the hands of the worker. */
 export async function startAndClaim(id: string): Promise<Claim> {
   const answer = await user.call('POST', `/api/jobs/${id}/start`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What the server does with a mail: before its content, or once it has the line that ends it. */
+/** How the server handles a mail: before its content, or after its final line. */
 export type Behaviour =
   | 'take'
   | 'refuse_sender'
@@ -12,14 +12,14 @@ export type Behaviour =
 
 export interface ScriptedSmtp {
   readonly url: string;
-  /** The mails it took, whole. */
+  /** The complete accepted mails. */
   readonly taken: string[];
-  /** How it treats the next mails, one after the other; the last one stays. */
+  /** The behaviour for the next mails, in order; the last one is repeated. */
   script: Behaviour[];
   stop(): Promise<void>;
 }
 
-/** A mail server that behaves as a test wants: to see what becomes of a mail when it doesn't behave. */
+/** A mail server with scripted behaviour, to test failures. */
 export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -11,17 +11,17 @@ export interface WithTotp {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The code of a secret now, or in a time step so many away from now. */
+/** The current code of a secret, or of a time step this many away. */
 export const codeNow = (secret: string, away = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + away * 30 });
 
-/** Six digits that are no code of the secret now, nor in the steps next to now. */
+/** Six digits that are not a code of the secret in the current or neighbouring steps. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((away) => codeNow(secret, away));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** Sets up an authenticator app by a code of the time step before now, so that the code of now is still to be used. */
+/** Sets up an authenticator app with the previous time step's code, so that the current code is unused. */
 export async function addTotp(user: Browser): Promise<WithTotp> {
   const begun = await user.call('POST', '/api/users/second-factors/totp', { currentPassword: PASSWORD });
   const { secret } = begun.body.data;
@@ -30,7 +30,7 @@ export async function addTotp(user: Browser): Promise<WithTotp> {
   return { user, secret, recoveryCodes: answer.body.data.recoveryCodes };
 }
 
-/** Adds a passkey of an authenticator in software. */
+/** Adds a passkey of a software authenticator. */
 export async function addPasskey(
   user: Browser,
   key: SoftAuthenticator = softAuthenticator(),
@@ -41,7 +41,7 @@ export async function addPasskey(
   return { key, answer };
 }
 
-/** The first step of a login, by a browser that is nobody's yet. */
+/** The first step of a login, by an unknown browser. */
 export async function firstStep(
   api: TestService,
   email: string,

@@ -8,7 +8,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** CBOR's head of a string of bytes. */
+/** CBOR's header of a byte string. */
 const bytesHead = (length: number): Buffer =>
   length < 24
     ? Buffer.from([0x40 + length])
@@ -22,15 +22,15 @@ const PublicKey = z.object({ x: z.string(), y: z.string() });
 
 export interface SoftAuthenticator {
   readonly id: string;
-  /** What it signs as its count; one more each time. */
+  /** Its signature counter, incremented each time. */
   counter: number;
-  /** Answers `navigator.credentials.create()`. */
+  /** Responds to `navigator.credentials.create()`. */
   create(options: unknown): object;
-  /** Answers `navigator.credentials.get()`. */
+  /** Responds to `navigator.credentials.get()`. */
   get(options: unknown): object;
 }
 
-/** A security key in software with one ES256 key, for a page of an origin. */
+/** A software security key with one ES256 key, for a page of this origin. */
 export function softAuthenticator(origin = 'http://localhost:3000'): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

@@ -2,7 +2,7 @@ import { check } from 'recheck';
 import { expect, test } from 'vitest';
 import { sourcePatterns } from './source-patterns.ts';
 
-/** Patterns that read nothing of a stranger, with what they read. */
+/** Patterns that aren't applied to untrusted input, with their input. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'apps/api/src/http/web-pages.ts': 'the built pages, once at the start',
 };

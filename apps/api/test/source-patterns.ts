@@ -23,7 +23,7 @@ const MadeNode = z.object({
   callee: z.object({ type: z.literal('Identifier'), name: z.literal('RegExp') }),
 });
 
-/** Every regular expression in the source of what reads people's input, the bus and the platform's answers. */
+/** Every regular expression in code that reads user input, the bus and the platform's responses. */
 export async function sourcePatterns(): Promise<SourcePattern[]> {
   const literals: SourcePattern[] = [];
   const makers = new Set<string>();
@@ -46,7 +46,7 @@ export async function sourcePatterns(): Promise<SourcePattern[]> {
   return [...literals, ...(await madePatterns([...makers]))];
 }
 
-/** The patterns that modules put together as they are loaded, such as one from a length. */
+/** Patterns that modules construct when they are loaded, for example from a length. */
 async function madePatterns(files: readonly string[]): Promise<SourcePattern[]> {
   const made: SourcePattern[] = [];
   const Plain = globalThis.RegExp;

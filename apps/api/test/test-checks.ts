@@ -2,16 +2,16 @@ import { type Answering, connectBus } from '@trawl/bus';
 import { SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 
-/** The worker's end of session checks: knows which sessions are alive, and whose they are. */
+/** A fake worker for session checks, with scripted live sessions and their accounts. */
 export interface TestChecks {
-  /** A new session that is alive, of `person_<number>`. */
+  /** A new live session of `person_<number>`. */
   session(number: number): string;
   kill(sessionId: string): void;
-  /** Makes a session of this very value alive. */
+  /** Makes a session with this value alive. */
   revive(sessionId: string, number: number): void;
-  /** What it was asked about, in order. */
+  /** The checked sessions, in order. */
   readonly asked: string[];
-  /** Answers nothing until it is called again with true. */
+  /** Stops replying until it is called with true. */
   answering(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }

@@ -11,13 +11,13 @@ import type { AnswerBody } from './answer-body.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  /** Empty where the answer isn't JSON. */
+  /** Empty if the response isn't JSON. */
   readonly body: AnswerBody;
-  /** As it came: of files, and of pages. */
+  /** The raw text, for files and pages. */
   readonly text: string;
 }
 
-/** One person's browser: keeps its cookie. */
+/** A user's browser with its cookie. */
 export interface Browser {
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -32,15 +32,15 @@ export interface Browser {
 export interface TestService {
   readonly service: Service;
   readonly natsUrl: string;
-  /** Runs a statement as the owner of the tables, for triggers and the like. */
+  /** Runs a statement as the owner of the tables, for triggers and similar. */
   asOwner(sql: string): Promise<void>;
   visitor(): Browser;
-  /** Registered, logged in, not verified. */
+  /** Registered and logged in, but not verified. */
   registered(): Promise<Browser>;
-  /** Registered, logged in and verified by the code of the mail. */
+  /** Registered, logged in and verified with the mail's code. */
   verified(): Promise<Browser>;
   mailsTo(email: string): Promise<Mail[]>;
-  /** The oldest mail to somebody whose subject contains the words, once it has come. */
+  /** Waits for mails to this address whose subject contains the words, and returns the oldest. */
   mailTo(email: string, subject: string): Promise<Mail>;
   stop(): Promise<void>;
 }
@@ -48,15 +48,15 @@ export interface TestService {
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), date: z.string() });
 export type Mail = z.infer<typeof Mail>;
 
-/** A loaded machine takes its time to write and hand over a mail. */
+/** A busy machine takes a while to generate and send a mail. */
 const MAIL_COMES_MS = 30_000;
 
 let people = 0;
 
 /**
- * The service as `main` starts it, on a database, a broker and a mailbox of the test file's own.
+ * The service as `main` starts it, with a separate database, broker and mailbox for the test file.
  *
- * @param log where its log goes; standard output, and errors alone, where left out
+ * @param log the log's destination; by default standard output, only for errors
  */
 export async function startTestService(
   overrides: NodeJS.ProcessEnv = {},
@@ -65,7 +65,7 @@ export async function startTestService(
   try {
     return await startOnce(overrides, log);
   } catch (error) {
-    // On a machine that stalls a connection may take longer than the product waits. Tests are tried once more, and their set-up too.
+    // On a stalling machine a connection may exceed the product's timeout. Failed tests are retried once, and so is their setup.
     process.stderr.write(`the set-up of a test is tried once more: ${String(error)}\n`);
     return startOnce(overrides, log);
   }
@@ -164,8 +164,8 @@ async function startOnce(overrides: NodeJS.ProcessEnv, log: LoggerOptions['desti
   };
 }
 
-/** The code that a verification mail carries. */
+/** The code in a verification mail. */
 export const codeOf = (mail: Mail): string => z.string().parse(/^\d{6}$/m.exec(mail.text)?.[0]);
 
-/** The path and query of the link that a verification mail carries. */
+/** The path and query of the link in a verification mail. */
 export const linkOf = (mail: Mail): URL => new URL(z.string().parse(/https?:\S+/.exec(mail.text)?.[0]));

@@ -32,11 +32,11 @@ export type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 
 const numberOf = (sessionId: string): string => sessionId.split('%3A')[0] ?? '';
 
-/** Many questions about one run wait for each other, and on a loaded machine for long. */
+/** Many requests about one run wait for each other, which takes long on a busy machine. */
 const MANY_MS = 40_000;
 const AGAIN_MS = 50;
 
-/** Asks again, as a worker does, where somebody else has the job locked. */
+/** Retries while the job is locked, as a worker does. */
 async function untilFree<A>(ask: () => Promise<A>): Promise<A> {
   for (const endAt = performance.now() + MANY_MS; ; ) {
     try {
@@ -48,27 +48,30 @@ async function untilFree<A>(ask: () => Promise<A>): Promise<A> {
   }
 }
 
-/** The far end of the protocol, moved by hand: takes tickets, claims, sends the events a test wants. */
+/** A manually controlled worker: takes tickets, claims, and sends the events of a test. */
 export interface TestWorker {
   readonly bus: Bus;
   /** The next ticket in the queue. */
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
-  /** Asks for the account of a session, as `userId`'s where that is named. */
+  /** Requests the account of a session, with `userId` as its proof if given. */
   hold(
     claim: Pick<Claim, 'runId' | 'epoch' | 'token'>,
     sessionRef: string,
     userId?: string,
   ): Promise<HoldSessionAnswer['kind']>;
-  /** Asks for the account of the session that the run begins with: this platform goes by the number in the identifier. */
+  /** Requests the account of the run's first session: the fake platform uses the number in the identifier. */
   leaseFirstAccount(claim: Claim): Promise<HoldSessionAnswer['kind']>;
-  /** The job's run, claimed, with the account of its first session. Runs that other tests left come back when their leases are out; those are passed over. */
+  /**
+   * Claims the job's run with the account of its first session. Skips runs of other tests, which are redelivered when their
+   * leases expire.
+   */
   claimNext(jobId: string): Promise<Claim>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
   next(claim: Claim, lane?: number): Promise<Exclude<NextMessageAnswer, { kind: 'prove' }>>;
-  /** What the run offers, where it is a message. */
+  /** The run's next message; fails for other replies. */
   offered(claim: Claim): Promise<Offered>;
-  /** From the account that the message was offered with last, unless another is named. */
+  /** By default with the account of the last offer. */
   commit(
     claim: Claim,
     commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string; sessionRef?: string },
@@ -191,7 +194,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
   return worker;
 }
 
-/** Rows of made-up followers `from` to `to`. */
+/** Generated follower rows `from` to `to`. */
 export const people = (from: number, to: number): CollectedRow[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const number = from + index;

@@ -84,7 +84,7 @@ test('users can’t set consent, earnings, status or a limit out of range', asyn
   recordAttack(task, 'a DMs limit that is none', limits.length * 2, '400');
   const [own] = await accountsOf(owner);
   expect(own).toMatchObject({ dmsLimit: 20, accountType: 'private', consentedAt: null, earnings: 0 });
-  // No statement can share it without its owner's consent either.
+  // No SQL statement can share it without consent either.
   const { db } = api.service.context;
   await expect(
     db.execute(sql`UPDATE linked_accounts SET account_type = 'shared' WHERE id = ${account._id}`),

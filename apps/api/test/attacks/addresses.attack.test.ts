@@ -26,7 +26,7 @@ test('a client can’t choose the address it is limited by', async ({ task }) =>
   const tries = 25;
   const statuses: number[] = [];
   for (let n = 0; n < tries; n++) {
-    // What the client writes itself stands before what the proxy adds.
+    // The client's own header value precedes the proxy's addition.
     const answer = await from(`198.51.100.${n}, 203.0.113.7`, user.email, 'wrong');
     statuses.push(answer.status);
   }
@@ -70,10 +70,10 @@ test('guesses from many addresses are limited, and the owner isn’t locked out'
   const answer = await from('198.51.102.1', owner.email, PASSWORD);
   expect(answer).toMatchObject({ status: 429, body: { message: expect.stringContaining('new places') } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  // The owner's address, and the owner's browser wherever it is.
+  // The owner's address, and the owner's browser from any address, are allowed.
   expect((await from('192.0.2.50', owner.email, PASSWORD)).status).toBe(200);
   expect((await from('198.51.103.9', owner.email, PASSWORD, device?.split(';')[0])).status).toBe(200);
-  // An address that nobody has answers the same.
+  // An unknown address gets the same response.
   const nobody = 'nobody-at-all@example.com';
   for (let n = 0; n < 30; n++) await from(`198.51.104.${n}`, nobody, 'wrong');
   expect(await from('198.51.105.1', nobody, 'wrong')).toMatchObject({

@@ -31,7 +31,7 @@ test('a user and an address each have a budget, told in headers', async ({ task 
   const first = await user.call('GET', '/api/jobs', undefined, from('203.0.113.1'));
   const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } = first.headers;
   expect([limit, remaining, reset].map(Number)).toEqual([40, 39, 60]);
-  // From ever other addresses: it is the user who is counted.
+  // From different addresses: the limit is per user.
   const ofUser = await countUntilRefused((n) => user.call('GET', '/api/jobs', undefined, from(`203.0.113.${n}`)), 60);
   expect(ofUser.n).toBe(39);
   expect(ofUser.answer.body).toMatchObject({ status: 'failed', code: 'too_many_requests' });
@@ -43,11 +43,11 @@ test('a user and an address each have a budget, told in headers', async ({ task 
     60,
   );
   expect(ofAddress.n).toBe(30);
-  // Another user, and another network, have theirs.
+  // Other users and networks have separate budgets.
   const other = await api.verified();
   expect((await other.call('GET', '/api/jobs', undefined, from('203.0.113.1'))).status).toBe(200);
   expect((await visitor.call('GET', '/api/users/check-auth', undefined, from('2001:db8:0:1::1'))).status).toBe(401);
-  // A call of the web app's is answered in its own form.
+  // The web app's calls get errors in tRPC's format.
   const called = await user.call('GET', '/trpc/jobs.list', undefined, from('203.0.113.1'));
   expect(called).toMatchObject({ status: 429, body: { error: { data: { code: 'too_many_requests' } } } });
   recordAttack(
@@ -75,7 +75,7 @@ test('lookups of random tokens are limited per address', async ({ task }) => {
   } finally {
     queries.mockRestore();
   }
-  // Who shares the address and was signed in goes on; elsewhere nobody is held up.
+  // Users at the same address who were signed in continue; other addresses aren't affected.
   expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const other = await api.verified();
   expect((await other.call('GET', '/api/jobs', undefined, from('198.51.100.8'))).status).toBe(200);
@@ -102,7 +102,7 @@ test('a user has 20 streams open at most', async ({ task }) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('10');
-    // One that closes makes room for another.
+    // Closing a stream frees its slot.
     opened.pop()?.abort();
     const again = await vi.waitUntil(async () => {
       const answer = await open();
@@ -123,7 +123,7 @@ test('a user creates at most 120 idempotency keys an hour', async ({ task }) => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   expect(await api.service.context.db.$count(idempotencyKeys)).toBe(120);
-  // A request that was sent before is answered again.
+  // A repeated request returns the stored response.
   const kept = answers.findIndex(({ status }) => status === 200);
   expect((await call(kept)).status).toBe(200);
   recordAttack(task, '14. idempotency keys of one user, at once', 150, '120 kept; 429 for the others');
@@ -136,7 +136,7 @@ test('slow requests are ended', async ({ task }) => {
   expect(server.timeout).toBe(90_000);
   server.headersTimeout = 300;
   server.requestTimeout = 600;
-  // The check of a connection that is open already runs at an interval; a new connection has the new times.
+  // Open connections are checked at an interval, so only new connections have the new timeouts.
   const slow = [
     'GET /healthz HTTP/1.1\r\nHost: x\r\nX: ',
     'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',

@@ -13,7 +13,7 @@ import { type Answer, type Browser, startTestService, type TestService } from '.
 let nats: TestNats;
 let api: TestService;
 let user: Browser;
-/** May say and hear everything. */
+/** May publish and subscribe to everything. */
 let root: NatsConnection;
 const seen: string[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   root = await dial(nats.url);
   root.subscribe('>', {
     callback(_error, message) {
-      // The API announces itself there each second.
+      // The API announces itself there every second.
       const announces = message.subject === subjects.replica && message.string().includes('"replicaId"');
       if (!announces) seen.push(message.subject);
     },
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const MARK = 'zzz';
-/** None of them is an id; each has a mark, by which it is recognised wherever it gets to. */
+/** None of them is a valid id; each contains a mark, by which it is recognized anywhere. */
 const HOSTILE = [
   `${MARK} 9\r\nPUB $JS.API.STREAM.DELETE.${EVENT_STREAM} 0\r\n\r\nSUB y`,
   `${MARK} b c`,
@@ -69,7 +69,7 @@ const HOSTILE = [
 const Kind = z.object({ type: z.enum(['query', 'mutation', 'subscription']) });
 const kindOf = (name: string) => Kind.parse(Reflect.get(Reflect.get(appRouter._def.procedures, name), '_def')).type;
 
-/** An id in an address; a lone surrogate, which no address can carry, as the bytes that would be it. */
+/** An id in a URL; lone surrogates, which have no valid encoding, as their raw bytes. */
 const inPath = (id: string): string =>
   [...id].map((char) => (/[\uD800-\uDFFF]/.test(char) ? '%ED%A0%80' : encodeURIComponent(char))).join('');
 
@@ -88,7 +88,7 @@ async function callWithId(name: string, id: string): Promise<Answer[]> {
   return [...answers, await user.call(method, url, method === 'GET' ? undefined : body)];
 }
 
-/** Some addresses aren't even taken apart: the router refuses them, or knows no route of such a length. */
+/** The router rejects some URLs, or has no route of such a length. */
 const statusOf = (answer: Answer): number =>
   answer.text.startsWith('event: connected') ? Number(/"httpStatus":(\d+)/.exec(answer.text)?.[1]) : answer.status;
 
@@ -104,7 +104,7 @@ test('ids with spaces, line breaks, wildcards, NUL and lone surrogates reach nei
       for (const answer of await callWithId(name, id)) {
         calls++;
         const what = `${name} ${JSON.stringify(id)}: ${answer.text.slice(0, 200)}`;
-        // An address of that length is no route.
+        // A URL of that length matches no route.
         if (id.length > 200) expect([400, 404, 414], what).toContain(statusOf(answer));
         else expect(statusOf(answer), what).toBe(400);
       }
@@ -127,7 +127,7 @@ test('ids with spaces, line breaks, wildcards, NUL and lone surrogates reach nei
   );
 });
 
-/** Queries hold connections, which hold everything. */
+/** Queries reference connections, which reference everything. */
 function leaveOutObjects(): (key: string, value: unknown) => unknown {
   const known = new WeakSet<object>();
   return (_key, value) => {
@@ -224,7 +224,7 @@ test('a worker can’t choose the subject of the API’s replies', async ({ task
   seen.length = 0;
   for (const reply of replies) worker.publish(subjects.claim, body, { reply });
   await worker.flush();
-  // The queue is served in order: once this is answered, so are the ones before it.
+  // The queue is processed in order: a reply to this request means that earlier ones were processed.
   await worker.request(subjects.claim, body, { timeout: 5_000 });
   await root.flush();
   expect(seen.filter((subject) => replies.includes(subject))).toEqual([]);
@@ -264,7 +264,7 @@ test('a worker can’t have JetStream answer on its own API', async ({ task }) =
   for (const name of ['scraper', 'dm-sender'] as const) {
     const worker = await dial(nats.urlOf(name), { inboxPrefix: inboxPrefix(name) });
     const consumer = name === 'scraper' ? 'collect-instagram' : 'message-instagram';
-    // A stored event is answered with a body, a pull that finds nothing without one: some requests need the one, some the other.
+    // Storing an event replies with a body, an empty pull without one; some requests require either.
     const asked: readonly (readonly [string, string])[] = [
       [`run.event.${newId('RunId')}`, '{}'],
       [`$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${consumer}`, '{"batch":1,"no_wait":true}'],
@@ -277,7 +277,7 @@ test('a worker can’t have JetStream answer on its own API', async ({ task }) =
       }
     }
     await worker.flush();
-    // The broker answers events of one worker in order: once this one is answered, so are the ones before it.
+    // The broker processes a worker's events in order: a reply to this one means that earlier ones were processed.
     const settled = await worker.request(`run.event.${newId('RunId')}`, '{}', { timeout: 5_000 });
     expect(settled.string()).toContain(EVENT_STREAM);
     await worker.close();

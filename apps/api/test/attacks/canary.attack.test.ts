@@ -8,7 +8,7 @@ import { startTestChecks, type TestChecks } from '../test-checks.ts';
 import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
 
-// Nothing that looks like what it is: found by their value alone.
+// Canaries without a recognizable format: they are found only by their value.
 const tail = randomBytes(9).toString('hex');
 const spelled = (number: number): string => {
   const own = randomBytes(9).toString('hex');
@@ -27,14 +27,14 @@ const CANARIES = {
   newPassword: `canary-new-password-${randomBytes(9).toString('hex')}`,
 };
 
-/** The same identifiers as people paste them. */
+/** The same identifiers as users paste them. */
 const SPELLINGS = {
   named: `sessionid=${CANARIES.named}`,
   encoded: `%35${CANARIES.encoded.slice(1)}`,
   colons: decodeURIComponent(CANARIES.colons),
   spaced: `  ${CANARIES.spaced} \t`,
 };
-/** What no identifier looks like is refused, and not told back. */
+/** Texts that aren't identifiers are rejected without being repeated. */
 const REFUSED = [CANARIES.loose, `"${CANARIES.quoted}"`, `${CANARIES.quoted};`, `${CANARIES.quoted}%253A`];
 
 let api: TestService;
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 type Method = Parameters<Browser['call']>[0];
 
-/** Asks, and keeps the answer with its headers. */
+/** Sends a request and keeps the response with its headers. */
 async function ask(who: Browser, method: Method, path: string, body?: object): Promise<Answer> {
   const answer = await who.call(method, path, body);
   answers.push({ what: `${method} ${path}`, text: JSON.stringify([answer.headers, answer.text]) });
@@ -99,7 +99,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'PATCH', '/api/users/profile', { currentPassword: newPassword, newPassword: password });
   await ask(user, 'POST', '/api/users/reset-password', { email, token: 'x', password });
 
-  // An account linked, in every way for that to go wrong and right.
+  // Linking an account, with all possible failures and successfully.
   const account = { platform: 'instagram', sessionId: CANARIES.session };
   await ask(user, 'POST', '/api/accounts', { ...account, dmsLimit: 0 });
   await ask(user, 'POST', '/api/accounts', { ...account, [CANARIES.session]: 1 });
@@ -116,7 +116,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'PUT', linkedPath, {});
   await ask(user, 'GET', '/api/accounts');
 
-  // Every way for a job to be wrong with its sessions in it.
+  // Jobs that are invalid in all possible ways, containing sessions.
   await ask(user, 'POST', '/api/jobs', job({ name: '' }));
   await ask(user, 'POST', '/api/jobs', job({ [CANARIES.session]: 1 }));
   await ask(user, 'POST', '/api/jobs', job({ settings: { accountType: 'Private', postsPerProfile: 1 } }));
@@ -136,7 +136,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'GET', '/api/jobs');
   await ask(user, 'GET', '/api/jobs/stats');
 
-  // A run that goes wrong and says so in its own words.
+  // A run that fails with its own message.
   await ask(user, 'POST', `${path}/start`);
   const { runId } = await worker.ticket();
   const claim = Claim.parse(await worker.claim(runId));
@@ -164,7 +164,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'GET', '/api/users/audit');
   await ask(user, 'GET', '/api/users/sessions');
 
-  // A message sent, so that its account's day and its own row are there.
+  // A sent message, so that its account's daily count and its row exist.
   const messageJobInput = { type: 'dm', sessionId: `sessionid=${CANARIES.writes}` };
   const settings = { accountType: 'Private', Message: 'Hello' };
   const writing = await ask(user, 'POST', '/api/jobs', job({ ...messageJobInput, settings }));
@@ -184,7 +184,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
 
   const stored = [...leased, ...sending, ...(await dump())];
 
-  // A fault of ours in the midst of it: the seal of another row.
+  // An internal error in the middle: the seal of another row.
   await api.service.context.db.execute(sql`UPDATE job_sessions SET sealed = decode('0102', 'hex')`);
   await ask(user, 'POST', `${path}/start`);
   expect(await worker.claim((await worker.ticket()).runId)).toEqual({ granted: false, reason: 'gone' });
@@ -196,7 +196,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
     logs: logged,
     answers: answers.map(({ text }) => text),
     mails: [JSON.stringify(await api.mailsTo(email))],
-    // A claim's answer and the asking for a look are where a session is handed out: to one worker, kept by no stream.
+    // Claim replies and session checks are the only messages that contain a session: for one worker, stored in no stream.
     bus: onBus
       .filter(({ subject }) => !subject.startsWith('_INBOX') && subject !== subjects.sessionCheck)
       .map(({ data }) => data),

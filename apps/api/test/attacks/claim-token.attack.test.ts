@@ -20,7 +20,7 @@ import { startTestWorker, type TestWorker } from '../test-worker.ts';
 
 setUpMessages();
 
-/** Another worker, with a login of its own that may publish events and ask. */
+/** Another worker with a valid login, which may publish events and send requests. */
 let forger: TestWorker;
 beforeAll(async () => {
   forger = await startTestWorker(api.natsUrl, 'collect');
@@ -32,7 +32,7 @@ const runOf = async ({ runId }: Claim) => {
   return rows[0] ?? {};
 };
 
-/** Everything that a worker's broker login lets it say about any run, whoever holds it. */
+/** All messages about any run that a worker's broker login allows. */
 async function forge(claim: Claim, token: string | undefined, message: Awaited<ReturnType<typeof offered>>) {
   const forged = { ...claim, token };
   const { messageId, text, sessionRef } = message;
@@ -41,7 +41,7 @@ async function forge(claim: Claim, token: string | undefined, message: Awaited<R
   await forger.send(forged, 2, { kind: 'message', messageId, attempt: 1, outcome: 'failed', reason: 'forged', ...own });
   await forger.send(forged, 3, { kind: 'session', sessionRef, state: 'dead', ...own });
   await forger.send(forged, 4, { kind: 'end', outcome: 'error', reason: 'forged', ...own });
-  // A hole before it would end the epoch in a while.
+  // A gap before it would end the epoch after a while.
   await forger.send(forged, 99, { kind: 'log', text: 'forged', ...own });
   expect(await forger.beat(forged, 200, 3_600_000)).toEqual({ verdict: 'fenced', storedSeq: 0 });
   expect(await forger.next(forged)).toEqual({ kind: 'fenced' });
@@ -60,7 +60,7 @@ test('a worker without the claim can’t report on a run', async ({ task }) => {
   const wrong = [undefined, 'x'.repeat(43), token.toUpperCase(), String(before.claim_token_hash), await otherToken()];
   let tries = 0;
   for (const guess of wrong) tries += await forge(claim, guess, message);
-  // The events of one run are taken in their order, so the ones before are taken when this one is stored.
+  // A run's events are processed in order, so the previous ones were processed when this one is stored.
   const events = eventsOf(claim);
   await sendOne(claim, events);
   await events.stored();
@@ -96,7 +96,7 @@ test('only the claiming worker gets the token, which isn’t in the database', a
   expect(JSON.stringify(run)).not.toContain(token);
   expect(run.claim_token_hash).not.toBeNull();
   expect(await forger.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
-  // The first answer may have been lost on its way.
+  // The first reply may have been lost.
   expect(await worker.claim(claim.runId, String(run.claim_id))).toMatchObject({ granted: true, token });
   recordAttack(task, '18. a claim that is granted already, asked for by another; the stored run read', 2, 'no token');
 });

@@ -14,7 +14,7 @@ const execute = (statement: ReturnType<typeof sql>) => fixture.api.service.conte
 
 const Column = z.object({ schema: z.string(), table: z.string(), column: z.string(), type: z.string() });
 
-/** Where any of these values still stands: every column of text, JSON, bytes and arrays, of every table of every schema. */
+/** Finds remaining values in every column of text, JSON, bytes and arrays, of every table of every schema. */
 async function traces(needles: Readonly<Record<string, string>>): Promise<string[]> {
   const { rows } = await execute(sql`
     SELECT c.table_schema AS schema, c.table_name AS "table", c.column_name AS "column", c.data_type AS type
@@ -66,7 +66,7 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   const { rows } = await execute(sql`SELECT account_id AS id FROM linked_accounts`);
   const numbers = rows.map((row) => z.object({ id: z.string() }).parse(row).id);
 
-  // Under a former address: mails, wrong logins, a forgotten password.
+  // With a previous address: mails, failed logins, a forgotten password.
   await customer.call('PATCH', '/api/users/profile', { name: person.name });
   await changeAddress(customer, person['current address']);
   await verifyAddress(customer, person['current address']);
@@ -76,7 +76,7 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   }
   await customer.call('POST', '/api/accounts', { platform: 'twitter', sessionId: person['network session'] });
 
-  // An order that sent to somebody, in the name of somebody else.
+  // An order that sent a message in another user's name.
   await fixture.give(customer, FUNDS);
   const target = [person.recipient, 'reader_2', 'reader_3'].join('\n');
   const order = await fixture.order(customer, { target }, { Message: `${person.text} {{username}}` });
@@ -91,7 +91,7 @@ test('a deletion leaves no address, name, recipient, text or account number in a
   expect(await traces(person)).toEqual([]);
   recordAttack(task, '15. values of a deleted customer in any column', Object.keys(person).length, '0 hits');
 
-  // The ledger stays, and the account's owner still sees that something was sent.
+  // The ledger stays, and the account's owner still sees that a message was sent.
   const { rows: left } = await execute(
     sql`SELECT state, linked_account_id FROM messages WHERE shared AND state = 'sent'`,
   );

@@ -20,10 +20,10 @@ import { readFuzzCalls, readSeed } from '../env.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
 
-/** The broker takes no more in one message. */
+/** The broker's maximum payload. */
 const PAYLOAD_MAX = 1024 * 1024;
 const AT_ONCE = 4;
-/** A slow turn counts once it is slow each time: code was compiled or garbage collected in it. */
+/** A slow turn counts only if it is slow every time: it may include compilation or garbage collection. */
 const TRIES = 8;
 const SAFE = /^[A-Za-z0-9_$-]+(?:\.[A-Za-z0-9_$-]+)*$/;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   api = await startTestService({ NATS_URL: nats.urlOf('api'), LOG_LEVEL: 'error' }, { write: () => undefined });
   worker = await startTestWorker(nats.urlOf('scraper'));
   const { host, username, password } = new URL(nats.url);
-  // The API answers on a worker's inbox alone.
+  // The API replies only to a worker's inbox.
   root = await connect({ servers: host, user: username, pass: password, inboxPrefix: '_INBOX_scraper' });
   root.subscribe('>', { callback: (_error, { subject }) => void (SAFE.test(subject) || unsafe.push(subject)) });
   user = await api.verified();
@@ -75,7 +75,7 @@ interface Call {
   readonly isRequest: boolean;
 }
 
-/** Sends one call; what comes back, if anything does, is the API's envelope. */
+/** Sends one call; the reply, if any, must be the API's envelope. */
 async function send({ subject, payload, isRequest }: Call): Promise<string> {
   if (payload.byteLength >= PAYLOAD_MAX) return 'too large';
   if (!isRequest) {

@@ -10,14 +10,14 @@ import { type FuzzedRequest, fuzzedRequests, type Likely, procedures, type Role 
 import { startTestChecks, type TestChecks } from '../test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 
-/** A slow turn counts once it is slow each time: code was compiled or garbage collected in it. */
+/** A slow turn counts only if it is slow every time: it may include compilation or garbage collection. */
 const TRIES = 6;
-/** Counters of limits are emptied this often, so that calls get past them. */
+/** How often rate limits are reset, so that calls aren't rejected. */
 const CALLS_PER_WINDOW = 25;
-/** After so many calls other people take over: one customer's jobs and accounts would pile up over a long run. */
+/** After this many calls other users take over, because one customer's jobs and accounts would accumulate. */
 const CALLS_PER_CUSTOMER = 1_000;
 
-/** Of a name that the bus may see: tokens of letters, digits and a few marks, joined by dots. */
+/** A safe subject for the bus: tokens of letters, digits and a few marks, joined by dots. */
 const SAFE_SUBJECT = /^[\w$-]+(\.[\w$=-]+)*$/;
 
 const Envelope = z.discriminatedUnion('status', [
@@ -54,7 +54,7 @@ const newPeople = async (): Promise<Record<Role, Browser>> => ({
   leaver: await api.verified(),
 });
 
-/** What the customer has, so that some calls reach further than "not found". Makes what earlier calls deleted. */
+/** The customer's objects, so that some calls get further than "not found". Creates what earlier calls deleted. */
 async function whatIsLikely(): Promise<Likely> {
   const { customer } = people;
   const job = {
@@ -115,7 +115,7 @@ async function keepSignedIn(role: Role): Promise<void> {
   people[role] = role === 'unverified' ? await api.registered() : await api.verified();
 }
 
-/** Sends a request; answers with the longest turn of the event loop meanwhile. */
+/** Sends a request; returns the longest turn of the event loop during it. */
 async function send(
   request: FuzzedRequest,
 ): Promise<{ status: number; text: string; isJson: boolean; turnMs: number }> {

@@ -9,15 +9,15 @@ import { readFuzzCalls, readSeed } from '../env.ts';
 import { type Answer, type Browser, startTestService, type TestService } from '../test-service.ts';
 
 const USERS = 10;
-/** The API asks again half a second after an answer it can't read: many wait beside each other. */
+/** The API retries half a second after an unreadable reply, so run many checks concurrently. */
 const AT_ONCE = 40;
-/** A slow turn counts once it is slow each time: code was compiled or garbage collected in it. */
+/** A slow turn counts only if it is slow every time: it may include compilation or garbage collection. */
 const TRIES = 6;
 
 let api: TestService;
 let worker: NatsConnection;
 const users: Browser[] = [];
-/** What the worker answers about the session of a number; it says that any other is dead. */
+/** The worker's replies by the session's number; all other sessions are dead. */
 const answers = new Map<string, Uint8Array>();
 const encoder = new TextEncoder();
 const DEAD = encoder.encode(JSON.stringify({ answer: { state: 'dead' } }));
@@ -32,7 +32,7 @@ beforeAll(async () => {
       const { sessionId } = SessionCheckRequest.parse(message.json());
       const number = /^\d+/.exec(sessionId)?.[0] ?? '';
       message.respond(answers.get(number) ?? DEAD);
-      // Asked again, it knows better.
+      // The second reply is valid.
       answers.delete(number);
     },
   });
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const answer = fuzzed(validValues(SessionCheckAnswer, { userId: ['4711', '0'], username: ['ada', 'a'.repeat(100)] }));
 const json = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? 'undefined');
-/** An answer in its envelope, something else in its place, an error, or no JSON at all. */
+/** A reply in its envelope, another value instead, an error, or invalid JSON. */
 const payloads = fc
   .oneof(
     { arbitrary: json(answer.map((value) => ({ answer: value }))), weight: 8 },
@@ -70,7 +70,7 @@ async function link(user: Browser, payload: Uint8Array): Promise<Answer> {
   return added;
 }
 
-/** What a look at a session may end in, besides a linked account. */
+/** The possible failures of a session check. */
 const ENDS: Readonly<Record<number, readonly string[]>> = {
   422: ['session_dead'],
   409: ['account_taken'],

@@ -51,7 +51,7 @@ async function addRows(id: JobId, fullNames: readonly string[] = NASTY): Promise
   await execute(sql`UPDATE jobs SET total_results = ${fullNames.length} WHERE id = ${id}`);
 }
 
-/** As RFC 4180 has it. */
+/** Parses CSV according to RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -97,7 +97,7 @@ test('cells that a spreadsheet would run where it separates at semicolons are te
   expect(rows.map((row) => row[column]?.replaceAll("'", ''))).toEqual(
     SEMICOLONS.map((cell) => cell.replaceAll("'", '')),
   );
-  // Quotes in the middle of a cell don't hold it together there, so each line is cut at every separator.
+  // Quotes within a cell have no effect there, so each line is split at every separator.
   for (const cell of text.split(/[;\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
   recordAttack(
     task,
@@ -187,10 +187,10 @@ test('a seal moved to another row doesn’t open; keys rotate while claims read'
 const mainOf = (service: 'api' | 'scraper'): string =>
   fileURLToPath(new URL(`../../../${service}/src/main.ts`, import.meta.url));
 
-/** A loaded machine takes its time to compile a service. */
+/** A busy machine takes a while to compile a service. */
 const START_MS = 90_000;
 
-/** Starts a service as a process and tells how it ended. */
+/** Starts a service as a process and returns how it ended. */
 const start = (service: 'api' | 'scraper', env: Record<string, string>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [mainOf(service)], { env, timeout: START_MS }, (error, stdout, stderr) =>

@@ -38,7 +38,7 @@ async function createJob(who: Browser, change: object): Promise<string> {
   return answer.body.data.job._id;
 }
 
-/** Starts a job; the ticket of its run. */
+/** Starts a job; returns its run's ticket. */
 async function start(who: Browser, id: string, by = worker): Promise<string> {
   expect((await who.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   return ticketOf(who, id, by);
@@ -73,7 +73,7 @@ test('made-up session ids lock no account', async ({ task }) => {
   expect(await leases()).toEqual([]);
   recordAttack(task, '3. 19 made-up identifiers in one job', 19, 'no account is leased');
 
-  // The platform takes none of them: each is dead before it asks for an account.
+  // The platform accepts none of them: each is dead before it can lease an account.
   let seq = 0;
   for (const { sessionRef } of attack.sessions) {
     expect(['busy', 'granted']).not.toContain(await worker.hold(attack, sessionRef));
@@ -155,7 +155,7 @@ test('one real account has one budget, however its identifier is spelled', async
 
 test('doesn’t reveal that another user uses an account', async ({ task }) => {
   const { context } = api.service;
-  /** A run that waits for account 840001, which `holder` has, as far as its owner sees it. */
+  /** The owner's view of a run that waits for account 840001, which `holder` has leased. */
   const seenBy = async (who: Browser, holder: string, number: number) => {
     await context.db.transaction((tx) =>
       leaseAccounts(tx, Claim.shape.runId.parse(holder), [`instagram:${number}`], 60_000),

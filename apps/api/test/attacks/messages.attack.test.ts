@@ -20,7 +20,7 @@ setUpMessages();
 
 const FORMULA = `=cmd|' /C calc'!A0`;
 
-/** A job under way, and the worker's claim of it. */
+/** A running job, and the worker's claim of it. */
 async function startJob(target: string): Promise<{ id: string; claim: Claim }> {
   const id = await createJob({ target, settings: { accountType: 'Private', Message: FORMULA } });
   return { id, claim: await start(id) };

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await fixture.give(customer, FUNDS);
 });
 
-/** Everything that customer and owner can read about a message, planned or sent. */
+/** Everything that customer and owner can read about a planned or sent message. */
 async function readings(jobId: string): Promise<string[]> {
   const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
   const asked = [

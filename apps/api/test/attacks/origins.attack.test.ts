@@ -25,7 +25,7 @@ test('the cookie is bound to the host and to https', async ({ task }) => {
   const token = pair.slice(pair.indexOf('=') + 1);
   const asks = (cookie: string) => api.visitor().call('GET', '/api/users/check-auth', undefined, { cookie });
   expect((await asks(pair)).status).toBe(200);
-  // The name of the release before goes on for one release, and never wins over the bound one.
+  // The previous release's cookie name stays valid for one release, and never overrides the prefixed one.
   expect((await asks(`trawl_session=${token}`)).status).toBe(200);
   expect((await asks(`trawl_session=trawl_planted; ${pair}`)).status).toBe(200);
   expect((await asks(`trawl_session=${token}; __Host-trawl_session=trawl_planted`)).status).toBe(401);

@@ -5,7 +5,7 @@ import { type Answer, startTestService, type TestService } from '../test-service
 const PASSWORD = 'correct horse battery';
 const WRONG_AT_ONCE = 120;
 const ROUNDS = 7;
-/** How long an honest login may take while 120 wrong ones are under way. */
+/** How long a legitimate login may take during 120 wrong ones. */
 const ALLOWED_MS = 1_500;
 
 let api: TestService;
@@ -27,7 +27,7 @@ test('an honest login is served while 120 wrong ones wait', async ({ task }) => 
   const user = await api.registered();
   const login = (email: string, password: string) =>
     api.visitor().call('POST', '/api/users/login', { email, password });
-  // Asks again where it is refused, and all of it counts.
+  // Retries rejected logins, and includes them in the measured time.
   const honest = async (tries = 3): Promise<Answer> => {
     const answer = await login(user.email, PASSWORD);
     return answer.status === 503 && tries > 1 ? honest(tries - 1) : answer;

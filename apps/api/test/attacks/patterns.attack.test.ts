@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const HOSTILE = `a@${'.'.repeat(128_000)}@`;
-/** All of an answer, on a machine that does other things too; it took 25 s before. */
+/** Maximum time of a response, on a shared machine; it took 25 s before the fix. */
 const ANSWERED_MS = 500;
 
 const CALLS = [
@@ -30,7 +30,7 @@ test('a hostile address is refused before any pattern reads it', async ({ task }
     longest = Math.max(longest, cpuMs);
     expect(result.status, path).toBe(413);
   }
-  // Within the limit of a body too, its length is judged before its form.
+  // Even within the body limit, the length is checked before the format.
   const email = `a@${'.'.repeat(15_000)}@`;
   for (let n = 0; n < 20; n++) {
     const { result, cpuMs } = await cpuOf(() =>
@@ -104,7 +104,7 @@ test('no pattern of the source blocks on a megabyte', async ({ task }) => {
     const pattern = new RegExp(source, flags);
     for (const input of inputs) {
       let ms = timeOf(pattern, input);
-      // A loaded machine adds a delay that varies.
+      // A busy machine adds a varying delay.
       for (let again = 0; again < 4 && ms > worst.ms; again++) ms = Math.min(ms, timeOf(pattern, input));
       if (ms > worst.ms) worst = { ms, source };
     }

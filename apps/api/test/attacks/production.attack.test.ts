@@ -20,10 +20,10 @@ afterAll(() => database.drop());
 const newKey = (): string => randomBytes(32).toString('base64');
 const SHARED = newKey();
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/** A loaded machine takes its time to compile a service. */
+/** A busy machine takes a while to compile a service. */
 const START_MS = 90_000;
 
-/** Nothing in it is missing or unfit, but there is no broker at that address. */
+/** A valid production configuration, except that there is no broker at that address. */
 const production = () => ({
   TRAWL_ENV: 'production',
   PUBLIC_URL: 'https://trawl.example',
@@ -35,7 +35,7 @@ const production = () => ({
   METRICS_PORT: '0',
 });
 
-/** Starts the API as a process and tells how it ended. */
+/** Starts the API as a process and returns how it ended. */
 const start = (change: Record<string, string>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
     const env = { ...production(), ...change };

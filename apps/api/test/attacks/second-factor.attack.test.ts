@@ -28,7 +28,7 @@ test('a second factor isn’t guessed in parallel', async ({ task }) => {
     '5 tries counted; then the right code is refused',
   );
 
-  // Who knows the password has as many tickets as logins: the account's own count holds over all of them.
+  // An attacker with the password can get a ticket per login: the account's count applies over all of them.
   let wrong = 5;
   let tried = answers.length;
   for (let n = 0; n < 8; n++) {

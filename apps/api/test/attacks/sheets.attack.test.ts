@@ -8,7 +8,7 @@ import { SHEET_READS_PER_USER } from '../../src/features/jobs/sheets/sheet-targe
 import { isPublicAddress } from '../../src/outgoing/public-address.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
 
-/** A stand-in for Google Sheets that sends whatever it is told to, and counts. */
+/** A fake Google Sheets that sends any content and counts requests. */
 const stored = new Map<string, string>();
 let fetched = 0;
 const sheets = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function createJob(who: Browser, sheet: string, csv: string): Promise<stri
   return answer.body.data.job._id;
 }
 
-/** A turn in which garbage was collected isn't slow each time. */
+/** A turn with a garbage collection isn't slow every time. */
 const TRIES = 5;
 const MB_5 = 4_900_000;
 const HOSTILE: readonly (readonly [what: string, csv: string, words: string])[] = [

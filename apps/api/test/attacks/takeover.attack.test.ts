@@ -22,18 +22,17 @@ const mailsAbout = async (email: string, subject: string): Promise<Mail[]> =>
   (await api.mailsTo(email)).filter((mail) => mail.subject.includes(subject));
 const mailAbout = (email: string, subject: string): Promise<Mail> =>
   vi.waitUntil(async () => (await mailsAbout(email, subject)).at(-1), { timeout: 30_000, interval: 20 });
-/** The token of the link by which whoever got a mail acts. */
 const actionOf = (mail: Mail): string => z.string().parse(/account-action\?token=([\w-]+)/.exec(mail.text)?.[1]);
 const act = (token: string) => api.visitor().call('POST', '/api/account-actions', { token });
 const login = (email: string, password = PASSWORD) =>
   api.visitor().call('POST', '/api/users/login', { email, password });
-/** Somebody else's browser with the session of its owner. */
+/** An attacker's browser with the owner's session. */
 const borrow = (user: Browser): Browser => Object.assign(api.visitor(), { cookie: user.cookie });
 
 let addresses = 0;
 const newAddress = (): string => `thief-${++addresses}@example.com`;
 
-/** Changes the address of an account as its owner would, or whoever learned the password. */
+/** Changes the address of an account, as its owner or an attacker with the password would. */
 async function moveTo(browser: Browser, email: string): Promise<void> {
   await execute(sql`UPDATE email_verifications SET requested_at = now() - interval '2 minutes'`);
   const asked = await browser.call('PATCH', '/api/users/profile', { email, currentPassword: PASSWORD });

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../test-service.ts';
 const PAIRS = 500;
 const ALLOWED_MS = 5;
 const ROUNDS = 3;
-/** A login hashes a password: a loaded machine takes minutes for all of them. */
+/** A login hashes a password, so a busy machine takes minutes for all of them. */
 const TIMEOUT_MS = 900_000;
 
 let api: TestService;
@@ -20,7 +20,7 @@ const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.ex
 
 type Ask = (email: string) => Promise<{ status: number; body: unknown }>;
 
-/** Known and unknown addresses in turn, so that what slows the machine slows both. */
+/** Known and unknown addresses alternately, so that load affects both equally. */
 async function compare(known: (n: number) => string, ask: Ask, bodies: Set<string>): Promise<number> {
   const differences: number[] = [];
   for (let n = 0; n < PAIRS; n++) {
@@ -41,8 +41,8 @@ async function compare(known: (n: number) => string, ask: Ask, bodies: Set<strin
 }
 
 /**
- * The median difference within a pair, in ms. What a loaded machine adds comes and goes, while a leak is there every time: a
- * difference that is too large is measured again, with other people.
+ * The median difference within a pair, in ms. Load varies, while a leak is constant, so a difference that is too large is
+ * measured again with other users.
  */
 async function leak(prefix: string, ask: Ask) {
   const bodies = new Set<string>();

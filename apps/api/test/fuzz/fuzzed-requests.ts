@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { appRouter } from '../../src/http/app-router.ts';
 import { restRoutes } from '../../src/http/rest.ts';
 
-/** `leaver` does what ends sessions and accounts, so that `customer` keeps what it has. */
+/** `leaver` calls the procedures that end sessions and accounts, so that `customer` keeps its objects. */
 export type Role = 'visitor' | 'unverified' | 'customer' | 'leaver';
 
-/** One call: a request by somebody, with a body that is JSON text already so that nothing repairs it on its way. */
+/** One call: a user's request, with a body that is already JSON text so that nothing normalizes it. */
 export interface FuzzedRequest {
   readonly procedure: string;
   readonly role: Role;
@@ -38,10 +38,10 @@ export const procedures: readonly Procedure[] = Object.entries<object>(appRouter
 
 const rest = new Map(restRoutes().map((route) => [route.name, route]));
 
-/** What a header may carry on the wire: no line breaks, nothing past Latin-1. */
+/** Valid header characters: no line breaks, nothing beyond Latin-1. */
 const headerText = hostileString.map((text) => text.replaceAll(/[^\t\x20-\x7e\xa0-\xff]/g, '?').slice(0, 4_000));
 
-/** Often none: a foreign origin or a used idempotency key keeps a call from getting any further. */
+/** Often none, because a foreign origin or a used idempotency key stops a call early. */
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constant({}),
   fc.record(
@@ -59,7 +59,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** Percent-encodes for a path or query; lone surrogates, which have no encoding, as the bytes of a broken one. */
+/** Percent-encodes for a path or query; lone surrogates are encoded as invalid bytes. */
 const encoded = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
@@ -95,13 +95,13 @@ const rolesOf = (procedure: string): fc.Arbitrary<Role> =>
     { arbitrary: fc.constantFrom<Role>('visitor', 'unverified'), weight: 1 },
   );
 
-/** What is likely to be accepted: values by their field's name, and whole inputs by their procedure's. */
+/** Values that are likely to be accepted: by field name, and complete inputs by procedure. */
 export interface Likely {
   readonly fields: Known;
   readonly inputs: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Requests of one procedure over each way it is served, with valid, nearly valid and hostile input. */
+/** Requests of one procedure by each way it is served, with valid, nearly valid and hostile input. */
 export function fuzzedRequests({ name, type, input }: Procedure, likely: Likely): fc.Arbitrary<FuzzedRequest> {
   const examples = likely.inputs[name] ?? [];
   const described = validValues(input, likely.fields);

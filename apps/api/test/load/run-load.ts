@@ -10,18 +10,18 @@ import { type Readings, simulateRun } from './simulated-run.ts';
 
 export interface LoadOptions {
   readonly pool: pg.Pool;
-  /** As the scraper connects. */
+  /** The scraper's URL. */
   readonly natsUrl: string;
   readonly sealer: Sealer;
   readonly logger: Logger;
   readonly runs: number;
-  /** How long all of them run at once. */
+  /** How long all of them run concurrently. */
   readonly seconds: number;
   /** Milliseconds between two pages of a run. */
   readonly pageEveryMs: number;
-  /** Recurring jobs beside them that are not due. */
+  /** Idle recurring jobs in addition. */
   readonly idle: number;
-  /** Called when all runs are under way, and when they begin to end. */
+  /** Called when all runs are active, and when they begin to end. */
   readonly onFull?: () => void;
   readonly onEnding?: () => void;
   print(line: string): void;
@@ -29,22 +29,22 @@ export interface LoadOptions {
 
 export interface LoadResult extends Readings {
   readonly rowsSent: number;
-  /** Rows that were sent and are not stored. */
+  /** Rows that were sent but not stored. */
   readonly lost: number;
-  /** Rows that are stored or counted and were not sent. */
+  /** Rows that are stored or counted but were not sent. */
   readonly doubled: number;
-  /** Runs that did not end as completed. */
+  /** Runs that didn't end as completed. */
   readonly unfinished: number;
 }
 
-/** Starts of a second: customers don't all start in the same one. */
+/** Starts per second: customers don't all start at once. */
 const STARTS_PER_S = 50;
 const CLAIM_MS = 5_000;
 const START_MAX_MS = 180_000;
 const END_MAX_MS = 180_000;
 const LOOK_MS = 200;
 
-/** Puts the API under the load of many runs, through the broker, and counts afterwards what is stored. */
+/** Puts the API under the load of many runs, through the broker, and then counts what is stored. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { pool, natsUrl, sealer, logger, runs, seconds, pageEveryMs, idle, print } = options;
   await seedIdleJobs(pool, idle);
@@ -87,13 +87,13 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   try {
     await until(START_MAX_MS, () => underWay.length >= runs);
     print(`${underWay.length} of ${runs} runs are under way`);
-    // What was measured while they started says little about many that run.
+    // Measurements during the starts aren't representative.
     readings.heartbeatMs.length = 0;
     readings.storeLagMs.length = 0;
     options.onFull?.();
     await sleep(seconds * 1_000);
     options.onEnding?.();
-    // All runs end in the same second, as they never do.
+    // All runs end in the same second, which isn't representative.
     const heartbeatMs = [...readings.heartbeatMs];
     const storeLagMs = [...readings.storeLagMs];
     finish.abort();
@@ -114,7 +114,7 @@ const Stored = z.object({
   completed: z.boolean(),
 });
 
-/** Compares what was sent with what is stored and with what the jobs and runs say of it. */
+/** Compares the sent rows with the stored rows and with the counts in jobs and runs. */
 async function compare(
   pool: pg.Pool,
   seeded: readonly Seeded[],

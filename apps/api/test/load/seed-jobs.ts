@@ -11,12 +11,12 @@ export interface Seeded {
 
 const REF = 'load';
 const AT_ONCE = 1_000;
-/** Real accounts that nobody else's session is of. */
+/** Account numbers that no other session uses. */
 const FIRST_ACCOUNT = 70_000_000_000;
 
 /**
- * Writes jobs that are due, each of a customer of its own with a session and one target: as the API would have stored them, in
- * a few statements.
+ * Inserts due jobs, each of a separate customer with a session and one target, as the API would have stored them, in a few
+ * statements.
  *
  * @param dueAt when the job with this number starts
  */
@@ -56,7 +56,7 @@ export async function seedDueJobs(
   return seeded;
 }
 
-/** Writes recurring jobs that wait for a start which is days away: 100 of each customer. */
+/** Inserts recurring jobs whose next start is days away: 100 per customer. */
 export async function seedIdleJobs(pool: pg.Pool, count: number): Promise<void> {
   const customers = Array.from({ length: Math.ceil(count / 100) }, () => newId('UserId'));
   await insertUsers(pool, customers);

@@ -17,16 +17,16 @@ const ROWS_PER_PAGE = 50;
 const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 100;
 
-/** What the workers of a load saw, in milliseconds each. */
+/** The workers' measurements, in milliseconds. */
 export interface Readings {
   /** From a job's due time until a worker had its claim. */
   readonly startMs: number[];
   readonly heartbeatMs: number[];
-  /** From the publishing of a page until the API said that it is stored. */
+  /** From publishing a page until the API reported it as stored. */
   readonly storeLagMs: number[];
   /** Requests that timed out or failed. */
   failed: number;
-  /** Heartbeats that said the run is somebody else's: the run was lost under its worker. */
+  /** Heartbeats with the reply that another worker holds the run. */
   fenced: number;
 }
 
@@ -35,17 +35,17 @@ export interface SimulatedRun {
   readonly claim: Claim;
   readonly pageEveryMs: number;
   readonly readings: Readings;
-  /** Aborts when the run is to finish. */
+  /** Aborts when the run should finish. */
   readonly finish: AbortSignal;
-  /** Aborts when nobody waits for its end any longer. */
+  /** Aborts when its end isn't awaited any more. */
   readonly giveUp: AbortSignal;
 }
 
 /**
- * Carries a claimed run out as a worker does, but without a platform: proves its session, sends heartbeats and a page of made-up
- * rows at its pace, never more than the window ahead of what is stored; then ends it.
+ * Executes a claimed run like a worker but without a platform: verifies its session, sends heartbeats and pages of generated rows
+ * at its pace, within the event window; then ends it.
  *
- * @returns how many rows it sent
+ * @returns the number of sent rows
  */
 export async function simulateRun({
   bus,
@@ -75,7 +75,7 @@ export async function simulateRun({
   const ended = new AbortController();
 
   const beat = async () => {
-    // Heartbeats of different workers don't come at the same moments.
+    // Heartbeats of different workers are spread over time.
     await pause(Math.random() * BEAT_MS, ended.signal);
     while (!ended.signal.aborted) {
       const askedAt = performance.now();
