@@ -12,22 +12,22 @@ import { createWorker, type Worker } from './worker.ts';
 import type { WorkerEnv } from './worker-env.ts';
 import { registerWorkerGauges } from './worker-gauges.ts';
 
-/** The process ends by then, whatever still hangs; Chromium goes with it. */
+/** Shutdown deadline of the process, even if something hangs; Chromium ends with it. */
 const SHUTDOWN_MS = 9_500;
 
-/** A browser that runs, launched where none does. */
+/** Returns a running browser and launches it if necessary. */
 export type BrowserSource = (signal: AbortSignal) => Promise<Browser>;
 
 export interface ServeWorkerOptions {
   readonly service: Extract<ServiceName, 'scraper' | 'dm-sender'>;
   readonly env: WorkerEnv;
-  /** What it does with its runs, on a browser that runs or is launched anew. */
+  /** Creates the worker's work, given a source of browsers. */
   readonly work: (browser: BrowserSource) => RunWork;
-  /** Looks at sessions for the API, beside its runs, where it is to. */
+  /** If present, the worker also checks sessions for the API, in addition to its runs. */
   readonly checks?: (browser: BrowserSource) => PlatformSource;
 }
 
-/** Wires a worker's process: health, browser, broker, worker, and their end at SIGTERM or SIGINT. */
+/** Starts a worker process: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
   const logger = createLogger({ service, level: env.LOG_LEVEL });
@@ -64,7 +64,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   if (bus === undefined) return;
   connected = bus.connected;
   leave = bus.drain;
-  // A worker that can't read takes no run, which another could.
+  // Don't take runs before the browser works, because another worker could.
   await launched;
   if (starting.signal.aborted) return;
   const work = options.work(pool.browser);

@@ -7,7 +7,7 @@ const flag = z
   .transform((value) => value === 'true' || value === '1');
 const milliseconds = z.coerce.number().int().positive().optional();
 
-/** The environment that every worker reads. */
+/** The environment variables of every worker. */
 export const WorkerEnv = z.object({
   TRAWL_ENV: z.enum(['development', 'production']).default('production').describe('development or production'),
   HOST: z.string().default('127.0.0.1').describe('the address the health server listens on'),
@@ -21,11 +21,13 @@ export const WorkerEnv = z.object({
     .default('https://www.instagram.com')
     .describe('the address of the platform'),
   BROWSER_PATH: z.string().optional().describe('the path of Chromium or Chrome'),
-  /** Root can't have Chromium's sandbox. Only for development: what a page breaks out of, the sandbox holds. */
+  /**
+   * Chromium's sandbox doesn't work for root. Only for development, because the sandbox contains a page that escapes the browser.
+   */
   BROWSER_NO_SANDBOX: flag.describe('1 to run Chromium without its sandbox, in development only'),
   PLACES: z.coerce.number().int().min(1).max(50).default(2).describe('how many runs at once, 1 to 50'),
   WORKER_ID: z.string().min(1).max(100).optional().describe('the name of this worker'),
-  /** Waits where the platform asks to slow down and gives no hint: the first, the longest, and all of them together. */
+  /** Delays when the platform rate limits without a requested delay: the first, the longest, and their total. */
   BACK_OFF_FIRST_MS: milliseconds.describe('milliseconds of the first back-off'),
   BACK_OFF_MAX_MS: milliseconds.describe('milliseconds of the longest back-off'),
   BACK_OFF_TOTAL_MS: milliseconds.describe('milliseconds of all back-offs at one place'),
@@ -33,7 +35,7 @@ export const WorkerEnv = z.object({
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
 
-/** What must not be in production, in words, a line each; null where all is well. */
+/** Settings that production rejects, one line each; null if there are none. */
 export function refusedInProduction({
   TRAWL_ENV,
   NATS_URL,

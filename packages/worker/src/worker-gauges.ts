@@ -1,7 +1,7 @@
 import type { Health } from '@trawl/service-kit';
 import type { Worker } from './worker.ts';
 
-/** A worker's numbers at /metrics. */
+/** A worker's metrics at /metrics. */
 export function registerWorkerGauges(health: Health, worker: Pick<Worker, 'stats'>): void {
   const { stats } = worker;
   health.gauge({ name: 'trawl_worker_places', help: 'Runs this worker can have at once.', read: () => stats().places });

@@ -6,9 +6,9 @@ import { executeRun } from './run/execute-run.ts';
 import type { RunWork } from './run/run-work.ts';
 import type { RetryLimits } from './trouble/retry-limits.ts';
 
-/** How soon a ticket comes again for which nobody answered, or which was too early. */
+/** Redelivery delay of a ticket whose claim got no reply or was too early. */
 const AGAIN_MS = 2_000;
-/** Runs that aren't handed back by then are let go, so that the process is gone within 10 s. */
+/** Runs that aren't handed back by then are abandoned, so that the process ends within 10 s. */
 const LEAVE_MS = 4_000;
 
 export interface WorkerOptions {
@@ -17,7 +17,7 @@ export interface WorkerOptions {
   readonly work: RunWork;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** How many runs at once. */
+  /** Maximum concurrent runs. */
   readonly places: number;
   readonly workerId: string;
   readonly retryLimits: RetryLimits;
@@ -27,18 +27,18 @@ export interface WorkerOptions {
 
 export interface WorkerStats {
   readonly places: number;
-  /** Runs in hand now. */
+  /** Current runs. */
   readonly running: number;
-  /** Runs taken since the worker began. */
+  /** Runs since the worker started. */
   readonly runs: number;
-  /** What its work has got done, such as `rows`. */
+  /** Totals of its work, such as `rows`. */
   readonly [done: string]: number;
 }
 
-/** Takes runs from the work queue, one for each free place, and carries them out. */
+/** Takes runs from the work queue, one per free slot, and executes them. */
 export interface Worker {
   start(): void;
-  /** Takes no more, hands back what is under way at its checkpoint. Resolves within 8 s. */
+  /** Takes no more runs and hands current ones back at their checkpoint. Resolves within 8 s. */
   drain(): Promise<void>;
   stats(): WorkerStats;
 }
@@ -65,7 +65,7 @@ export function createWorker(options: WorkerOptions): Worker {
     try {
       await executeRun(answer, claimedAtMs, { ...deps, draining: draining.signal, leaving: leaving.signal });
     } catch (error) {
-      // The ticket is settled, so nobody gives it back: the run's lease runs out and it is dispatched again.
+      // The ticket is acknowledged, so the run is dispatched again only after its lease expires.
       logger.error({ err: error, runId }, 'run failed');
     } finally {
       counts.running -= 1;
@@ -93,7 +93,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** A ticket whose ack got lost comes again and is answered with "gone": nothing to stop for. */
+/** A ticket whose ack got lost is redelivered and its claim answered with "gone", so a failed ack isn't an error. */
 async function acknowledge(ticket: Delivery<RunTicket>, logger: Logger): Promise<void> {
   try {
     await ticket.ack();

@@ -21,16 +21,15 @@ export interface WorkerFixture {
   readonly nats: TestNats;
   readonly apiBus: Bus;
   readonly api: ApiEnd;
-  /** Starts a worker on a scripted platform. */
   work(script: Script, options?: Partial<WorkerOptions>): Promise<ScriptedPlatform & { readonly worker: Worker }>;
-  /** Starts a worker that writes. */
+  /** Starts a messaging worker. */
   write(messenger: MessagingSource, options?: Partial<WorkerOptions>, lanes?: number): Promise<Worker>;
   /** Starts a worker on any platform. */
   workOn(platform: PlatformSource, options?: Partial<WorkerOptions>): Promise<Worker>;
   stop(): Promise<void>;
 }
 
-/** A broker of its own, the API's end, and workers with the permissions that they have in production. */
+/** A separate broker, a fake API, and workers with their production permissions. */
 export async function startFixture(): Promise<WorkerFixture> {
   const nats = await testNats();
   const apiBus = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });

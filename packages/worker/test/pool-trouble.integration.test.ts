@@ -22,7 +22,7 @@ const retryLimits = {
 const isSent = (run: RunAtApi) => run.stored.some((event) => event.kind === 'message' && event.outcome === 'sent');
 const sessionsOf = (run: RunAtApi) => run.stored.filter((event) => event.kind === 'session');
 
-/** A run that is offered one message, from the account that `whose` names each time it is asked, until that is sent. */
+/** A run that is offered one message until it is sent, each time from the account that `whose` returns. */
 async function send(script: MessengerScript, whose: (run: RunAtApi, asked: number) => string) {
   const started = Promise.withResolvers<RunAtApi>();
   let asked = 0;
@@ -41,14 +41,14 @@ async function send(script: MessengerScript, whose: (run: RunAtApi, asked: numbe
   return run;
 }
 
-/** Fails so many times, then works. */
+/** Fails this many times, then works. */
 const failing = (times: number, error: () => Error) => {
   let left = times;
   return { open: { ada: () => (left-- > 0 ? error() : null) } };
 };
 const broken = () => new Error('The page is broken.');
 const down = () => new Transient('500', 'It had an error.');
-/** Another account once the one before was told of. */
+/** Another account after the previous one was reported. */
 const nextAccount = (run: RunAtApi) => `account-${sessionsOf(run).length}`;
 
 test('counts failures per account', async () => {

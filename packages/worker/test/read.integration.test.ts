@@ -53,7 +53,7 @@ test('continues from a cut page to a higher limit, counting rows once', async ()
 
 test('counts repeated rows of a shifted list once against the limit after a resume', async () => {
   const gate = Promise.withResolvers<void>();
-  // Six people came to the top of the list after its first eight rows were stored.
+  // Six users were added to the top of the list after its first eight rows were stored.
   const row = (name: string, index: number) => {
     const platformId = `${name}-${index >= 8 && index < 14 ? index - 6 : index}`;
     return { platformId, values: { username: platformId } };
@@ -102,7 +102,7 @@ test('stays within the event window, and continues with heartbeats only', async 
   const { reads } = await fixture.work({ total: 4_000, pageSize: 10 });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
   await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW), { timeout: 30_000 });
-  // Full: it asks sooner than it is time to beat, and reads no more than the page ahead.
+  // With a full window it sends heartbeats early, and prefetches only one page.
   await vi.waitFor(() => expect(run.beats.length).toBeGreaterThan(3), { timeout: 6_000 });
   expect(reads.length).toBeLessThanOrEqual(EVENT_WINDOW + 2);
   expect(run.ahead).toBe(EVENT_WINDOW);

@@ -1,10 +1,10 @@
 import { type SendOutcome, TargetUnavailable } from '@trawl/platform';
 import type { MessagingSource } from '@trawl/worker';
 
-/** What people are like: how a send to them ends, or the error on opening; everybody else gets their message. */
+/** Scripted recipients: the outcome of a send, or the error on opening; all others get their message. */
 export interface MessengerScript {
   readonly send?: Readonly<Record<string, () => Promise<SendOutcome>>>;
-  /** The error on looking whose session it is. */
+  /** The error when the session's account is requested. */
   readonly owner?: Readonly<Record<string, () => Error | null>>;
   readonly open?: Readonly<Record<string, () => Error | null>>;
 }
@@ -15,7 +15,7 @@ export interface Written {
   readonly text: string;
 }
 
-/** A platform to write on that keeps what was typed and where Enter was pressed. */
+/** A messaging platform that records typed texts and Enter presses. */
 export function scriptedMessenger({ send = {}, open = {}, owner = {} }: MessengerScript = {}) {
   const typed: Written[] = [];
   const entered: Written[] = [];

@@ -1,17 +1,17 @@
 import type { CollectedRow } from '@trawl/contracts';
 import type { ListRequest, Page, Platform, TargetOutcome } from '@trawl/platform';
 
-/** A page about to be given: throw, wait or let pass. */
+/** Called before a page is returned: throw, wait or continue. */
 export interface Moment {
   readonly target: string;
-  /** Of its first row. */
+  /** The index of its first row. */
   readonly at: number;
   readonly sessionId: string;
   readonly signal: AbortSignal;
 }
 
 export interface Script {
-  /** Rows of each target. */
+  /** Rows per target. */
   readonly total: number;
   readonly pageSize: number;
   readonly row?: (target: string, index: number) => CollectedRow;
@@ -21,11 +21,11 @@ export interface Script {
 export interface ScriptedPlatform {
   readonly platform: Platform;
   readonly opened: string[];
-  /** Whose sessions were looked at. */
+  /** The sessions that were checked. */
   readonly checked: string[];
-  /** How many collectors are open now. */
+  /** The number of open collectors. */
   open(): number;
-  /** Where pages were read, in their order. */
+  /** The positions of the pages that were read, in order. */
   readonly reads: number[];
 }
 
@@ -38,7 +38,7 @@ const plainRow = (target: string, index: number): CollectedRow => ({
   values: { username: rowName(target, index) },
 });
 
-/** A platform whose lists are numbered rows and whose cursors are numbers, with a script of what goes wrong. */
+/** A platform with numbered rows and numeric cursors, and a script of failures. */
 export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Script): ScriptedPlatform {
   const opened: string[] = [];
   const checked: string[] = [];

@@ -31,18 +31,18 @@ const messagesOf = (run: RunAtApi | undefined) => (run?.stored ?? []).filter(isM
 const outcomesOf = (run: RunAtApi) => messagesOf(run).map(({ messageId, outcome }) => `${messageId} ${outcome}`);
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
 
-/** Refused the first time, then sent. */
+/** Rejected the first time, then sent. */
 function onceRefused(error: PlatformError): () => Promise<SendOutcome> {
   let times = 0;
   return async () => (times++ === 0 ? { kind: 'refused', error } : { kind: 'sent' });
 }
 
 const DONE: NextMessageAnswer = { kind: 'done', outcome: 'done', reason: null };
-/** For longer than the test takes. */
+/** Longer than the test takes. */
 const WAIT: NextMessageAnswer = { kind: 'wait', ms: 60_000, reason: null };
 type Next = (run: RunAtApi, lane: number) => NextMessageAnswer;
 
-/** Each one until its outcome is stored, then nothing more. */
+/** Offers each message until its outcome is stored, then nothing. */
 const offering =
   (...offered: readonly Offered[]): Next =>
   (run) => {
@@ -55,7 +55,7 @@ const retryLimits = {
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
 
-/** A worker with one run, which is offered what `next` says; the worker ends with the test. */
+/** A worker with one run, which gets the replies of `next`; it is stopped after the test. */
 async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
   fixture.api.next = async ({ lane }) => next(await started.promise, lane);
@@ -151,7 +151,7 @@ test('waits as the platform asks, without charge, and retries', async () => {
   await ended(run);
   const end = endOf(run);
   expect(outcomesOf(run)).toEqual(['m-ada sent']);
-  // A timer may ring a millisecond early.
+  // Timers may fire a millisecond early.
   expect(end?.waitedMs).toBeGreaterThanOrEqual(299);
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-/** What can't be read is answered too: somebody is there. */
+/** Unreadable requests get an error reply too, which proves that a subscriber exists. */
 function told(error: unknown): void {
   if (!(error instanceof AnswerFailed)) throw error;
 }
@@ -38,7 +38,7 @@ interface Stand {
   most: number;
 }
 
-/** Answers checks on a platform of which `look` says what it finds; keeps how many pages are open. */
+/** Answers checks on a platform scripted by `look`; counts open pages. */
 async function serve(look: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Stand> {
   const stand: Stand = { open: 0, most: 0 };
   const platform: Platform = {
@@ -57,7 +57,7 @@ async function serve(look: (sessionId: string) => Promise<{ username: string; us
     },
   };
   answering = answerSessionChecks(worker, async () => platform, logger, CHECK_MS);
-  // Heard by the broker before anybody asks.
+  // Wait until the broker has the subscription.
   await vi.waitFor(() =>
     api.request(subjects.sessionCheck, z.null(), z.unknown(), null, { timeoutMs: 500 }).catch(told),
   );
@@ -107,7 +107,7 @@ test('limits the pages that are open at once', async () => {
   const stand = await serve(async () => ({ username: 'me', userId: '1' }));
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`${index}%3Ax`)));
   expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('alive'));
-  // A page that closes may still be open while the next one opens.
+  // A page that is closing may still be open while the next one opens.
   expect(stand.most).toBeLessThanOrEqual(6);
 });
 

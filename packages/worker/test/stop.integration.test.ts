@@ -98,7 +98,7 @@ test('a fenced run sends nothing more and closes its context', async () => {
   expect(endOf(run)).toBeUndefined();
 });
 
-/** Shorter than in production, so that the test is. */
+/** Shorter than in production, to keep the test short. */
 const LEASE_MS = 5_000;
 
 test('stops reading before its lease expires when the API is silent', async () => {
@@ -110,7 +110,7 @@ test('stops reading before its lease expires when the API is silent', async () =
   await wait(LEASE_MS - (performance.now() - began));
   const read = reads.length;
   expect(read).toBeGreaterThan(1);
-  // A loaded machine closes a page slowly, but reads nothing meanwhile.
+  // A busy machine closes a page slowly, but reads nothing in that time.
   await vi.waitFor(() => expect(worker.stats().running).toBe(0), { timeout: 30_000 });
   expect([open(), endOf(run), reads.length]).toEqual([0, undefined, read]);
 });

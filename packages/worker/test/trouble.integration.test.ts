@@ -22,7 +22,7 @@ afterEach(() => fixture.stop());
 const ended = (run: RunAtApi) => vi.waitFor(() => expect(endOf(run)).toBeDefined(), { timeout: 20_000 });
 const logOf = (run: RunAtApi) => run.stored.flatMap((event) => (event.kind === 'log' ? [event.text] : []));
 
-/** Throws at the row, the first `times` times it is come to. */
+/** Throws at this row for the first `times` times. */
 function failing(at: number, times: number, error: () => Error) {
   let left = times;
   return (moment: Moment) => {
@@ -53,7 +53,7 @@ test('continues at the same row after transient errors, browser crashes and unkn
   await ended(run);
   expect(rowsOf(run)).toEqual(rowNames('a', 200));
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
-  // The first hiccup is tried with the same collector, everything after it with a new one.
+  // The first failure is retried with the same collector, all later ones with a new one.
   expect(opened.length).toBe(1 + 3 + 4 + 4);
 });
 

@@ -9,36 +9,36 @@ import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 
 export interface BrowserPoolOptions {
-  /** Chromium or Chrome; puppeteer's own where left out. */
+  /** Chromium or Chrome; by default puppeteer's. */
   readonly executablePath?: string;
-  /** Chromium's sandbox doesn't work for root; production refuses to go without it. */
+  /** Chromium's sandbox doesn't work for root; production requires the sandbox. */
   readonly noSandbox: boolean;
   readonly logger: Logger;
-  /** Chromium gets the part of it that it needs; this process's where left out. */
+  /** The source of Chromium's environment variables; by default this process's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A launch that takes longer is given up. */
+  /** Timeout for a launch. */
   readonly launchMs?: number;
 }
 
-/** One Chromium for all runs of the worker; each run takes contexts of its own in it. */
+/** One Chromium for all runs of the worker; each run uses separate contexts. */
 export interface BrowserPool {
-  /** Resolves once a browser stands; tries until one does. */
+  /** Resolves when a browser is running; retries until then. */
   launched(signal: AbortSignal): Promise<void>;
-  /** The browser; launched where none runs. */
+  /** Returns the browser and launches it if necessary. */
   browser(signal: AbortSignal): Promise<Browser>;
   running(): boolean;
-  /** Ends Chromium and launches no more. */
+  /** Ends Chromium and prevents further launches. */
   close(): Promise<void>;
 }
 
 const LAUNCH_MS = 10_000;
-/** A browser that doesn't answer for so long is stuck. */
+/** A browser that doesn't respond for this long is considered stuck. */
 const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RELAUNCH_MS = 1_000;
 const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
-/** The sandbox needs the zygote, so the two go together. */
+/** The sandbox needs the zygote, so the two flags go together. */
 const NO_SANDBOX_ARGS = [...ARGS, '--no-zygote', '--no-sandbox'];
 
 export function createBrowserPool({
@@ -52,7 +52,7 @@ export function createBrowserPool({
   let launching: Promise<Browser> | undefined;
   const closing = new AbortController();
   let cleaning: Promise<unknown> = Promise.resolve();
-  /** Settled once the last browser is known to be gone, which may be after its process has ended. */
+  /** Settled when the last browser has ended and its profile is removed. */
   let gone: Promise<void> = Promise.resolve();
 
   const clean = (work: Promise<void>): void => {
@@ -61,7 +61,7 @@ export function createBrowserPool({
   clean(sweepProfiles(tmpdir()));
 
   const start = async (profile: string): Promise<Browser> => {
-    // Puppeteer's own time-outs leave parts of a launch out, and each call has half a minute.
+    // Puppeteer's timeouts don't cover all parts of a launch, and each protocol call may take half a minute.
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(new Error(`Chromium didn’t start within ${launchMs} ms`)), launchMs);
     const starting = puppeteer.launch({
@@ -69,14 +69,14 @@ export function createBrowserPool({
       ...(executablePath === undefined ? {} : { executablePath }),
       env: browserEnv(env),
       headless: 'shell',
-      // Over a pipe Chromium sees the end of this process, however it ended, and ends too.
+      // With a pipe, Chromium detects when this process ends for any reason, and exits.
       pipe: true,
       args: noSandbox ? NO_SANDBOX_ARGS : ARGS,
       timeout: launchMs,
-      // Ends the process of a launch that is given up.
+      // Ends the process of an aborted launch.
       signal: overdue.signal,
       protocolTimeout: PROTOCOL_MS,
-      // Signals are the process's business: runs are handed back before the browser goes.
+      // The process handles signals: it hands runs back before it ends the browser.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -88,7 +88,7 @@ export function createBrowserPool({
     browser.once('disconnected', () => {
       left.resolve();
       current = undefined;
-      // Until its process is gone it may still write there.
+      // Until its process has ended, it may still write there.
       clean(exitOf(browser).then(() => removeProfile(profile)));
       if (closing.signal.aborted) return;
       logger.warn('browser gone, launching another');
@@ -99,7 +99,7 @@ export function createBrowserPool({
   };
 
   const launch = async (): Promise<Browser> => {
-    // Not while the sweep is on, which would take the new folder for an old one.
+    // Not during cleanup, which would delete the new folder.
     await cleaning;
     const profile = await makeProfile(tmpdir());
     try {
@@ -154,14 +154,17 @@ export function createBrowserPool({
   };
 }
 
-/** Resolves once the browser's process has ended; after a while in any case, since nothing waits for one that is stuck. */
+/** Resolves when the browser's process has ended, or after a timeout if it is stuck. */
 async function exitOf(browser: Browser): Promise<void> {
   const chromium = browser.process();
   if (chromium === null || chromium.exitCode !== null || chromium.signalCode !== null) return;
   await Promise.race([once(chromium, 'exit'), wait(CLOSE_MS, undefined, { ref: false })]);
 }
 
-/** Asks for the cookies outside of all contexts, of which there are none: the version is told from memory. */
+/**
+ * Requests the cookies of the default context, which has none: the version would be answered from memory even if the browser is
+ * stuck.
+ */
 async function answers(browser: Browser): Promise<boolean> {
   try {
     await abortable(browser.cookies(), AbortSignal.timeout(ANSWER_MS));

@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder's name tells whose it is, so that what a killed process left behind can be told from what is in use. */
+/** The folder's name contains the process id, which distinguishes leftovers of a killed process from folders in use. */
 const NAME = /^trawl-browser-(\d+)-/;
 
-/** A new empty folder for a browser's files. What is in it is never needed again. */
+/** Creates an empty temporary folder for a browser's files. */
 export const makeProfile = (parent: string): Promise<string> => mkdtemp(join(parent, `trawl-browser-${process.pid}-`));
 
 export const removeProfile = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
-/** Removes the folders of processes that are gone, this one's namesakes included; call before `makeProfile`. */
+/** Removes the folders of dead processes, and of earlier processes with this one's id; call it before `makeProfile`. */
 export async function sweepProfiles(parent: string): Promise<void> {
   const left = (await readdir(parent)).filter((name) => {
     const pid = Number(NAME.exec(name)?.[1]);
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be signalled, but it lives.
+    // Signalling another user's process fails, but the process is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

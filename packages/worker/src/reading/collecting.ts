@@ -4,7 +4,7 @@ import { type AccountSessions, createAccountSessions, type PlatformSource } from
 import { holdSession } from '../sessions/hold-session.ts';
 import { readRun } from './read-run.ts';
 
-/** Reads rows, with the claim's sessions one after the other. Counts pages and rows that the broker has. */
+/** Reads rows with the claim's sessions, one after the other. Counts published pages and rows. */
 export function collecting(platform: PlatformSource): RunWork {
   const counts = { pages: 0, rows: 0 };
   const onPage = (rows: number) => {

@@ -7,24 +7,24 @@ import type { RunContext } from '../run/run-context.ts';
 import { WORDS } from '../trouble/words.ts';
 import { splitRows } from './split-page.ts';
 
-/** How far a target is read, as the broker has it. */
+/** How far a target has been read and published. */
 export interface Place {
   cursor: string | null;
-  /** Rows from the start of the list to here, by whomever they were read. */
+  /** Rows from the start of the list up to this position, including those of earlier epochs. */
   collected: number;
   found: number | null;
-  /** The rows that are stored or published: a list that shifts while it is read shows people twice. */
+  /** Ids of stored and published rows: a list that shifts during reading returns users twice. */
   readonly seen: Set<string>;
-  /** Pages that came in this epoch. */
+  /** Pages read in this epoch. */
   pages: number;
 }
 
 /**
- * Reads pages from the place on and publishes each; while the broker takes one, the next is being read. The place moves on
- * with what the broker has, so that the reading can be taken up there after an error.
+ * Reads pages from this position and publishes each, and reads the next page while one is being published. The position advances
+ * with each published page, so reading can continue there after an error.
  *
- * @returns the target's outcome, or null where the run was asked to end first
- * @throws {PlatformError} and whatever else the collector throws
+ * @returns the target's outcome, or null if the run was asked to end first
+ * @throws {PlatformError} and any other error of the collector
  */
 export async function readPages(
   target: ClaimTarget,
@@ -48,7 +48,7 @@ export async function readPages(
       const page = { ...step.value, ...rowsWanted(target, place, step.value) };
       const isFilled = place.collected + page.rows.length >= target.limit;
       const goesOn = !isFilled && !stop.soft.aborted;
-      // Before this page is published, so that the platform works while we do.
+      // Before this page is published, so that the platform works in parallel.
       if (goesOn) next = read();
       published = publishPage(target, place, page, run);
       published.catch(() => undefined);
@@ -60,16 +60,16 @@ export async function readPages(
     if (stop.read.aborted) return null;
     throw error;
   } finally {
-    // Not awaited: a generator that hangs in a read takes no return before it.
+    // Not awaited: a generator that hangs in a read doesn't return before the read ends.
     pages.return({ verdict: 'partial', found: null, reason: null }).catch(() => undefined);
     await published;
   }
 }
 
-/** A page with the rows that are wanted of it. */
+/** A page reduced to the wanted rows. */
 type WantedPage = Page & { readonly isCut: boolean };
 
-/** The rows of a page that weren't seen before, up to the target's limit; `isCut`: there were more. */
+/** The new rows of a page, up to the target's limit; `isCut`: there were more. */
 function rowsWanted(target: ClaimTarget, place: Place, page: Page): Pick<WantedPage, 'rows' | 'isCut'> {
   const fresh = page.rows.filter(({ platformId }) => !place.seen.has(platformId));
   const rows = fresh.slice(0, target.limit - place.collected);
@@ -79,10 +79,10 @@ function rowsWanted(target: ClaimTarget, place: Place, page: Page): Pick<WantedP
 async function publishPage(target: ClaimTarget, place: Place, page: WantedPage, run: RunContext): Promise<void> {
   const { claim, outbox, log, onPage } = run;
   const { rows, isCut } = page;
-  // Once round the event loop: the next request goes out before this page is encoded.
+  // Yield to the event loop so that the next request is sent before this page is encoded.
   await setImmediate();
   const collected = place.collected + rows.length;
-  // A page that was cut is read again from its start should somebody want the rest; its rows are told by their ids.
+  // A cut page is read again from its start if the remaining rows are wanted later; its stored rows are recognized by their ids.
   const mark = isCut ? { cursor: place.cursor, before: place.collected } : { cursor: page.cursor, before: collected };
   const checkpoint = { cursor: writeMark(mark), more: isCut || page.more };
   const found = page.found ?? place.found;

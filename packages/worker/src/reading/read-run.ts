@@ -1,7 +1,7 @@
 import type { RunContext, RunEnd } from '../run/run-context.ts';
 import { readTarget } from './read-target.ts';
 
-/** Reads a claim's targets one after the other and tells how the run ends. */
+/** Reads a claim's targets one after the other and returns how the run ends. */
 export async function readRun(run: RunContext): Promise<RunEnd> {
   for (const target of run.claim.targets) {
     const asked = askedEnd(run);

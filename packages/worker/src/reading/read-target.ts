@@ -9,7 +9,7 @@ import { NO_TROUBLE } from '../trouble/trouble.ts';
 import { WORDS } from '../trouble/words.ts';
 import { type Place, readPages } from './read-pages.ts';
 
-/** `over`: on to the next target. `asked`: the run was asked to end. `end`: the run can't go on. */
+/** `over`: continue with the next target. `asked`: the run was asked to end. `end`: the run can't continue. */
 export type TargetResult =
   | { readonly kind: 'over' }
   | { readonly kind: 'asked' }
@@ -17,7 +17,7 @@ export type TargetResult =
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
-/** Reads a target to its end through failures, limits and changes of session, and publishes what it turned out to be. */
+/** Reads a target to its end despite failures, rate limits and session changes, and publishes its outcome. */
 export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
   const place = placeOf(target);
@@ -88,7 +88,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
   }
 }
 
-/** A line that can't be read as a name counts as a name that doesn't exist. */
+/** An invalid target counts as one that doesn't exist. */
 const BLOCKED_BY: Readonly<Record<Unavailability, BlockedBy | null>> = {
   missing: 'not_found',
   unreadable: 'not_found',
@@ -96,7 +96,10 @@ const BLOCKED_BY: Readonly<Record<Unavailability, BlockedBy | null>> = {
   unwritable: null,
 };
 
-/** Where a target is read on; by an API that doesn't say which rows are stored, after as many as its checkpoint says. */
+/**
+ * The position at which reading of a target continues. If the API doesn't report the stored rows, their number comes from the
+ * checkpoint.
+ */
 function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
   const mark = readMark(cursor, collected);
   return {
@@ -108,7 +111,7 @@ function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
   };
 }
 
-/** A session whose account is in use is tried again later; no worker waits for it. */
+/** If a session's account is in use, the run is retried later instead of blocking the worker. */
 const noSession = (sessions: AccountSessions, reason: string): TargetResult =>
   sessions.passedOver()
     ? { kind: 'end', end: { outcome: 'rests', reason: null } }

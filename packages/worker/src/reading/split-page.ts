@@ -2,15 +2,15 @@ import { type CollectedRow, PLATFORM_ID_MAX } from '@trawl/contracts';
 import { UnexpectedAnswer } from '@trawl/platform';
 import { WORDS } from '../trouble/words.ts';
 
-/** What an event needs besides its rows: position, ids, checkpoint. Cursors of a few kilobytes fit. */
+/** Size of an event without its rows: position, ids, checkpoint. Sufficient for cursors of a few kilobytes. */
 const ENVELOPE_BYTES = 16 * 1024;
 
 const bytesOf = (row: CollectedRow): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /**
- * The rows of a page in parts whose events stay under `maxBytes` each; one part, maybe empty, where all fits.
+ * Splits a page's rows into parts whose events stay below `maxBytes`; one part, possibly empty, if all fit.
  *
- * @throws {UnexpectedAnswer} where one row alone is larger than an event may be, or its id longer than an index takes
+ * @throws {UnexpectedAnswer} if a single row exceeds the event size, or its id is too long for an index
  */
 export function splitRows(rows: readonly CollectedRow[], maxBytes: number): CollectedRow[][] {
   const room = maxBytes - ENVELOPE_BYTES;

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 300;
-/** After so long the answer isn't worth having: the lease it grants would be half gone. */
+/** After this time a reply would be useless, because half of its lease would have passed. */
 const GIVE_UP_MS = 7_000;
 
 export interface ClaimDeps {
@@ -16,15 +16,15 @@ export interface ClaimDeps {
   readonly newClaimId: () => ClaimId;
 }
 
-/** An answer, and when it was first asked for: the lease may count from there. */
+/** A reply, and when the first request was sent, which is the earliest start of the lease. */
 export interface Claimed {
   readonly answer: ClaimAnswer;
   readonly claimedAtMs: number;
 }
 
 /**
- * Claims a run; asks again with the same claim id where no answer came, as an answer that got lost was one all the same.
- * Null where nobody answered for a while.
+ * Claims a run. Repeats the request with the same claim id if there is no reply, because the claim may have been granted. Null if
+ * there is no reply for a while.
  */
 export async function claimRun(runId: RunId, deps: ClaimDeps, signal: AbortSignal): Promise<Claimed | null> {
   const { bus, clock, logger, workerId, newClaimId } = deps;

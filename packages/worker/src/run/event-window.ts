@@ -1,18 +1,18 @@
 import { abortable } from '@trawl/service-kit';
 
-/** How far the published events are ahead of the stored ones. */
+/** Limits how far the published events are ahead of the stored ones. */
 export interface EventWindow {
-  /** Events up to `seq` are stored. */
+  /** Called when events up to `seq` are stored. */
   stored(seq: number): void;
-  /** Is there room for event `seq`? */
+  /** Whether event `seq` fits in the window. */
   hasRoomFor(seq: number): boolean;
-  /** Resolves once there is room for event `seq`. */
+  /** Resolves when event `seq` fits in the window. */
   roomFor(seq: number, signal: AbortSignal): Promise<void>;
-  /** Resolves once event `seq` is stored. */
+  /** Resolves when event `seq` is stored. */
   untilStored(seq: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A window of `size` events: event n may be published once n − size is stored. */
+/** A window of `size` events: event n may be published when n − size is stored. */
 export function createEventWindow(size: number): EventWindow {
   let storedSeq = 0;
   let moved = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import type { RunWork } from './run-work.ts';
 import { createStopSwitch, RunAbandoned, type StopSwitch } from './stop-switch.ts';
 import { watchDeadline } from './watch-deadline.ts';
 
-/** A page under way may still take this long once the run is asked to end: two seconds, less what telling the end takes. */
+/** How long the current page may take after the run is asked to end: two seconds, minus the time to publish the end. */
 const GRACE_MS = 1_200;
 
 export interface RunDeps {
@@ -22,18 +22,18 @@ export interface RunDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly retryLimits: RetryLimits;
-  /** Numbers from 0 up to 1, for jitter. */
+  /** Returns numbers from 0 to 1, for jitter. */
   readonly random: () => number;
   /** Aborted when the worker shuts down: the run is handed back. */
   readonly draining: AbortSignal;
-  /** Aborted when the worker can't wait any longer: the run is let go. */
+  /** Aborted at the shutdown deadline: the run is abandoned. */
   readonly leaving: AbortSignal;
 }
 
 /**
- * Runs a claimed run to its end, as far as this worker goes: works, publishes, beats, and waits until its last event is
- * stored. Resolves also where the run was let go (fenced, lease lost): there is nothing to do about it here.
- * `claimedAtMs`: when the claim was first asked for, by the monotonic clock.
+ * Executes a claimed run on this worker: works, publishes, sends heartbeats, and waits until its last event is stored. Also
+ * resolves if the run was abandoned (fenced, lease expired), which needs no handling here. `claimedAtMs`: when the claim was
+ * first requested, by the monotonic clock.
  */
 export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
   const { bus, work, clock, retryLimits, random, draining, leaving } = deps;
@@ -42,7 +42,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   const meter = createMeter(clock);
   const lease = createLease(claimedAtMs, claim.leaseMs, clock);
   const window = createEventWindow(EVENT_WINDOW);
-  // The broker drops a second message of the same id: nobody else is to take ours before us.
+  // The broker drops a second message with the same id, so the ids must not be guessable.
   const nonce = randomUUID();
   const outbox = createOutbox({
     claim,
@@ -50,7 +50,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     window,
     signal: stop.hard,
     onFull: () => beating.nudge(),
-    // A process that was stopped for a while gets here before its timers do.
+    // After the process was suspended, this code may run before its timers.
     ensureOurs() {
       if (lease.remainingMs() > 0) return;
       stop.abandon('lease lost');
@@ -102,7 +102,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   }
 }
 
-/** Hears at once what the next beat would tell. */
+/** Receives commands immediately, before the next heartbeat's reply. */
 function listen(bus: Bus, claim: Claim, stop: StopSwitch, window: EventWindow): () => void {
   const hearing = bus.hear(subjects.runControl(claim.runId), RunControl, (control) => {
     if (control.kind === 'verdict') applyVerdict(control.verdict, stop);

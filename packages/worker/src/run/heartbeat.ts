@@ -6,14 +6,14 @@ import type { Lease } from './lease.ts';
 import type { StopSwitch } from './stop-switch.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Where nobody answered, the lease runs: ask again sooner. */
+/** Retry delay after a request without a reply, because the lease is expiring. */
 const AGAIN_MS = 500;
 const NUDGED_MS = 50;
 
 export interface Heartbeat {
-  /** Beat now rather than when it is time. */
+  /** Sends the next heartbeat now. */
   nudge(): void;
-  /** Resolves when the last request is over. */
+  /** Resolves when the last request has finished. */
   stop(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export interface HeartbeatOptions {
   readonly stop: StopSwitch;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The last event that was published. */
+  /** The sequence number of the last published event. */
   readonly seq: () => number;
-  /** Called with the running milliseconds that the epoch may use in all. */
+  /** Called with the total running milliseconds that the epoch may use. */
   readonly onBudget: (ms: number) => void;
 }
 
-/** Beats until stopped: renews the lease, hears what is stored and what is wanted. */
+/** Sends heartbeats until stopped: renews the lease, and receives the stored sequence number and commands. */
 export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { bus, claim, lease, window, stop, clock, logger, seq, onBudget } = options;
   const { runId, epoch, token } = claim;
@@ -41,7 +41,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const beat = async (): Promise<number> => {
     const sentAtMs = clock.monotonicMs();
     try {
-      // Only events carry time: what is charged is stored, whatever is lost on the way.
+      // Only events contain metered time, so only stored work is charged.
       const body = { runId, epoch, token, seq: seq(), runningMs: 0, waitedMs: 0 };
       const answer = await bus.request(subjects.beat, BeatRequest, BeatAnswer, body, { timeoutMs: TIMEOUT_MS });
       if (answer.verdict !== 'fenced') lease.renew(sentAtMs);
@@ -89,7 +89,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   };
 }
 
-/** Does what a beat's answer or the control subject says. */
+/** Applies the command of a heartbeat's reply or of the control subject. */
 export function applyVerdict(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
   if (verdict === 'fenced') stop.abandon('fenced: somebody else holds the run, or it is over');
   else if (verdict !== 'go') stop.windDown(ASKED[verdict]);

@@ -1,17 +1,15 @@
 import { LEASE_MARGIN_MS } from '@trawl/contracts';
 import type { Clock } from '@trawl/service-kit';
 
-/** How long a run is still ours, by the monotonic clock. */
+/** The remaining lease of a run, by the monotonic clock. */
 export interface Lease {
-  /** A renewal was granted on a request that was sent at `sentAtMs`; an older one than we know changes nothing. */
+  /** Applies a renewal whose request was sent at `sentAtMs`; an older one has no effect. */
   renew(sentAtMs: number): void;
-  /** Milliseconds until the worker stops by itself, a margin before another one may be granted the run; at least 0. */
+  /** Milliseconds until the worker must stop, a safety margin before the lease expires; at least 0. */
   remainingMs(): number;
 }
 
-/**
- * A lease is counted from the moment its request was sent, as the granting end can't have begun to count before that.
- */
+/** A lease is measured from the moment its request was sent, because the API can't have started it earlier. */
 export function createLease(sentAtMs: number, leaseMs: number, clock: Pick<Clock, 'monotonicMs'>): Lease {
   let since = sentAtMs;
   return {

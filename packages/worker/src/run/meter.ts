@@ -1,27 +1,27 @@
 import type { Clock } from '@trawl/service-kit';
 
 /**
- * How long a run has worked and waited within its epoch, by the monotonic clock. Only productive work counts as running: a
- * page that was read, a message that was written. Failed attempts, and time in which nothing could go on, don't.
+ * Working and waiting time of a run in its epoch, by the monotonic clock. Only productive work counts as running: reading a page,
+ * sending a message. Failed attempts and blocked time don't count.
  */
 export interface Meter {
-  /** Whole milliseconds of productive work. Never falls. */
+  /** Productive work in whole milliseconds; monotonic. */
   runningMs(): number;
-  /** Whole milliseconds spent waiting on the platform's limits. Never falls. */
+  /** Time spent waiting for the platform's limits, in whole milliseconds; monotonic. */
   waitedMs(): number;
-  /** Begins a piece of work. What it returns counts the time since then; pieces side by side count once. */
+  /** Begins work. The returned function counts the time since then; concurrent work counts once. */
   begin(): () => void;
   /** The same for work that counts unless it rejects. */
   count<T>(work: () => Promise<T>): Promise<T>;
-  /** For what work needs before it can begin, such as an open page: counts with the next work that counts, unless that fails. */
+  /** For preparation, such as opening a page: counts together with the next work that counts, unless the preparation fails. */
   prepare<T>(work: () => Promise<T>): Promise<T>;
-  /** Counts the time this work takes as waiting. */
+  /** Counts the duration of this work as waiting. */
   wait<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function createMeter(clock: Pick<Clock, 'monotonicMs'>): Meter {
   let ran = 0;
-  /** Up to here everything that is to count has been counted. */
+  /** All countable time up to here has been counted. */
   let countedUntil = Number.NEGATIVE_INFINITY;
   let prepared = 0;
   let waited = 0;

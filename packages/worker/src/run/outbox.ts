@@ -3,28 +3,31 @@ import type { EventWindow } from './event-window.ts';
 import type { Meter } from './meter.ts';
 
 type Unplaced<E> = E extends RunEvent ? Omit<E, 'epoch' | 'seq' | 'runningMs' | 'waitedMs' | 'token'> : never;
-/** An event before it has its place in the epoch. */
+/** An event without its position in the epoch. */
 export type EventBody = Unplaced<RunEvent>;
 
 export interface OutboxOptions {
   readonly claim: Pick<Claim, 'epoch' | 'token'>;
   readonly meter: Meter;
   readonly window: EventWindow;
-  /** Resolves once the broker has the event. */
+  /** Resolves when the broker has stored the event. */
   readonly publish: (event: RunEvent) => Promise<void>;
-  /** Is the run still ours? Throws where it isn't. Asked right before each event. */
+  /** Throws if this worker no longer holds the run. Called right before each event. */
   readonly ensureOurs: () => void;
-  /** Called when the window is full, and again while it stays so. */
+  /** Called when the window is full, and repeatedly while it stays full. */
   readonly onFull: () => void;
-  /** The run is no longer ours. */
+  /** Aborted when this worker no longer holds the run. */
   readonly signal: AbortSignal;
 }
 
-/** The one way out for a run's events: one after the other, numbered without holes, never further ahead than the window. */
+/** Sends all events of a run: one after the other, numbered without gaps, within the window. */
 export interface Outbox {
-  /** Resolves once the broker has it. Sent in the order of the calls. An event that can't be sent takes no number. */
+  /**
+   * Resolves when the broker has stored the event. Events are sent in the order of the calls. An event that can't be sent uses no
+   * number.
+   */
   send(body: EventBody): Promise<void>;
-  /** The last event that was given to the broker; 0 before the first. */
+  /** The number of the last event given to the broker; 0 before the first. */
   seq(): number;
 }
 

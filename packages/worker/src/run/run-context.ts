@@ -11,15 +11,14 @@ import type { Outbox } from './outbox.ts';
 import type { RunLog } from './run-log.ts';
 import type { StopSwitch } from './stop-switch.ts';
 
-/** What carrying out a run needs, whatever it does. */
+/** Dependencies of any run. */
 export interface RunBasis {
   readonly claim: Claim;
   readonly bus: Pick<Bus, 'request'>;
   readonly clock: Clock;
-  /** How long the run is still ours. */
   readonly lease: Lease;
   readonly outbox: Outbox;
-  /** Resolves once every event sent so far is stored. */
+  /** Resolves when every event sent so far is stored. */
   readonly untilStored: () => Promise<void>;
   readonly stop: StopSwitch;
   readonly meter: Meter;
@@ -29,34 +28,34 @@ export interface RunBasis {
   readonly logger: Logger;
 }
 
-/** What the reading of a run needs. */
+/** Dependencies of a collecting run. */
 export interface RunContext extends RunBasis {
   readonly claim: CollectClaim;
   readonly sessions: AccountSessions;
-  /** Told of each page that the broker has. */
+  /** Called for each published page. */
   readonly onPage: (rows: number) => void;
 }
 
-/** What the sending of a run's messages needs. */
+/** Dependencies of a messaging run. */
 export interface SendContext extends RunBasis {
-  /** Messengers of a page's own; closed with the run. */
+  /** Opens a separate messenger per browser page; closed with the run. */
   readonly openSessions: () => MessengerSessions;
-  /** Of all its pages. */
+  /** Shared by all of the run's pages. */
   readonly troubles: AccountTroubles;
-  /** Counts the tries at messages up. */
+  /** Returns the next attempt number for a message. */
   readonly nextAttempt: () => number;
-  /** Told of each message that was seen to be sent. */
+  /** Called for each message confirmed as sent. */
   readonly onSent: () => void;
 }
 
-/** The longest reason that an event carries. */
+/** Maximum length of a reason in an event. */
 export const REASON_MAX = 500;
 
-/** One page of a run of messages: it has at most one message in hand. */
+/** A browser page of a messaging run; it sends one message at a time. */
 export interface Lane {
   readonly number: number;
   readonly sessions: MessengerSessions;
-  /** Why the last session was given up, in words. */
+  /** Readable reason why the last session was retired. */
   retired: string | null;
 }
 

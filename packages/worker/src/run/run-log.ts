@@ -5,19 +5,19 @@ import type { Outbox } from './outbox.ts';
 const EVERY_MS = 1_000;
 const TEXT_MAX = 500;
 
-/** The lines a person reads while the run goes on. */
+/** The log lines that users see during the run. */
 export interface RunLog {
-  /** A line that is always shown. */
+  /** Adds a line that is always shown. */
   write(text: string): void;
-  /** Why the run stands still now; the job says so until it goes on. */
+  /** Sets the reason why the run is blocked; the job shows it until the run continues. */
   stalls(reason: string): void;
-  /** The same, where it is known for how long. */
+  /** The same for a known duration. */
   waits(reason: string, ms: number): void;
-  /** A line about how far it is; at most one a second is shown. */
+  /** Adds a progress line; at most one per second is shown. */
   progress(text: string): void;
 }
 
-/** Lines take their place among the run's events. One that can't be sent is no reason to fail: `onLost` hears of it. */
+/** Creates a log whose lines are events of the run. A line that can't be sent isn't a failure; it is reported to `onLost`. */
 export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unknown) => void): RunLog {
   let quietUntil = 0;
   const publish = (text: string, reason?: string) => {

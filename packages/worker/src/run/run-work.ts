@@ -7,20 +7,19 @@ export interface RunTools {
   readonly logger: Logger;
 }
 
-/** What a worker does with the runs it takes; the life of a run around it is the same for all. */
+/** The work of a worker's runs; the run loop around it is the same for all kinds. */
 export interface RunWork {
-  /** The consumer that its tickets come from. */
+  /** The consumer of its tickets. */
   consumer(platform: OpenPlatformId): string;
-  /** Gets ready for one claimed run; nothing is opened yet. */
+  /** Prepares one claimed run without opening anything. */
   take(claim: Claim, tools: RunTools): RunTask;
-  /** What it has got done since the worker began, such as `rows`, for the metrics. */
+  /** Totals since the worker started, such as `rows`, for the metrics. */
   tally(): Readonly<Record<string, number>>;
 }
 
-/** One run, carried out. */
 export interface RunTask {
-  /** Resolves when there is nothing more to do for this run here, with what it ends with. */
+  /** Resolves with the run's end when this worker has nothing left to do for it. */
   execute(run: RunBasis): Promise<RunEnd>;
-  /** Closes what was opened. Safe to call again. */
+  /** Closes all resources. Idempotent. */
   close(): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { EndEvent } from '@trawl/contracts';
 
-/** Ends that come from outside; the run is finished in good order at its checkpoint. */
+/** Outcomes requested from outside; the run ends in order at its checkpoint. */
 export type WindDownOutcome = Extract<EndEvent['outcome'], 'paused' | 'stopped' | 'out_of_time' | 'handed_back'>;
 
-/** The run is no longer ours; nobody is told anything more. */
+/** Thrown when this worker no longer holds the run; nothing more may be published. */
 export class RunAbandoned extends Error {
   override readonly name = 'RunAbandoned';
 }
 
-/** The ways a run is asked to end. Each signal includes the ones below it. */
+/** The ways to end a run. Each signal also aborts when one of the following signals does. */
 export interface StopSwitch {
-  /** Begin nothing new: finish the page under way and end. Waits are over at once. */
+  /** Begin nothing new: finish the current page and end. Waits end immediately. */
   readonly soft: AbortSignal;
-  /** The page under way took too long: drop it and end. */
+  /** The current page took too long: drop it and end. */
   readonly read: AbortSignal;
-  /** The run isn't ours any more: not another word. */
+  /** This worker no longer holds the run: publish nothing more. */
   readonly hard: AbortSignal;
-  /** What the run ends with, once it is asked to; what was asked first stays, save that stopping beats all. */
+  /** The requested outcome; the first request wins, except that a stop overrides all. */
   outcome(): WindDownOutcome | null;
   windDown(outcome: WindDownOutcome): void;
   abandon(reason: string): void;
-  /** Forgets its timer. */
+  /** Clears its timer. */
   dispose(): void;
 }
 
-/** `graceMs` is how long the page under way may still take. */
+/** `graceMs`: how long the current page may still take. */
 export function createStopSwitch(graceMs: number): StopSwitch {
   const soft = new AbortController();
   const read = new AbortController();

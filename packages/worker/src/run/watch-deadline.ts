@@ -1,6 +1,6 @@
 /**
- * Calls `onOver` once nothing remains. What remains may grow meanwhile (a lease is renewed, a meter stands still), so it is
- * asked again each time it should have been over. Returns how to stop watching.
+ * Calls `onOver` when `remainingMs` reaches 0. The remaining time may grow (a lease is renewed, a meter stops), so it is read
+ * again at each expected deadline. Returns a function that stops watching.
  */
 export function watchDeadline(remainingMs: () => number, onOver: () => void): () => void {
   let timer: NodeJS.Timeout;
@@ -13,5 +13,5 @@ export function watchDeadline(remainingMs: () => number, onOver: () => void): ()
   return () => clearTimeout(timer);
 }
 
-/** The longest time-out that Node takes. */
+/** The longest timeout that Node supports. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

@@ -2,24 +2,24 @@ import type { GivenUp } from '@trawl/contracts';
 import { NO_TROUBLE, type Trouble } from '../trouble/trouble.ts';
 
 /**
- * How many accounts in a row, with not one message sent between them from whichever, tell of the platform or of us rather than
- * of the accounts. One that fails was tried several times, and what fails is rarely the account: three make it sure. Refused
- * accounts are no rarity in a large pool, and come up together, since those that rest have sent the least: ten are more than that,
- * and no more than ten customers' accounts suffer from one run whatever the platform says of them.
+ * How many accounts in a row, without a message sent in between, indicate a problem of the platform or of Trawl instead of the
+ * accounts. Failures are rarely the account's fault and each was retried several times, so three are enough. Rejected accounts
+ * are common in a large pool and come up together, because resting accounts have sent the least. Ten exceed that, and limit the
+ * damage of one run to ten customers' accounts.
  */
 const IN_A_ROW: Readonly<Record<GivenUp, number>> = { failing: 3, refused: 10 };
 
-/** What went wrong in a run with each of its accounts, over all of its pages. */
+/** Counts a run's failures per account, over all of its pages. */
 export interface AccountTroubles {
-  /** Since the last message that was sent from it. */
+  /** Failures since the account's last sent message. */
   of(sessionRef: string): Trouble;
   note(sessionRef: string, trouble: Trouble): void;
   sent(sessionRef: string): void;
-  /** @returns is that one too many? */
+  /** @returns whether the limit is reached */
   giveUp(sessionRef: string, why: GivenUp): boolean;
 }
 
-/** @param before accounts that earlier epochs of the run have given up in a row: a run that rests between them counts on */
+/** @param before accounts that earlier epochs of the run have given up in a row: the count continues after a suspension */
 export function accountTroubles(
   before: Readonly<Record<GivenUp, number>> = { failing: 0, refused: 0 },
 ): AccountTroubles {

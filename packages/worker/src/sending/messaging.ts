@@ -5,10 +5,10 @@ import { createMessengerSessions, type MessagingSource, type MessengerSessions }
 import { sendRun } from './send-run.ts';
 
 /**
- * Sends messages, each asked for and committed by itself. Counts those that were seen to be sent.
+ * Sends messages, each requested and committed separately. Counts the messages confirmed as sent.
  *
- * @param lanes how many pages of a run write side by side where it sends from a pool of accounts; from accounts of the
- *   customer's own one does, as a person would
+ * @param lanes concurrent pages of a run that sends from a pool of accounts; the customer's own accounts use one, as a human
+ * would
  */
 export function messaging(platform: MessagingSource, lanes: number): RunWork {
   const counts = { messages: 0 };

@@ -4,19 +4,19 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
 import { createPace } from '../trouble/pace.ts';
 
-/** Gives the platform's pages for writing on a browser that runs, launching one where it must. */
+/** Returns the platform's messaging pages in a running browser, which is launched if necessary. */
 export type MessagingSource = (signal: AbortSignal) => Promise<MessagingPlatform>;
 
-/** One messenger at a time, of the session that was last asked for. */
+/** Keeps one messenger open, for the last requested session. */
 export interface MessengerSessions {
   messenger(session: ClaimSession, signal: AbortSignal): Promise<Messenger>;
-  /** Whose session it is, as the platform states it. */
+  /** The session's account, as the platform reports it. */
   owner(session: ClaimSession, signal: AbortSignal): Promise<SessionOwner>;
-  /** Closes what is open; what was typed there is gone. Safe to call again. */
+  /** Closes the page and discards typed text. Idempotent. */
   close(): Promise<void>;
 }
 
-/** A context in a browser that is stuck may never close; the run doesn't wait for it. */
+/** A context in a stuck browser may never close, so the run doesn't wait longer than this. */
 const CLOSE_MS = 2_000;
 
 export interface MessengerSessionsOptions {
@@ -51,7 +51,7 @@ export function createMessengerSessions(options: MessengerSessionsOptions): Mess
         open = { sessionRef, messenger };
         return messenger;
       } catch (error) {
-        // Opened after nobody waited for it any more: not to be left open.
+        // Opened after the caller stopped waiting, so close it.
         opening.then((late) => late.close()).catch(() => undefined);
         throw error;
       }

@@ -20,16 +20,16 @@ import type { MessengerSessions } from './messenger-sessions.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 
-/** A run that is asked to end still waits so long to see what became of a message whose Enter was pressed. */
+/** How long a run that is asked to end waits for the outcome of a message after Enter. */
 const SEE_MS = 2_500;
-/** How long until a commit is tried again that nobody answered. */
+/** Retry delay for a commit without a reply. */
 const UNANSWERED_MS = 500;
 
 /**
- * Sends one message: opens, types, commits, presses Enter, sees what comes of it and tells. Nothing is sent without a commit,
- * and nothing after its time is over; every commit is told an outcome, as long as the run is this worker's.
+ * Sends one message: opens the page, types, commits, presses Enter, and reports the outcome. Nothing is sent without a commit or
+ * after its deadline; an outcome is reported for every commit while this worker holds the run.
  *
- * @returns how the run ends, where it can't go on; null: ask for the next message, which may be the same
+ * @returns how the run ends if it can't continue; null: request the next message, which may be the same one
  */
 export async function sendMessage(message: Offered, lane: Lane, run: SendContext): Promise<RunEnd | null> {
   const { stop } = run;
@@ -56,7 +56,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   };
   if (typeof written === 'string') {
     await report('failed', written);
-    // Until then it would be offered again.
+    // Before that it would be offered again.
     await run.untilStored();
     return null;
   }
@@ -69,7 +69,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     return null;
   }
   if (answer?.kind === 'no') {
-    // What was typed must not be sent by anything that is clicked or typed later.
+    // The typed text must not be sent by a later click or key press.
     await sessions.close();
     return null;
   }
@@ -79,7 +79,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   if (leftMs <= 0 || stop.soft.aborted) {
     await sessions.close();
     await report('released', null);
-    // Until then it counts as being sent, and the run might end without it.
+    // Before that the message is still `sending`, and the run might end without its outcome.
     await run.untilStored();
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
     return null;
@@ -108,7 +108,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   }
 }
 
-/** Opens the conversation and types. A string says why this can't be written to anybody. */
+/** Opens the conversation and types. Returns a string if this recipient can't be messaged, with the reason. */
 async function write(message: Offered, sessions: MessengerSessions, stop: StopSwitch) {
   const messenger = await sessions.messenger(message, stop.read);
   const wantsName = needsFullName(message.text);
@@ -120,7 +120,7 @@ async function write(message: Offered, sessions: MessengerSessions, stop: StopSw
   return { conversation, text };
 }
 
-/** Asks once: an answer that comes late grants nothing. Null: nobody answered. */
+/** Makes one request: a late reply grants nothing. Null: no reply. */
 async function commit(
   { messageId, sessionRef }: Offered,
   attempt: number,
@@ -140,7 +140,7 @@ async function commit(
   }
 }
 
-/** Aborts so long after the signal does. */
+/** Aborts this long after the signal does. */
 function laterThan(signal: AbortSignal, ms: number): AbortSignal {
   const later = new AbortController();
   const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref();

@@ -11,15 +11,15 @@ const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 300;
 
 /**
- * Sends a run's messages and tells how it ends. `lanes` pages write side by side, each with one message in hand and from an
- * account that no other has.
+ * Sends a run's messages and returns how it ends. Uses `lanes` concurrent pages; each sends one message at a time, from an
+ * account that no other page uses.
  */
 export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> {
   let end: RunEnd = { outcome: 'done', reason: null };
   const runLane = async (number: number): Promise<void> => {
     try {
       const ended = await sendLane(number, run);
-      // The page that ends last knows what came of the messages of all; but for trouble that ends the run, which stays.
+      // The last page to end determines the run's end, unless a failure ended the run earlier.
       if (isTrouble(end)) return;
       end = ended;
       if (isTrouble(end)) run.stop.windDown('handed_back');
@@ -37,7 +37,7 @@ export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> 
 const isTrouble = ({ outcome, outageMs }: RunEnd): boolean =>
   outcome === 'error' || outcome === 'blocked' || outageMs !== undefined;
 
-/** Asks for one message after the other and sends each. */
+/** Requests and sends one message after the other. */
 async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   const { stop, log, meter } = run;
   const lane: Lane = { number, sessions: run.openSessions(), retired: null };
@@ -62,11 +62,11 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
       }
       case 'wait':
         if (next.reason === null) {
-          // The other pages go on, so the run doesn't stand.
+          // The other pages continue, so the run isn't blocked.
           await pause(next.ms, stop.soft);
           break;
         }
-        // Said once, however often it is asked again for the same reason.
+        // Reported once while the reason stays the same.
         if (next.reason !== waitsFor) log.stalls(next.reason);
         waitsFor = next.reason;
         await meter.wait(() => pause(next.ms, stop.soft));
@@ -84,7 +84,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   }
 }
 
-/** Asks until somebody answers; null where the run is asked to end meanwhile. */
+/** Retries until there is a reply; null if the run is asked to end in the meantime. */
 async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
   const { claim, bus, stop, logger } = run;
   const noteRefusal = refusalLimit(run);

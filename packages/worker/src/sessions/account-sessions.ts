@@ -5,22 +5,22 @@ import { abortable } from '@trawl/service-kit';
 import type { Meter } from '../run/meter.ts';
 import { createPace, type Pace } from '../trouble/pace.ts';
 
-/** Gives the platform on a browser that runs, launching one where it must. */
+/** Returns the platform in a running browser, which is launched if necessary. */
 export type PlatformSource = (signal: AbortSignal) => Promise<Platform>;
 
-/** The sessions of a claim, used one after the other, each in a browser context of its own. */
+/** The sessions of a claim, used one after the other, each in a separate browser context. */
 export interface AccountSessions {
   current(): ClaimSession | undefined;
   /**
-   * The current session's collector, opened where none is, on an account that is the run's; a session whose account is in use is
-   * passed over. Undefined where no session is left.
+   * The current session's collector, opened if necessary, after its account has been leased for the run. Skips sessions whose
+   * account is in use. Undefined if no session is left.
    */
   collector(signal: AbortSignal): Promise<Collector | undefined>;
-  /** Was a session passed over because its account is in use? */
+  /** Whether a session was skipped because its account is in use. */
   passedOver(): boolean;
-  /** Closes the collector; the next one is opened afresh with the same session. */
+  /** Closes the collector; the next one is opened with the same session. */
   close(): Promise<void>;
-  /** The current session is of no use any more; the next one's turn. */
+  /** Retires the current session and continues with the next one. */
   retire(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface AccountSessionsOptions {
   readonly sessions: readonly ClaimSession[];
   readonly paceMs: number;
   readonly platform: PlatformSource;
-  /** Asks for a session's account, with the proof whose it is where nobody knows that yet. */
+  /** Requests a session's account, with the proof of ownership if the session is unverified. */
   readonly hold: (
     sessionRef: string,
     proof: SessionProof | null,
@@ -39,7 +39,7 @@ export interface AccountSessionsOptions {
   readonly logger: Logger;
 }
 
-/** A context in a browser that is stuck may never close; the run doesn't wait for it. */
+/** A context in a stuck browser may never close, so the run doesn't wait longer than this. */
 const CLOSE_MS = 2_000;
 
 export function createAccountSessions(options: AccountSessionsOptions): AccountSessions {
@@ -48,7 +48,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
   let pace: Pace = createPace(paceMs, clock);
   let open: Collector | undefined;
   let passedOver = false;
-  /** The session that the run has the account of. */
+  /** The session whose account the run has leased. */
   let held: ClaimSession | undefined;
 
   const close = async () => {
@@ -69,7 +69,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
     try {
       return await meter.prepare(() => abortable(opening, signal));
     } catch (error) {
-      // Opened after nobody waited for it any more: not to be left open.
+      // Opened after the caller stopped waiting, so close it.
       opening.then((late) => late.close()).catch(() => undefined);
       throw error;
     }
@@ -78,11 +78,11 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
   const next = async () => {
     await close();
     index += 1;
-    // Another account has a pace of its own.
+    // Each account has a separate pace.
     pace = createPace(paceMs, clock);
   };
 
-  /** Nothing is read with a session before the run has its account. */
+  /** Nothing is read with a session before the run has leased its account. */
   const take = async (session: ClaimSession, signal: AbortSignal): Promise<boolean> => {
     if (session.needs === undefined || held === session) return true;
     const proof = session.needs === 'proof' ? await prove(session, signal) : null;

@@ -5,15 +5,15 @@ import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
 import type { PlatformSource } from './account-sessions.ts';
 
-/** Each check is a page of its own beside the runs' pages, so there are few at once; the others wait their turn. */
+/** Concurrent checks; each uses a separate page in addition to the runs' pages. */
 const AT_ONCE = 3;
-/** A check that takes longer is of no use: whoever asked has gone by then. */
+/** Timeout for a check: the requester doesn't wait longer. */
 const CHECK_MS = 9_000;
 const CLOSE_MS = 2_000;
 
 const UNREACHED = 'The platform could not be asked just now.';
 
-/** Looks at sessions for the API: whose they are, and whether the platform still takes them. */
+/** Checks sessions for the API: whose they are, and whether the platform still accepts them. */
 export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: Logger, checkMs = CHECK_MS): Answering {
   const turns = createTurns(AT_ONCE);
   const leaving = new AbortController();
@@ -56,7 +56,7 @@ async function look(
     const collector = await abortable(opening, signal);
     return { state: 'alive', ...(await abortable(collector.checkSession(signal), signal)) };
   } finally {
-    // Also where it opens after nobody waits for it any more; the answer doesn't wait for a context that won't close.
+    // Also closes a context that opens late; the reply doesn't wait for a context that doesn't close.
     abortable(closing(), AbortSignal.timeout(CLOSE_MS)).catch((error: unknown) =>
       logger.warn({ err: error }, 'a page that looked at a session could not be closed'),
     );
@@ -65,7 +65,7 @@ async function look(
 
 type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-/** So many at once; the next one begins when one is over, in the order they came. */
+/** Limits concurrency; waiting checks start in order. */
 function createTurns(places: number): Turns {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -78,7 +78,7 @@ function createTurns(places: number): Turns {
         await abortable(promise, signal);
       } catch (error) {
         const index = waiting.indexOf(resolve);
-        // Its turn came in the same moment: passed on.
+        // Its turn came at the same moment, so pass it on.
         if (index === -1) pass();
         else waiting.splice(index, 1);
         throw error;

@@ -8,11 +8,11 @@ const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 300;
 
 /**
- * Asks the API for the account of one of the run's sessions, until somebody answers. Where the run turns out to be somebody
- * else's it is let go.
+ * Requests the account of one of the run's sessions from the API, until there is a reply. Abandons the run if another worker
+ * holds it.
  *
- * @param proof whose session it is, where the API doesn't know yet
- * @throws the signal's reason where the run is asked to end meanwhile
+ * @param proof the session's account, if the session is unverified
+ * @throws the signal's reason if the run is asked to end in the meantime
  */
 export async function holdSession(
   run: Pick<RunBasis, 'claim' | 'bus' | 'clock' | 'stop' | 'logger'>,

@@ -6,9 +6,10 @@ import { holdSession } from './hold-session.ts';
 type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
 
 /**
- * Asks the platform whose session this is and tells the API, which then offers a message from it, or from another one.
+ * Asks the platform for the session's account and reports it to the API, which then offers a message from this account or another
+ * one.
  *
- * @returns how the run ends, where it can't go on; null: ask for the next message
+ * @returns how the run ends if it can't continue; null: request the next message
  */
 export async function proveSession(
   { sessionRef, sessionId }: Unproved,

@@ -27,43 +27,43 @@ import {
 
 type Wanted = Pick<Claim, 'type' | 'targets'> & Partial<Claim>;
 
-/** A run as the API's end of the wire sees it. */
+/** A run as the API sees it. */
 export interface RunAtApi {
   readonly claim: Claim;
   claimId: string | null;
-  /** Every claim that was asked for, answered or not. */
+  /** Every claim request, with or without a reply. */
   readonly asked: ClaimRequest[];
-  /** Events stored in order, of the current epoch. */
+  /** Events of the current epoch, stored in order. */
   readonly stored: RunEvent[];
   readonly beats: BeatRequest[];
-  /** Events that didn't carry the claim's token. */
+  /** The number of events without the claim's token. */
   forged: number;
-  /** The furthest that a published event was ahead of the stored ones. */
+  /** The maximum distance between published and stored events. */
   ahead: number;
   verdict: BeatAnswer['verdict'];
-  /** The epoch's budget in answers to heartbeats; absent as from an API of an earlier release. */
+  /** The epoch's budget in heartbeat replies; absent as in an earlier API release. */
   budgetMs?: number;
 }
 
-/** The API's end of claim, beat and events, kept in memory and told what to do. */
+/** An in-memory API for claims, heartbeats and events, with configurable behaviour. */
 export interface ApiEnd {
-  /** What a claim is answered with; `silent`: with nothing. */
+  /** The reply to a claim; `silent`: no reply. */
   claims: 'grant' | 'gone' | 'later' | 'silent';
   /** False: events stay in the stream. */
   storing: boolean;
-  /** False: nobody is told what is stored but by beats. */
+  /** False: only heartbeat replies contain the stored sequence number. */
   tellsStored: boolean;
-  /** False: beats stay without answer. */
+  /** False: heartbeats get no reply. */
   answersBeats: boolean;
-  /** May the run have this session's account? */
+  /** Whether the run may lease this session's account. */
   hold: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
-  /** What a run that writes is to write next. */
+  /** The next message of a messaging run. */
   next: (request: NextMessageRequest) => Promise<NextMessageAnswer>;
-  /** May it press Enter? */
+  /** Whether the worker may press Enter. */
   commit: (request: CommitMessageRequest) => Promise<CommitMessageAnswer>;
-  /** Makes a run and puts its ticket in the queue. */
+  /** Creates a run and publishes its ticket. */
   dispatch(wanted: Wanted): Promise<RunAtApi>;
-  /** Ends the run's epoch and puts its ticket in the queue again: it goes on at its checkpoint in the next one. */
+  /** Ends the run's epoch and publishes its ticket again: it continues at its checkpoint in the next epoch. */
   redispatch(run: RunAtApi): Promise<RunAtApi>;
   control(runId: RunId, verdict: 'pause' | 'stop'): void;
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ export interface ApiEnd {
 const HELD_MS = 50;
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** An answer that doesn't come: the asker is left to its time-out. */
+/** A reply that never comes, so the requester times out. */
 const never = (): Promise<never> => new Promise(() => {});
 
 export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
@@ -88,7 +88,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     return run;
   };
 
-  /** Each question about a run carries its claim's token, as the API demands. */
+  /** Each request about a run must contain its claim's token, as the API requires. */
   const expectToken = ({ runId, token }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest): void => {
     if (find(runId).claim.token !== token) throw new Error('a question without token');
   };
@@ -197,20 +197,18 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     async stop() {
       forget();
       await events.stop();
-      // The bus is closed after this; requests that are left without answer would be waited for.
+      // The bus is closed afterwards; pending requests would keep it waiting.
     },
   };
   return api;
 }
 
-/** The rows of stored pages, in their order. */
 export const rowsOf = ({ stored }: RunAtApi): string[] =>
   stored.flatMap((event) => (event.kind === 'page' ? event.rows.map(({ platformId }) => platformId) : []));
 
-/** The end, once it is stored. */
 export const endOf = ({ stored }: RunAtApi) => stored.find((event) => event.kind === 'end');
 
-/** Where each target stands after the stored events: those that are over left out, the others at their checkpoint. */
+/** The targets after the stored events, without finished ones, with their checkpoints. */
 function targetsLeft({ claim, stored }: RunAtApi): ClaimTarget[] {
   const over = new Set(stored.flatMap((event) => (event.kind === 'target' ? [event.targetId] : [])));
   return claim.targets

@@ -22,7 +22,7 @@ const least = () => 0;
 const decideOnce = (error: unknown) =>
   decide(error, NO_TROUBLE, { retryLimits, random: most, clock: { ...systemClock, monotonicMs: () => 0 } });
 
-/** Decides about the same error again and again until the run can't go on; each attempt fails after `takesMs`. */
+/** Decides repeatedly about the same error until the run can't continue; each attempt fails after `takesMs`. */
 function decideUntilEnd(error: unknown, random: () => number, takesMs = 0): Decision[] {
   const decisions: Decision[] = [];
   let now = 1_000;

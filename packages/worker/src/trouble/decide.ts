@@ -10,26 +10,29 @@ export type Decision =
       readonly waitMs: number;
       readonly trouble: Trouble;
       readonly reason: string;
-      /** What was used may be broken: go on with a new collector. */
+      /** The collector may be broken, so continue with a new one. */
       readonly afresh: boolean;
     }
   | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: string }
   | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: string }
   | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: string }
-  /** The platform, or the way to it, has failed for `outageMs`: no worker waits for it any longer. */
+  /** The platform or the network has failed for `outageMs`, so the worker stops waiting. */
   | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: string }
   | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: string }
   | {
       readonly kind: 'stop_run';
       readonly outcome: 'blocked';
       readonly reason: string;
-      /** The platform's hint, where it gave one. */
+      /** The platform's requested delay, if any. */
       readonly hintMs: number | null;
     };
 
 type Means = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
 
-/** What to do about an error, by its class. An error that isn't the platform's is retried too, but never taken for an outage. */
+/**
+ * Decides how to handle an error, by its class. Errors that don't come from the platform are retried too, but never count as an
+ * outage.
+ */
 export function decide(error: unknown, trouble: Trouble, means: Means): Decision {
   if (!(error instanceof PlatformError)) {
     const decision = retry(WORDS.unknownError, true, trouble, means);
@@ -56,7 +59,7 @@ export function decide(error: unknown, trouble: Trouble, means: Means): Decision
   }
 }
 
-/** Exponential with jitter between half and the whole of it, so that workers that failed together don't retry together. */
+/** Exponential delay with jitter of 50 to 100 percent, so that workers that failed together don't retry together. */
 function retry(
   reason: string,
   afresh: boolean,
@@ -78,7 +81,7 @@ function retry(
   };
 }
 
-/** The platform's own hint, or doubling waits; blocked where patience doesn't reach that far. */
+/** The platform's requested delay, or doubling delays; blocked if the limit is exceeded. */
 function backOff(reason: string, hintMs: number | null, trouble: Trouble, { retryLimits }: Means): Decision {
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
@@ -86,7 +89,7 @@ function backOff(reason: string, hintMs: number | null, trouble: Trouble, { retr
   const waitMs = hintMs ?? Math.min(doubled, left);
   if (waitMs > left || left <= 0)
     return { kind: 'stop_run', outcome: 'blocked', reason: WORDS.blocked(hintMs), hintMs };
-  // The platform answers, so whatever failed before is over.
+  // The platform responds, so earlier failures don't count any more.
   const next = {
     failures: 0,
     failingSinceMs: null,
@@ -96,7 +99,7 @@ function backOff(reason: string, hintMs: number | null, trouble: Trouble, { retr
   return { kind: 'back_off', waitMs, trouble: next, reason };
 }
 
-/** How a run ends that a decision stops. */
+/** The run's end for a decision that stops it. */
 export const stopped = (decision: Extract<Decision, { kind: 'stop_run' }>): RunEnd => {
   const { outcome, reason } = decision;
   const retryAfterMs = outcome === 'blocked' ? decision.hintMs : null;

@@ -5,13 +5,13 @@ import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run
 import { decide, stopped } from './decide.ts';
 import { WORDS } from './words.ts';
 
-/** The session in use, and the message in hand, if any. */
+/** The session in use, and the current message, if any. */
 export interface SendInProgress {
   readonly sessionRef: string;
   readonly messageId: MessageId | null;
 }
 
-/** What is done about an error before Enter, or about a refusal: the message was certainly not sent. */
+/** Handles an error before Enter, or a rejection: the message was certainly not sent. */
 export async function handleSendError(
   error: unknown,
   hand: SendInProgress,
@@ -23,11 +23,11 @@ export async function handleSendError(
   const decision = decide(error, run.troubles.of(hand.sessionRef), run);
   run.logger.warn({ err: error, decision: decision.kind, messageId: hand.messageId }, 'writing was interrupted');
   if ('trouble' in decision) run.troubles.note(hand.sessionRef, decision.trouble);
-  /** Goes on without the account, unless that is one too many of a pool. */
+  /** Continues without the account, unless too many accounts of a pool were given up. */
   const giveUp = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
     await sessions.close();
     await outbox.send({ kind: 'session', sessionRef: hand.sessionRef, state, givenUp: why });
-    // The next sender is picked by what is stored.
+    // The API picks the next sender from stored events.
     await run.untilStored();
     if (!run.troubles.giveUp(hand.sessionRef, why) || !run.claim.pooled) return null;
     if (why === 'refused') return { outcome: 'blocked', reason: WORDS.poolRefused };
@@ -48,7 +48,7 @@ export async function handleSendError(
       lane.retired = decision.reason;
       return giveUp('refused', decision.state);
     case 'stop_target':
-      // Nobody is being written to yet, so it says nothing of a recipient.
+      // No message is in progress, so no recipient is affected.
       if (hand.messageId === null) return { outcome: 'error', reason: decision.reason };
       await outbox.send({
         kind: 'message',
@@ -64,12 +64,12 @@ export async function handleSendError(
       await sessions.close();
       return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
     case 'stop_run':
-      // It is this account's trouble: the API lets it rest, and offers the message with the next one.
+      // The account is the cause: the API lets it rest and offers the message with the next one.
       if (run.claim.pooled && !isEverybodys(error))
         return giveUp(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
       return stopped(decision);
   }
 }
 
-/** The platform isn't what we take it for, whichever account is asked. */
+/** The platform doesn't behave as expected, for any account. */
 const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';

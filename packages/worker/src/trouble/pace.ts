@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@trawl/service-kit';
 
-/** Resolves when the next request may go out. */
+/** Resolves when the next request may be sent. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
-/**
- * One request each `paceMs`, by a timetable: a request that went out a little late doesn't push back the ones after it.
- */
+/** One request per `paceMs` on a fixed grid: a late request doesn't delay the following ones. */
 export function createPace(paceMs: number, clock: Pick<Clock, 'monotonicMs'>): Pace {
   let due = Number.NEGATIVE_INFINITY;
   return async (signal) => {

@@ -1,7 +1,7 @@
-/** What went wrong at one place in a list; a page that comes forgets it. */
+/** The failures at one position of a list; a successful page resets them. */
 export interface Trouble {
   readonly failures: number;
-  /** When the first of these failures came, by the monotonic clock; null before it. */
+  /** When the first of these failures occurred, by the monotonic clock; null without failures. */
   readonly failingSinceMs: number | null;
   readonly backOffs: number;
   readonly backedOffMs: number;
