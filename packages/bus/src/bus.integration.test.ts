@@ -58,7 +58,7 @@ test('counts unacknowledged messages by subject', async () => {
   await consumption.stop();
 });
 
-/** Consumes and notes; acks unless told otherwise. */
+/** Consumes and records numbers; acknowledges by default. */
 function note(handle: (delivery: Delivery<Numbered>) => Promise<void> = async (delivery) => delivery.ackSoon()) {
   const got: number[] = [];
   const consumption = api.consume({
@@ -178,7 +178,7 @@ test('keeps all messages and their order when the broker is killed during publis
   }
   await publishing;
   await vi.waitFor(() => expect(new Set(got).size).toBe(600), { timeout: 20_000 });
-  // What was in hand when the broker fell may come twice, but nothing overtakes anything for the first time.
+  // Deliveries in progress when the broker failed may be redelivered, but first deliveries stay in order.
   expect([...new Set(got)]).toEqual(counted(600));
   await consumption.stop();
 });
@@ -224,11 +224,11 @@ test('answers requests and passes the responder’s errors to the requester', as
     return { n: n + 1 };
   });
   const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 500 });
-  // The broker hears of the one who answers on another connection than of the one who asks.
+  // The responder's subscription reaches the broker on a different connection than the request.
   await vi.waitFor(async () => expect(await ask(1)).toEqual({ n: 2 }));
   await expect(ask(-1)).rejects.toThrow(AnswerFailed);
   await expect(ask(-1)).rejects.toThrow('negative');
-  // The values of a statement are not the asker's.
+  // The requester must not see a statement's values.
   await expect(ask(-2)).rejects.toThrow(/: Failed query: select \$1$/);
   await answering.stop();
   await expect(ask(1)).rejects.toThrow(BusUnavailable);

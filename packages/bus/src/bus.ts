@@ -15,7 +15,7 @@ import { type StreamWatch, watchStreams } from './watch-streams.ts';
 
 const CLOSE_MS = 3_000;
 
-/** What a service says and hears on the broker; every body is parsed on both ends. */
+/** A service's connection to the broker; both ends validate every body. */
 export interface Bus {
   /** See {@link publish}. */
   publish<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>, options: PublishOptions): Promise<void>;
@@ -41,18 +41,18 @@ export interface Bus {
   say<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>): void;
   /** See {@link hear}. */
   hear<S extends z.ZodType>(subject: string, schema: S, handler: (body: z.output<S>, subject: string) => void): Hearing;
-  /** See {@link ensureStreams}; only the API may. */
+  /** See {@link ensureStreams}; API only. */
   ensureStreams(options?: EnsureStreamsOptions): Promise<void>;
-  /** See {@link watchStreams}; only the API may. */
+  /** See {@link watchStreams}; API only. */
   watchStreams(options?: Pick<EnsureStreamsOptions, 'replicas'>): StreamWatch;
   connected(): boolean;
-  /** Whether all streams and consumers are there, within the time; a broker whose store hangs doesn't answer. */
+  /** Whether all streams and consumers exist, checked within the timeout; a broker whose store hangs doesn't reply. */
   keepsStreams(timeoutMs: number): Promise<boolean>;
-  /** See {@link countStored}; only the API may. */
+  /** See {@link countStored}; API only. */
   countStored(stream: string, pattern: string, timeoutMs: number): Promise<ReadonlyMap<string, number>>;
-  /** Calls the listener after each reconnection; returns how to stop that. */
+  /** Calls the listener after each reconnect; returns the unsubscribe function. */
   onReconnect(listener: () => void): () => void;
-  /** Sends what is waiting to be sent and closes. */
+  /** Flushes pending messages and closes. */
   drain(): Promise<void>;
 }
 
@@ -73,13 +73,13 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     ensureStreams: (ensuring) => ensureStreams(link, logger, known, ensuring),
     watchStreams: (watching) => watchStreams(link, logger, known, watching),
     connected: link.connected,
-    // Also false where a stream is gone: whoever publishes to it waits.
+    // Also false if a stream is missing, because publishers to it wait.
     keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
     countStored: (stream, pattern, timeoutMs) => countStored(link, stream, pattern, timeoutMs),
     onReconnect: link.onReconnect,
     async drain() {
       if (link.nc.isClosed()) return;
-      // Draining needs the broker's answer; without a broker there is nothing to wait for.
+      // Draining needs the broker's reply; without a connection there is nothing to wait for.
       const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
       if (link.connected()) await Promise.race([link.nc.drain(), timeout]);
       if (!link.nc.isClosed()) await link.nc.close();

@@ -10,7 +10,7 @@ import { connectBus } from './index.ts';
 const logger = createLogger({ service: 'test', level: 'error', destination: { write: () => undefined } });
 const Numbered = z.object({ n: z.number().int() });
 
-/** JetStream is away for a while after its cluster has begun, and after each change of a stream. */
+/** JetStream is unavailable for a while after the cluster starts, and after each change of a stream. */
 const withPatience = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 100 });
 
 test('a cluster keeps three replicas, and a start with one keeps the operator’s setting', async () => {
@@ -31,7 +31,7 @@ test('a cluster keeps three replicas, and a start with one keeps the operator’
 
     await withPatience(() => manager.consumers.update(EVENT_STREAM, EVENT_CONSUMER, { max_ack_pending: 90_000 }));
     await withPatience(() => manager.streams.update(EVENT_STREAM, { duplicate_window: 300_000_000_000 }));
-    // Another process, as after a start, which knows nothing of the copies before.
+    // A new process, which doesn't know the previous number of replicas.
     const restarted = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
     await restarted.ensureStreams();
     await restarted.drain();

@@ -3,19 +3,20 @@ import type { z } from 'zod';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Parses, so that nothing leaves that the other end would refuse, and encodes as JSON. */
+/** Validates the body, so that nothing is sent that the other end would reject, and encodes it as JSON. */
 export const encode = <S extends z.ZodType>(schema: S, body: z.input<S>): Uint8Array =>
   encoder.encode(JSON.stringify(schema.parse(body)));
 
 /**
- * Without characters that no database stores: NUL goes, half a surrogate pair becomes U+FFFD. A platform's texts may have them.
+ * Removes characters that no database can store: NUL is dropped, a lone surrogate becomes U+FFFD. The platform's texts may
+ * contain them.
  *
- * @throws where the bytes aren't JSON or not as the schema has it
+ * @throws if the bytes aren't JSON or don't match the schema
  */
 export const decode = <S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> =>
   schema.parse(JSON.parse(storable(decoder.decode(bytes))));
 
-/** In JSON such characters are always escaped, and most messages have none. */
+/** JSON always escapes such characters, and most messages contain none. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const ESCAPE = /\\(?:u(d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2})|u(0000|d[89a-f][0-9a-f]{2})|.)/gis;
 

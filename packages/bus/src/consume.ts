@@ -11,8 +11,8 @@ import { checkName } from './subject.ts';
 /** How long the broker keeps a pull open. */
 const PULL_MS = 5_000;
 /**
- * How often the broker says that it still has the pull. A pull is lost with the server that leads the consumer, or with the
- * consumer: without a heartbeat for so long it is opened again.
+ * How often the broker confirms an open pull. A pull is lost with the server that leads the consumer, or with the consumer:
+ * without confirmation for LOST_MS it is opened again.
  */
 const HEARTBEAT_MS = 1_000;
 const LOST_MS = 2_500;
@@ -23,18 +23,18 @@ export interface ConsumeOptions<S extends z.ZodType> {
   readonly stream: string;
   readonly consumer: string;
   readonly schema: S;
-  /** How many deliveries are in `handle` at once; the broker sends no more than that. */
+  /** Maximum concurrent deliveries in `handle`; the broker sends no more than that. */
   readonly maxInFlight: number;
   /**
-   * Called in the order of delivery, without waiting for the call before. The place is taken until its promise settles. What
-   * it left unsettled when it resolves stays with it until the ack wait is over; when it rejects, it is given back.
+   * Called in delivery order, without waiting for the previous call. The slot is occupied until its promise settles. A delivery
+   * left unsettled when it resolves is redelivered after the ack wait; when it rejects, the delivery is returned.
    */
   readonly handle: (delivery: Delivery<z.output<S>>) => Promise<void>;
-  /** Called with a message that isn't as the schema has it, before it is dropped for good; when it rejects, the message comes again. */
+  /** Called with a message that doesn't match the schema, before it is dropped; if it rejects, the message is redelivered. */
   readonly onUnreadable?: (message: UnreadableMessage) => Promise<void>;
   /**
-   * Brings each message to whoever it belongs to among those who pull. A message that comes again is handled by who pulls it:
-   * the one it belongs to may be why.
+   * Hands each message over to the consumer that it belongs to. A redelivered message is handled by the consumer that pulls it,
+   * because its home may be the problem.
    */
   readonly sharing?: Sharing;
 }
@@ -46,14 +46,14 @@ export interface UnreadableMessage {
 }
 
 export interface Consumption {
-  /** Takes no more, gives back what is on its way, and resolves when the calls of `handle` under way have ended. */
+  /** Takes no more, returns deliveries in transit, and resolves when the current calls of `handle` have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free places, so the broker
- * never sends what can't be handled at once. It survives restarts of the broker; while stream or consumer are gone it keeps
- * asking until somebody has made them anew.
+ * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free slots, so the broker never
+ * sends more than can be handled. It survives restarts of the broker; while stream or consumer are missing, it retries until they
+ * are created again.
  *
  * @throws {UnsafeName}
  */
@@ -86,7 +86,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     );
   };
 
-  /** The broker has the pull. */
+  /** The broker has confirmed the pull. */
   const keepPull = () => {
     if (pull === undefined) return;
     clearTimeout(pull.lost);
@@ -101,7 +101,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   const onStatus = (code: number, description: string) => {
     if (code === 100) return keepPull();
     endPull();
-    // 408 is the end of a pull's time, 404 the end of what there is: nothing to worry about.
+    // 408 means that the pull has expired, 404 that there are no messages: both are normal.
     if (code === 408 || code === 404) return openPull();
     if (!missing) log.warn({ code, description }, 'nothing to pull from; asking again until there is');
     missing = true;

@@ -6,23 +6,23 @@ import type { Link } from './link.ts';
 const ACK_TIMEOUT_MS = 5_000;
 const encoder = new TextEncoder();
 
-/** A message from a stream, to be settled one way or another. What is not settled comes again after the ack wait. */
+/** A message from a stream, which must be settled. Unsettled messages are redelivered after the ack wait. */
 export interface Delivery<T> {
   readonly body: T;
   readonly subject: string;
-  /** 1 at first, more when it was delivered before. */
+  /** 1 for the first delivery, more for redeliveries. */
   readonly deliveries: number;
-  /** Its number in the stream: the same each time it is delivered, and no other message's. */
+  /** Its stream sequence number: unique, and the same for each delivery. */
   readonly sequence: number;
-  /** Resolves when the broker has noted it: then it never comes again. Throws `BusUnavailable`. */
+  /** Resolves when the broker has recorded it: the message is never redelivered. Throws `BusUnavailable`. */
   ack(): Promise<void>;
-  /** Says so and doesn't wait; if that gets lost, the message comes again. */
+  /** Acknowledges without waiting; if the ack gets lost, the message is redelivered. */
   ackSoon(): void;
-  /** Give it back, to come again after the delay. */
+  /** Returns the message for redelivery after the delay. */
   nak(delayMs: number): void;
-  /** Never deliver it again. */
+  /** Prevents further deliveries. */
   term(reason: string): void;
-  /** Starts the ack wait anew. */
+  /** Restarts the ack wait. */
   working(): void;
 }
 
@@ -34,7 +34,7 @@ export interface Settlement {
 export type StoredMessage = Pick<Msg | JsMsg, 'subject' | 'data'> & { readonly reply: string };
 
 /**
- * How often it was delivered, and its number in the stream, from the ack subject:
+ * The number of deliveries and the stream sequence, from the ack subject:
  * `$JS.ACK.[domain.account.]stream.consumer.deliveries.sequence.…`.
  */
 export function metadataOf(reply: string): { deliveries: number; sequence: number } {

@@ -2,7 +2,7 @@ import type { Subscription } from '@nats-io/transport-node';
 
 const DRAIN_MS = 2_000;
 
-/** Ends a subscription after what is on its way has come; without a broker there is nothing to wait for long. */
+/** Ends a subscription after messages in transit have arrived; waits only briefly without a broker. */
 export async function drainSubscription(subscription: Subscription): Promise<void> {
   if (subscription.isClosed()) return;
   const timer = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ function refused(error: ApiError): never {
   throw new JetStreamApiError(error);
 }
 
-/** A broker with or without the stream; `kept` has what it was asked to store. */
+/** A fake broker with or without the stream; `kept` records what it was asked to store. */
 function broker(found: Partial<StreamConfig> | null, peers = 3) {
   const kept: unknown[] = [];
   const keep = async (config: Partial<StreamConfig>) => {

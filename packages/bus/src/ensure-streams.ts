@@ -32,20 +32,20 @@ const RETRY_MS = 250;
 const MAKE_MS = 3_000;
 const DEDUPE_WINDOW_MS = 120_000;
 const ACK_WAIT_MS = 30_000;
-/** A thousand runs with a full window each that can't be stored keep no other from being delivered. */
+/** A thousand blocked runs with a full window each don't prevent the delivery of other events. */
 const EVENT_ACK_PENDING = 65_536;
 /**
- * What an API that died had taken comes again after this: well before the hole it leaves in a run's sequence is taken for
- * good, which is a lease.
+ * Redelivery delay for events that a dead API replica had taken: shorter than a lease, after which a gap in a run's sequence
+ * counts as lost.
  */
 const EVENT_ACK_WAIT_MS = 5_000;
 export interface EnsureStreamsOptions {
-  /** Copies of each stream: 1 on a single broker, 3 in a cluster. A stream that has more keeps them. */
+  /** Replicas of each stream: 1 on a single broker, 3 in a cluster. A stream with more keeps them. */
   readonly replicas?: number;
   readonly signal?: AbortSignal;
 }
 
-/** How many copies each stream had when it was last seen, so that one that is made again gets as many. */
+/** The last known number of replicas of each stream, used if the stream has to be created again. */
 export type KnownReplicas = Map<string, number>;
 
 interface WantedStream {
@@ -82,9 +82,9 @@ const WANTED: readonly WantedStream[] = [
 ];
 
 /**
- * Creates streams and consumers. Those that exist keep what an operator gave them beyond our settings: copies, a longer dedupe
- * window, more subjects, more unacked messages. Safe to call again at any time; retries while the broker isn't ready. A message is
- * kept until it is acked and no longer.
+ * Creates streams and consumers. Existing ones keep what an operator set beyond our settings: replicas, a longer dedupe window,
+ * more subjects, more unacknowledged messages. Safe to call at any time; retries while the broker isn't ready. Messages are kept
+ * until they are acknowledged.
  */
 export async function ensureStreams(
   link: Link,
@@ -109,7 +109,7 @@ export async function ensureStreams(
   }
 }
 
-/** @param known how many copies each stream had when it was last seen; kept up to date */
+/** @param known the last known number of replicas of each stream; updated */
 export async function ensureStream(
   { streams }: Pick<JetStreamManager, 'streams'>,
   { name, subjects }: Pick<WantedStream, 'name' | 'subjects'>,
@@ -143,13 +143,13 @@ export async function ensureStream(
     await streams.update(name, raised);
     known.set(name, raised.num_replicas);
   } catch (error) {
-    // The stream serves as it is. More copies than there are servers up have to wait for the next try.
+    // The stream works as it is. More replicas than running servers have to wait for the next attempt.
     if (!(error instanceof JetStreamApiError)) throw error;
     logger.warn({ err: error, stream: name }, 'a stream can not be brought up to date');
   }
 }
 
-/** What the code relies on is set, acks and deliveries; limits that an operator raised and everything else stay. */
+/** Sets what the code relies on, acks and deliveries; limits that an operator raised and all other settings stay. */
 export async function ensureConsumer(
   { consumers }: Pick<JetStreamManager, 'consumers'>,
   stream: string,
@@ -166,7 +166,7 @@ export async function ensureConsumer(
   await consumers.update(stream, wanted.durable_name, raised);
 }
 
-/** No limit, which is -1, is the largest. */
+/** -1 means no limit. */
 function largerAckPending(current = 0, wanted = 0): Pick<ConsumerConfig, 'max_ack_pending'> {
   return { max_ack_pending: current < 0 || wanted < 0 ? -1 : Math.max(current, wanted) };
 }
@@ -183,7 +183,7 @@ async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** `stand`: all streams and consumers are there. `gone`: one isn't. `unknown`: the broker didn't say. */
+/** `stand`: all streams and consumers exist. `gone`: one is missing. `unknown`: the broker didn't reply. */
 export async function lookAtStreams(
   link: Link,
   known: KnownReplicas,
@@ -205,10 +205,10 @@ export async function lookAtStreams(
 }
 
 /**
- * How many messages a stream holds that nobody has acked yet, by their subjects. None where the stream is gone.
+ * The number of unacknowledged messages in a stream by subject. Empty if the stream is missing.
  *
  * @param pattern which subjects to count
- * @throws {BusUnavailable} where the broker doesn't answer in time
+ * @throws {BusUnavailable} if the broker doesn't reply in time
  * @throws {UnsafeName}
  */
 export async function countStored(

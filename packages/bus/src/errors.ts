@@ -1,12 +1,12 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 
-/** The broker, or whoever should answer behind it, can't be reached just now; the same again may work. */
+/** The broker or the responder is temporarily unreachable; a retry may succeed. */
 export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
 }
 
-/** Whoever answered a request answered with an error, or with something else than was asked for. */
+/** The responder replied with an error, or with an invalid reply. */
 export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
 }
@@ -15,13 +15,13 @@ export class AnswerFailed extends Error {
 const BROKER_ERRORS = [JetStreamApiError, ...Object.values(errors)];
 const RETRYABLE = [
   BusUnavailable,
-  // No responders: JetStream isn't up yet, the stream isn't there, or nobody answers the subject.
+  // No responders: JetStream isn't ready, the stream doesn't exist, or the subject has no subscriber.
   errors.NoRespondersError,
   errors.TimeoutError,
   errors.ConnectionError,
 ];
 
-/** The error and its causes: the client wraps what happened to a request. */
+/** The error and its causes: the client wraps the error of a request. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
@@ -39,7 +39,7 @@ export const isRetryable = (error: unknown): boolean =>
 /** Whether the stream or consumer that was asked for does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof JetStreamApiError && error.status === 404;
 
-/** A broker's error in our words: `BusUnavailable` where trying again may help, else as it came. */
+/** Translates a broker error: `BusUnavailable` if a retry may succeed, else unchanged. */
 export const translate = (error: unknown, doing: string): unknown =>
   isRetryable(error) && !(error instanceof BusUnavailable)
     ? new BusUnavailable(`${doing}: the broker didn't answer`, { cause: error })

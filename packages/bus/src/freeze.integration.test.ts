@@ -9,7 +9,7 @@ import { connectBus } from './index.ts';
 const logger = createLogger({ service: 'test', level: 'error', destination: { write: () => undefined } });
 const Numbered = z.object({ n: z.number().int() });
 const Connections = z.object({ connections: z.array(z.object({ name: z.string().optional() })) });
-/** Long enough for three attempts to connect. */
+/** Long enough for three connection attempts. */
 const FROZEN_MS = 7_000;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
@@ -24,12 +24,12 @@ test('each process has one connection after the broker was frozen', async () => 
     const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 1_000 });
     await vi.waitFor(() => ask(0), PATIENCE);
     expect(nats.process.kill('SIGSTOP')).toBe(true);
-    // Pings of both go unanswered, and several new connections are begun in vain.
+    // Both clients' pings time out, and several connection attempts fail.
     await vi.waitFor(() => expect([api.connected(), scraper.connected()]).toEqual([false, false]), PATIENCE);
     await sleep(FROZEN_MS);
     nats.process.kill('SIGCONT');
     await vi.waitFor(() => ask(1), PATIENCE);
-    // A connection that came alive late would stay, and hear every second request.
+    // A connection that succeeds late would stay open, and receive every second request.
     await vi.waitFor(
       async () => expect((await namesOf()).toSorted()).toEqual(['trawl-api', 'trawl-scraper']),
       PATIENCE,

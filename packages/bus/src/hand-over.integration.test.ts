@@ -33,7 +33,7 @@ interface Got {
   readonly deliveries: number;
 }
 
-/** One who pulls the events, with the broker's permissions of an API. */
+/** A consumer of the events, with the API's permissions. */
 async function startPuller(
   name: string,
   got: Got[],
@@ -134,7 +134,7 @@ test('frees the puller’s slot as soon as the other replica is done', async () 
   );
   await startPuller('here', got, () => peer('busy'));
   for (let n = 0; n < 40; n++) await publish('r', n);
-  // Eight that it pulled, and eight that the other one did.
+  // Eight that it pulled, and eight that were handed over.
   await vi.waitFor(() => expect(gates.length).toBe(16), { timeout: 20_000 });
   await vi.waitFor(
     () => {

@@ -7,8 +7,8 @@ import type { Link } from './link.ts';
 import { checkSubject } from './subject.ts';
 
 /**
- * How long a place is kept for a message that another has. After that it comes again anyway: the ack wait of the events' consumer
- * is as long.
+ * How long a slot is reserved for a message that was handed over. After that it is redelivered anyway, because the ack wait of
+ * the events' consumer is equally long.
  */
 const ANSWER_MS = 5_000;
 const SUBJECT_HEADER = 'Trawl-Subject';
@@ -16,34 +16,34 @@ const ACK_HEADER = 'Trawl-Ack';
 const ACK_PREFIX = '$JS.ACK.';
 const NOTHING = new Uint8Array();
 
-/** Somebody else who pulls from the same consumer, for as long as it is there. */
+/** Another process that pulls from the same consumer. */
 export interface Peer {
-  /** Where it takes what others have pulled. */
+  /** The subject for messages handed over to it. */
   readonly subject: string;
   readonly gone: AbortSignal;
 }
 
-/** How those who pull from one consumer divide its messages among themselves. */
+/** How several processes divide the messages of one consumer. */
 export interface Sharing {
-  /** Where this one takes what others have pulled. */
+  /** The subject for messages handed over to this process. */
   readonly subject: string;
-  /** Who handles the messages of a subject, or null: this one does. */
+  /** The process that handles the messages of a subject; null for this process. */
   readonly homeOf: (subject: string) => Peer | null;
 }
 
 export interface HandOver {
   /**
-   * Brings a message to somebody else, unread, with the right to settle it.
+   * Hands over a message unparsed, with the right to settle it.
    *
-   * @returns false where it has to be handled here; else once it takes no place there any more
+   * @returns false if it must be handled here; true when its slot here is free again
    */
   give(peer: Peer, message: StoredMessage): Promise<boolean>;
-  /** Takes no more from others, and resolves when what was taken is handled. */
+  /** Takes no more from others, and resolves when the accepted messages are handled. */
   stop(): Promise<void>;
 }
 
 /**
- * @param take handles what another has pulled
+ * @param take handles a message that another process pulled
  * @throws {UnsafeName}
  */
 export function openHandOver(
@@ -72,7 +72,7 @@ export function openHandOver(
     },
   });
   const answers = link.nc.subscribe(`${subject}.*`, {
-    // The broker itself answers with a status where nobody is there to take it.
+    // The broker replies with a status if there is no subscriber.
     callback: (error, answer: Msg) => {
       if (error !== null) return log.error({ err: error, subject }, 'subscription failed');
       given.get(answer.subject)?.(answer.headers?.code !== 503);

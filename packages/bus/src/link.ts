@@ -8,29 +8,28 @@ const RETRY_MS = 250;
 const PING_MS = 2_000;
 
 export interface LinkOptions {
-  /** `nats://` or `tls://`, user and password in it where the broker wants them; several separated by commas. */
+  /** `nats://` or `tls://`, with user and password if the broker requires them; several URLs separated by commas. */
   readonly url: string;
   readonly service: ServiceName;
   readonly logger: Logger;
-  /** Ends the waiting for the first connection. */
+  /** Aborts waiting for the first connection. */
   readonly signal?: AbortSignal;
 }
 
-/** The connection and whether it stands: what a restart of the broker interrupts is known at once, not after a time-out. */
+/** The connection and its state: operations that a broker restart interrupts fail immediately instead of timing out. */
 export interface Link {
   readonly nc: NatsConnection;
-  /** A new subject that only this service may hear. */
+  /** A new subject that only this service may subscribe to. */
   newInbox(): string;
   connected(): boolean;
-  /** Resolves once the connection stands. */
   whenConnected(signal?: AbortSignal): Promise<void>;
-  /** The work's result, or `BusUnavailable` as soon as the connection is lost under it. */
+  /** The work's result, or `BusUnavailable` as soon as the connection is lost. */
   whileConnected<T>(work: Promise<T>): Promise<T>;
-  /** Calls the listener after each reconnection; returns how to stop that. */
+  /** Calls the listener after each reconnect; returns the unsubscribe function. */
   onReconnect(listener: () => void): () => void;
 }
 
-/** Connects, however long it takes, and stays connected through whatever the broker does. */
+/** Connects, retrying without limit, and reconnects after every loss. */
 export async function openLink(options: LinkOptions): Promise<Link> {
   const { logger, signal } = options;
   const nc = await firstConnection(connectionOptions(options), logger, signal);
@@ -71,7 +70,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       if (nc.isClosed()) throw new Error('the connection to the broker is closed');
       if (!stands) await abortable(back.promise, waiting);
     },
-    // One promise each: racing a promise as old as the connection would keep every race in memory.
+    // A new promise per call: racing a long-lived promise would keep every race in memory.
     async whileConnected(work) {
       const lost = Promise.withResolvers<never>();
       interrupt.add(lost.reject);
@@ -94,7 +93,7 @@ async function firstConnection(options: ConnectionOptions, logger: Logger, signa
     try {
       return await connect(options);
     } catch (error) {
-      // Once at the start, then every half a minute: a broker that comes up late is no news.
+      // Log at the start and then every half minute: a broker that starts late is normal.
       if (tries % 120 === 1) logger.warn({ err: error }, 'broker not reached yet');
       await sleep(RETRY_MS, signal);
     }
@@ -112,9 +111,9 @@ function connectionOptions({ url, service }: LinkOptions): ConnectionOptions {
     maxReconnectAttempts: -1,
     reconnectTimeWait: RETRY_MS,
     reconnectJitter: 100,
-    // A broker that comes back with its users not loaded yet refuses for a moment.
+    // A broker that restarts rejects logins until it has loaded its users.
     ignoreAuthErrorAbort: true,
-    // A server that hangs is left after three intervals.
+    // Disconnects from a hanging server after three intervals.
     pingInterval: PING_MS,
     maxPingOut: 2,
     ...(first?.protocol === 'tls:' ? { tls: {} } : {}),

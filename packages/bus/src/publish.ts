@@ -6,22 +6,22 @@ import type { Link } from './link.ts';
 import { sleep } from './sleep.ts';
 import { checkDedupeId, checkSubject } from './subject.ts';
 
-/** A server that hangs, or no longer leads the stream, doesn't answer; the next attempt may reach another one. */
+/** A server that hangs, or no longer leads the stream, doesn't reply; the next attempt may reach another one. */
 const ATTEMPT_MS = 1_000;
 const RETRY_MS = 200;
 
 export interface PublishOptions {
   /** The broker drops a second message with the same id within its window (2 minutes). */
   readonly dedupeId: string;
-  /** Gives up; without it the publishing goes on until the broker has stored the message. */
+  /** Aborts publishing; without it, publishing is retried until the broker has stored the message. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Publishes to a stream; resolves once the broker has stored the message. Tried again, with the same id, for as long as the
- * broker is away, has no JetStream yet, has lost the stream or has no space.
+ * Publishes to a stream; resolves when the broker has stored the message. Retries with the same id while the broker is
+ * unavailable, JetStream isn't ready, the stream is missing or the disk is full.
  *
- * @throws the signal's reason; a zod error for a bad body; `UnsafeName`; a broker's error that trying again can't cure
+ * @throws the signal's reason; a zod error for an invalid body; `UnsafeName`; a broker error that a retry can't fix
  */
 export async function publish<S extends z.ZodType>(
   link: Link,

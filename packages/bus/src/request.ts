@@ -6,19 +6,19 @@ import { AnswerFailed, BusUnavailable, translate } from './errors.ts';
 import type { Link } from './link.ts';
 import { checkName, checkSubject, isInbox } from './subject.ts';
 
-/** What travels back: an answer or why there is none. */
+/** The reply on the wire: an answer or an error message. */
 const Envelope = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
 
 export interface Answering {
-  /** Takes no more requests; those that came are answered. */
+  /** Accepts no more requests; pending ones are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Asks whoever answers the subject.
+ * Sends a request to the subject's responder.
  *
- * @throws {AnswerFailed} with the words of the other end's error, or where its answer can't be read
- * @throws {BusUnavailable} where nobody answered in time; the request may have been carried out
+ * @throws {AnswerFailed} with the responder's error message, or if its reply is invalid
+ * @throws {BusUnavailable} if there is no reply in time; the request may have been processed
  * @throws {UnsafeName}
  */
 export async function request<Q extends z.ZodType, A extends z.ZodType>(
@@ -55,8 +55,8 @@ function readable<T>(subject: string, read: () => T): T {
 }
 
 /**
- * Answers requests on a subject; of several with the same queue name one gets each request. A request whose answer wouldn't go to an
- * inbox is dropped.
+ * Answers requests on a subject; one of the responders with the same queue name gets each request. Requests whose reply subject
+ * isn't an inbox are dropped.
  *
  * @throws {UnsafeName}
  */
@@ -76,7 +76,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
       return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
     } catch (error) {
       logger.error({ err: error, subject }, 'answering a request failed');
-      // Without the values of a statement: the other end isn't to see them.
+      // Without a statement's values, which the requester must not see.
       return { error: describeSafely(error) };
     }
   };

@@ -9,7 +9,7 @@ export interface Hearing {
 }
 
 /**
- * Says something to whoever listens right now; nothing keeps it, and while the broker is away it is lost.
+ * Publishes to current subscribers; the message isn't stored, and is lost while the broker is unavailable.
  *
  * @throws {UnsafeName}
  */
@@ -20,7 +20,7 @@ export function say<S extends z.ZodType>(link: Link, subject: string, schema: S,
 }
 
 /**
- * Hears what is said on a subject (wildcards allowed). What can't be read, and a handler's error, is logged.
+ * Subscribes to a subject (wildcards allowed). Unreadable messages and handler errors are logged.
  *
  * @throws {UnsafeName}
  */

@@ -2,7 +2,7 @@ import type { Logger } from '@trawl/service-kit';
 import { type EnsureStreamsOptions, ensureStreams, type KnownReplicas, lookAtStreams } from './ensure-streams.ts';
 import type { Link } from './link.ts';
 
-/** How soon a stream that somebody deleted is missed. */
+/** How often streams are checked. */
 export const WATCH_MS = 2_000;
 const LOOK_MS = 2_000;
 
@@ -11,8 +11,8 @@ export interface StreamWatch {
 }
 
 /**
- * Makes streams and consumers again that are gone: deleted while the broker runs, or lost with the store of a broker that
- * came back. Messages that were in them are lost; who published them does so again.
+ * Creates missing streams and consumers again: deleted while the broker runs, or lost with a broker's store. Their messages are
+ * lost; the publishers publish them again.
  */
 export function watchStreams(
   link: Link,
