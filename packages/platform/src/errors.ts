@@ -1,6 +1,5 @@
 /**
- * The class of an error decides what happens next. `message` is for the log; `reason` is a sentence for the person, which
- * says what to do.
+ * The class of an error decides how it is handled. `message` is logged; `reason` is a sentence for the user with instructions.
  */
 export abstract class PlatformError extends Error {
   abstract readonly action: 'retry' | 'relaunch' | 'back_off' | 'retire_session' | 'stop_target' | 'stop_run';
@@ -12,23 +11,23 @@ export abstract class PlatformError extends Error {
   }
 }
 
-/** A hiccup: the same request again may work. */
+/** A temporary failure: repeating the request may succeed. */
 export class Transient extends PlatformError {
   override readonly name = 'Transient';
   readonly action = 'retry';
 }
 
-/** The browser itself is gone: nothing of this collector works again; a new browser and a new collector do. */
+/** The browser has ended: this collector can't be used any more and needs a new browser. */
 export class BrowserGone extends PlatformError {
   override readonly name = 'BrowserGone';
   readonly action = 'relaunch';
 }
 
-/** The platform asks to slow down: wait, without charging for it, then go on at the same place. */
+/** The platform rate limits the account: wait without charging, then continue at the same position. */
 export class Limited extends PlatformError {
   override readonly name = 'Limited';
   readonly action = 'back_off';
-  /** The platform's own hint in milliseconds, where it gave one. */
+  /** The platform's requested delay in milliseconds, if any. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, reason: string, retryAfterMs: number | null, options?: ErrorOptions) {
@@ -37,25 +36,22 @@ export class Limited extends PlatformError {
   }
 }
 
-/** The session no longer counts as logged in. */
+/** The session is no longer logged in. */
 export class SessionDead extends PlatformError {
   override readonly name = 'SessionDead';
   readonly action = 'retire_session';
 }
 
-/** The platform wants its owner to confirm something, or has restricted the account: hands off until the owner says so. */
+/** The platform wants the owner to confirm something, or has restricted the account: don't use it until the owner says so. */
 export class SessionChallenged extends PlatformError {
   override readonly name = 'SessionChallenged';
   readonly action = 'retire_session';
 }
 
-/**
- * Why a target is of no use: not there (any more), shown to followers only, a line that names nothing, or a person who can't
- * be written to.
- */
+/** Why a target can't be used: it doesn't exist (any more), is visible only to followers, is invalid, or can't be messaged. */
 export type Unavailability = 'missing' | 'private' | 'unreadable' | 'unwritable';
 
-/** This target can't be read or written to; the others can. */
+/** This target can't be read or messaged; others can. */
 export class TargetUnavailable extends PlatformError {
   override readonly name = 'TargetUnavailable';
   readonly action = 'stop_target';
@@ -67,7 +63,7 @@ export class TargetUnavailable extends PlatformError {
   }
 }
 
-/** An answer that we don't understand: to report as a failure of ours, never as an empty result. */
+/** An unknown response: reported as an internal failure, never as an empty result. */
 export class UnexpectedAnswer extends PlatformError {
   override readonly name = 'UnexpectedAnswer';
   readonly action = 'stop_run';

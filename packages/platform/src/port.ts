@@ -1,34 +1,34 @@
 import type { CollectedRow, CollectType, ReadVerdict } from '@trawl/contracts';
 import type { PlatformError } from './errors.ts';
 
-/** One page of a list: rows, and where the next one begins. */
+/** One page of a list: rows, and the position of the next page. */
 export interface Page {
   readonly rows: readonly CollectedRow[];
-  /** Opaque. After the last page it leads to the end: `collect` from there reads no list and tells the outcome again. */
+  /** Opaque. After the last page it marks the end: `collect` from there reads no list and returns the outcome again. */
   readonly cursor: string | null;
   readonly more: boolean;
-  /** How many there are as the platform counts them; null where it doesn't say. */
+  /** The platform's total; null if unknown. */
   readonly found: number | null;
 }
 
-/** What a target turned out to be when its list came to its end. */
+/** The outcome of a target after its list has ended. */
 export interface TargetOutcome {
   readonly verdict: ReadVerdict;
   readonly found: number | null;
-  /** In words for the person, where it isn't simply complete. */
+  /** A readable reason, unless the target is simply complete. */
   readonly reason: string | null;
 }
 
 export interface ListRequest {
-  /** The target as the person wrote it: a username, @name or URL. */
+  /** The target as the user entered it: a username, @name or URL. */
   readonly target: string;
-  /** Rows still wanted. The last page may bring more; the caller cuts. */
+  /** Rows still wanted. The last page may contain more; the caller cuts it. */
   readonly limit: number;
-  /** Rows that lie before the cursor, which `limit` does not count; tells a fresh list from a resumed one. */
+  /** Rows before the cursor, which `limit` doesn't include; 0 for a fresh list. */
   readonly collected: number;
-  /** Ids of rows that are stored already, wherever in the list they stood: not given again, nor counted. */
+  /** Ids of stored rows anywhere in the list: they are neither returned nor counted. */
   readonly known?: ReadonlySet<string>;
-  /** Where to go on; null begins at the start. */
+  /** Where to continue; null for the start. */
   readonly cursor: string | null;
   readonly signal: AbortSignal;
 }
@@ -39,65 +39,65 @@ export interface SessionOwner {
 }
 
 /**
- * What a platform can collect with one session in one browser page. Every generator yields pages and returns the
- * target's outcome. It throws a `PlatformError`, whose class says what to do.
+ * A platform's collecting operations with one session in one browser page. Every generator yields pages and returns the target's
+ * outcome. It throws a `PlatformError`, whose class decides the handling.
  */
 export interface Collector {
   /** Reads a target's list of the given type. */
   collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
   /**
-   * Whose session is it, by name and by the id that the platform states, and is it alive? Throws `SessionDead` where it isn't. The
-   * number in the identifier is anybody's to write, and isn't read.
+   * Returns the session's account, by username and by the id that the platform reports. Throws `SessionDead` if it isn't alive.
+   * The number in the identifier can be made up, so it isn't used.
    */
   checkSession(signal: AbortSignal): Promise<SessionOwner>;
-  /** Forgets cookies and page; the browser itself stays. */
+  /** Closes page and context; the browser stays open. */
   close(): Promise<void>;
 }
 
-/** A way to open collectors, each in a browser context of its own. Opening throws a `PlatformError` too. */
+/** Opens collectors, each in a separate browser context. Opening may also throw a `PlatformError`. */
 export interface Platform {
   open(session: { sessionId: string }, options: OpenOptions): Promise<Collector>;
 }
 
 export interface OpenOptions {
-  /** Called before each request: keeps the pace of the account. */
+  /** Called before each request to enforce the account's pace. */
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** What became of a message after Enter: seen to be sent, refused (so certainly not sent), or seen by nobody. */
+/** The outcome of a message after Enter: confirmed as sent, rejected (so certainly not sent), or unknown. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly error: PlatformError }
   | { readonly kind: 'unseen'; readonly reason: string };
 
-/** A conversation with one person, open in a page and ready to be written in. */
+/** A conversation with one recipient, open in a page and ready for typing. */
 export interface Conversation {
-  /** The name that the person's profile shows; null where it wasn't asked for. */
+  /** The name on the recipient's profile; null if it wasn't requested. */
   readonly fullName: string | null;
-  /** Types the text with real keys and sees it standing in the editor. Throws a `PlatformError`; nothing is sent by it. */
+  /** Types the text with real key events and checks the editor. Throws a `PlatformError`; nothing is sent. */
   type(text: string, signal: AbortSignal): Promise<void>;
   /**
-   * Presses Enter once, within `withinMs` or never, and waits for what comes of it. Never throws: what isn't known is `unseen`.
-   * The signal ends the waiting, not the sending.
+   * Presses Enter once, within `withinMs` or never, and waits for the outcome. Never throws: an unknown outcome is `unseen`. The
+   * signal ends the waiting, not the sending.
    */
   send(withinMs: number, signal: AbortSignal): Promise<SendOutcome>;
 }
 
-/** What a platform can write with one session in one browser page. */
+/** A platform's messaging operations with one session in one browser page. */
 export interface Messenger {
   /**
-   * Opens the conversation with a person, by username. Throws a `PlatformError`; `TargetUnavailable` where there is no such
-   * person or nothing can be written to them.
+   * Opens the conversation with a user, by username. Throws a `PlatformError`; `TargetUnavailable` if the user doesn't exist or
+   * can't be messaged.
    */
   open(username: string, options: { readonly wantsName: boolean; readonly signal: AbortSignal }): Promise<Conversation>;
-  /** Forgets cookies and page; what was typed and not sent is gone. The browser itself stays. */
+  /** Closes page and context and discards unsent text; the browser stays open. */
   close(): Promise<void>;
 }
 
-/** A way to open messengers, each in a browser context of its own. */
+/** Opens messengers, each in a separate browser context. */
 export interface MessagingPlatform {
-  /** As a collector's `checkSession`, on a page that is closed with it. */
+  /** Like a collector's `checkSession`, on a temporary page. */
   checkSession(session: { sessionId: string }, options: OpenOptions): Promise<SessionOwner>;
   openMessenger(session: { sessionId: string }, options: { readonly signal: AbortSignal }): Promise<Messenger>;
 }

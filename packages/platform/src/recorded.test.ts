@@ -14,7 +14,7 @@ const subject = { missing: 'It is not there.', hidden: 'It is hidden.' };
 const text = (value: unknown): string => String(value);
 
 const tested = new Set<string>();
-/** A test of one recording, which the last test counts. */
+/** A test of one recording; the last test checks that all were tested. */
 function recording(file: string, what: string, check: (file: string) => void): void {
   tested.add(file);
   it(`${file}: ${what}`, () => check(file));

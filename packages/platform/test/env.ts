@@ -1,5 +1,5 @@
-/** What a random test begins with: SEED, to repeat a run that failed, or another number each time. */
+/** The seed of a random test: SEED to repeat a failed run, else a different number each time. */
 export const readSeed = (): number => Number(process.env.SEED) || Date.now() % 2 ** 31;
 
-/** How many answers a fuzz test reads: 1,000, or FUZZ_CALLS (20,000 before a release). */
+/** How many responses a fuzz test reads: 1,000, or FUZZ_CALLS (20,000 before a release). */
 export const readFuzzCalls = (): number => Number(process.env.FUZZ_CALLS) || 1_000;

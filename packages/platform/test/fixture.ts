@@ -5,7 +5,7 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { z } from 'zod';
 import { type Collector, createInstagram, type ListRequest, type Page, type TargetOutcome } from '../src/index.ts';
 
-/** Short, so that a test of silence is short; the stand-in answers within milliseconds. */
+/** Short, to keep timeout tests short; the sandbox responds within milliseconds. */
 const REQUEST_TIMEOUT_MS = 2_000;
 
 export const signal = new AbortController().signal;
@@ -14,13 +14,13 @@ export const unpaced = { beforeRequest: async () => undefined, signal };
 export const launch = (): Promise<Browser> => {
   const { path, env, noSandbox } = testBrowser();
   const asRoot = noSandbox ? ['--no-zygote', '--no-sandbox'] : [];
-  // Tests open a context each: a renderer kept ready for the next page costs a third of that.
+  // Each test opens a context; a spare renderer for the next page costs a third of that.
   const noSpare = '--disable-features=SpareRendererForSitePerProcess';
   const args = ['--disable-dev-shm-usage', '--disable-gpu', noSpare, ...asRoot];
   return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', args });
 };
 
-/** What reading a target to its end gave: pages until the outcome or the error. */
+/** The result of reading a target to its end: pages until the outcome or the error. */
 export interface Whole {
   readonly pages: readonly Page[];
   readonly rows: readonly Record<string, unknown>[];
@@ -49,7 +49,7 @@ export async function readAll(
 const Session = z.object({ sessionid: z.string(), username: z.string() });
 const Things = z.array(z.record(z.string(), z.unknown()));
 
-/** The stand-in and a real Chromium, with the calls that tests make of them. */
+/** The sandbox and a real Chromium, with helpers for tests. */
 export async function openFixture() {
   const sandbox = createSandbox({ port: 0 });
   const base = await sandbox.listen();
@@ -69,7 +69,7 @@ export async function openFixture() {
     browser,
     newSession,
     control,
-    /** Opens a collector that `reset` closes: of a new session, in the bench's browser where none is named. */
+    /** Opens a collector that `reset` closes, by default with a new session and in the shared browser. */
     async open(sessionId?: string, from: Browser = browser): Promise<Collector> {
       const platform = createInstagram({ baseUrl: base, browser: from, requestTimeoutMs: REQUEST_TIMEOUT_MS });
       const collector = await platform.open({ sessionId: sessionId ?? (await newSession()).sessionid }, unpaced);
@@ -79,7 +79,7 @@ export async function openFixture() {
     endSession: (sessionId: string) => control('DELETE', `sessions/${encodeURIComponent(sessionId)}`),
     fault: (kind: string, match: string, afterRequests = 0) =>
       control('POST', 'faults', { kind, match, afterRequests, times: 1 }),
-    /** Everything of a truth list, in its order. */
+    /** A complete truth list, in order. */
     async truth(path: string): Promise<Record<string, unknown>[]> {
       const all: Record<string, unknown>[] = [];
       for (;;) {
@@ -88,7 +88,7 @@ export async function openFixture() {
         if (part.length < 1_000) return all;
       }
     },
-    /** Between tests: no faults in force, no collector open. */
+    /** Between tests: clears faults and closes collectors. */
     async reset(): Promise<void> {
       await control('DELETE', 'faults');
       await Promise.all(opened.splice(0).map((collector) => collector.close()));
@@ -101,6 +101,6 @@ export async function openFixture() {
 }
 export type PlatformFixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** One column of a list, sorted: two lists of the same things compare equal whatever their order. */
+/** One column of a list, sorted, to compare lists regardless of their order. */
 export const sorted = (list: readonly Record<string, unknown>[], key: string): string[] =>
   list.map((item) => String(item[key])).toSorted();

@@ -5,7 +5,10 @@ import { InstagramCollector } from '../src/instagram/collector.ts';
 import type { PageAnswer, PageCall } from '../src/instagram/in-page-fetch.ts';
 import type { ListRequest, Page, TargetOutcome } from '../src/port.ts';
 
-/** Answers by what a call's path contains, in turn; the last answer of a path stays. The session is alive unless it says. */
+/**
+ * Responses by a substring of the call's path, in order; the last response of a path is repeated. The session is alive by
+ * default.
+ */
 export type Script = Readonly<Record<string, readonly (PageAnswer | object)[]>>;
 
 export const answer = (status: number, body: unknown): PageAnswer => ({
@@ -17,7 +20,7 @@ export const answer = (status: number, body: unknown): PageAnswer => ({
 });
 const isAnswer = (entry: PageAnswer | object): entry is PageAnswer => 'kind' in entry;
 
-/** A collector that asks more often than this for one of the short scripts would never end. */
+/** More requests than this for a short script mean an endless loop. */
 const MOST_CALLS = 300;
 
 const ALIVE: Script = { web_form_data: [{ form_data: { username: 'me' } }] };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Collector, createInstagram } from '../src/index.ts';
 import { launch, readAll, signal, unpaced } from './fixture.ts';
 
-/** A server that notes every call and answers as the test says: what goes over the wire, and what may go wrong on it. */
+/** A server that records every call and responds as the test says, to test the wire format and network failures. */
 interface Wire {
   readonly base: string;
   readonly calls: {
@@ -56,7 +56,7 @@ afterAll(() => browser.close());
 
 const form = JSON.stringify({ form_data: { username: 'me' }, status: 'ok' });
 
-/** Says who asks: the name on the account's own form, and the id, which here is the cookie's number, on its profile. */
+/** Identifies the session: the username on the account's form, and the id, here the number in the cookie, on its profile. */
 const ownPages: RequestListener = (request, response) => {
   const [id] = /(?<=sessionid=)\d+/.exec(request.headers.cookie ?? '') ?? [''];
   const profile = JSON.stringify({ data: { user: { id, username: 'me' } }, status: 'ok' });

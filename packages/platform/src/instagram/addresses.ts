@@ -1,4 +1,4 @@
-/** Addresses a person would open. They lead to the configured host: the stand-in's people are nobody on the real one. */
+/** URLs that a user would open, on the configured host: the sandbox's users don't exist on the real platform. */
 export class Addresses {
   readonly origin: string;
 

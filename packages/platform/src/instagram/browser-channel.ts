@@ -19,8 +19,8 @@ export interface ChannelOptions {
 }
 
 /**
- * One page that makes every call of a session, opened when it is first needed. A page that crashed or got stuck is given up
- * and told as `Transient`; the next call opens a new one.
+ * One page that makes every call of a session, opened on first use. A page that crashes or hangs is discarded and reported as
+ * `Transient`; the next call opens a new one.
  */
 export class BrowserChannel implements Channel {
   readonly #options: ChannelOptions;
@@ -42,7 +42,7 @@ export class BrowserChannel implements Channel {
     }
   }
 
-  /** Opens the page where none is open; at once, where the first call shouldn't wait for it. */
+  /** Opens the page if necessary; call it early so that the first call doesn't wait for it. */
   async open(signal: AbortSignal): Promise<SessionPage> {
     signal.throwIfAborted();
     if (this.#closed) throw new Error('This channel is closed');
@@ -62,7 +62,7 @@ export class BrowserChannel implements Channel {
     await this.#drop(this.#stand);
   }
 
-  /** What a failed call to the browser means. That page isn't used again, whatever happened to it. */
+  /** Classifies a failed browser call and discards its page, whatever the cause. */
   async #giveUp(stand: Promise<SessionPage> | null, cause: unknown): Promise<Transient | BrowserGone> {
     await this.#drop(stand);
     return pageTrouble(this.#options.browser, cause);
@@ -72,7 +72,7 @@ export class BrowserChannel implements Channel {
     if (stand === null) return;
     if (this.#stand === stand) this.#stand = null;
     const closing = stand.then((opened) => opened.close());
-    // A context of a crashed page or a dead browser may refuse to close, and one that never opened has nothing to close.
+    // The context of a crashed page or a dead browser may fail to close, and a context that never opened needs no closing.
     await withTimeout(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 }

@@ -8,16 +8,16 @@ import { WORDS } from './words.ts';
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as a form by POST; a GET without it. */
+  /** Sent as a form by POST; without it the call is a GET. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Path of the page a person would be on. */
+  /** Path of the page that a user would be on. */
   readonly referrer: string;
   readonly subject: Subject;
 }
 
 export interface ClientOptions {
   readonly channel: Channel;
-  /** Keeps the account's pace. */
+  /** Enforces the account's pace. */
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
@@ -31,7 +31,7 @@ const WHO_AM_I: Call = {
 };
 const OwnForm = z.object({ form_data: z.object({ username: z.string().min(1) }) });
 
-/** Calls the platform as one session. Every request waits for the account's pace. Throws `PlatformError`. */
+/** Calls the platform with one session. Every request waits for the account's pace. Throws `PlatformError`. */
 export class Client {
   readonly #options: ClientOptions;
   #wasAlive = false;
@@ -40,17 +40,17 @@ export class Client {
     this.#options = options;
   }
 
-  /** The answer's JSON, whole numbers past 2^53 as strings. */
+  /** The response's JSON, with integers above 2^53 as strings. */
   async call(call: Call, signal: AbortSignal): Promise<unknown> {
     const reading = await this.#read(call, signal);
     if (reading.kind === 'data') return reading.body;
     if (reading.kind === 'failed') throw reading.error;
-    // Alive, so it is the platform that wants a pause. A dead session throws here.
+    // The session is alive, so the platform wants a pause. A dead session throws here.
     await this.whoAmI(signal);
     throw new Limited('401, but the session is alive', WORDS.softBlock, null);
   }
 
-  /** The session's own username. Throws `SessionDead` where it counts as logged out. */
+  /** The session's username. Throws `SessionDead` if it is logged out. */
   async whoAmI(signal: AbortSignal): Promise<string> {
     const reading = await this.#read(WHO_AM_I, signal);
     if (reading.kind === 'failed') throw reading.error;
@@ -61,14 +61,14 @@ export class Client {
     return form.data.form_data.username;
   }
 
-  /** Asks once whether the session counts as logged in, for calls that visitors get an answer to as well. Throws `SessionDead`. */
+  /** Checks once that the session is logged in, before calls that visitors can make too. Throws `SessionDead`. */
   async ensureAlive(signal: AbortSignal): Promise<void> {
     if (!this.#wasAlive) await this.whoAmI(signal);
   }
 
   async #read(call: Call, signal: AbortSignal) {
     const first = await this.#send(call, false, signal);
-    // Data calls don't redirect where all is well. Only following shows whether it leads to login or to a challenge.
+    // Data calls normally don't redirect. Only following the redirect shows whether it leads to the login page or to a challenge.
     const answer = first.kind === 'redirect' ? await this.#send(call, true, signal) : first;
     return readAnswer(rawAnswer(answer, first), call.subject, this.#options.now());
   }
@@ -92,7 +92,7 @@ function rawAnswer(answer: PageAnswer, first: PageAnswer): RawAnswer {
     case 'redirect':
       throw new SessionDead('Redirected without end', WORDS.sessionDead);
     case 'broken':
-      // The page may not follow to another origin: away from the data means away from the session.
+      // The page can't follow a redirect to another origin, which means that the session has ended.
       if (first.kind === 'redirect') throw new SessionDead('Redirected to another site', WORDS.sessionDead);
       throw new Transient(`Connection failed: ${answer.message}`, WORDS.network);
   }

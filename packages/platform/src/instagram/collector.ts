@@ -31,14 +31,14 @@ function listOf(type: CollectType, session: Session, request: ListRequest, progr
   }
 }
 
-/** What became of a target in mid-list is told as such: the rows that were read before stay. */
+/** A target that becomes unavailable in mid-list gets a different message: the rows read before are kept. */
 function retold(error: unknown, type: CollectType, rows: number): unknown {
   if (!(error instanceof TargetUnavailable) || rows === 0) return error;
   const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;
   return new TargetUnavailable(error.because, error.message, words(rows, NOUNS[type]), { cause: error });
 }
 
-/** Collects as one session over one channel, which it closes with itself. */
+/** Collects with one session over one channel, and closes the channel when it is closed. */
 export class InstagramCollector implements Collector {
   readonly #session: Session;
   readonly #channel: Channel;

@@ -8,23 +8,23 @@ import { InstagramCollector } from './collector.ts';
 import { InstagramMessenger } from './direct/messenger.ts';
 import { WORDS } from './words.ts';
 
-/** Longer than the platform's slowest honest answers, and short enough that a worker's lease outlives one. */
+/** Longer than the platform's slowest valid responses, and shorter than a worker's lease. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 export interface InstagramOptions {
-  /** `https://www.instagram.com`, or the stand-in's address. */
+  /** `https://www.instagram.com`, or the sandbox's URL. */
   readonly baseUrl: string;
-  /** Owned by the caller; each collector or messenger takes a context of its own in it. */
+  /** Owned by the caller; each collector or messenger uses a separate context. */
   readonly browser: Browser;
   readonly requestTimeoutMs?: number;
-  /** Milliseconds since 1970, for hints given as a date. */
+  /** Milliseconds since 1970, for delays given as a date. */
   readonly now?: () => number;
 }
 
-/** What may stand in a cookie's value (RFC 6265); anything else is no session identifier. */
+/** Valid characters of a cookie's value (RFC 6265); anything else isn't a session identifier. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
-/** Instagram's pages as a platform to write on. */
+/** Instagram's pages for sending messages. */
 export function createInstagramMessaging(options: InstagramOptions): MessagingPlatform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
@@ -44,7 +44,7 @@ export function createInstagramMessaging(options: InstagramOptions): MessagingPl
   };
 }
 
-/** Instagram's web surface as a platform to collect from. */
+/** Instagram's web API for collecting. */
 export function createInstagram(options: InstagramOptions): Platform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);

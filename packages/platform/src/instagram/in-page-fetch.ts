@@ -1,16 +1,16 @@
-/** One call to the platform, as the page makes it. Paths are of the page's own origin. */
+/** One call to the platform, made by the page. Paths are on the page's origin. */
 export interface PageCall {
   readonly path: string;
-  /** A form's body; null makes it a GET. */
+  /** A form body; null makes it a GET. */
   readonly form: string | null;
-  /** Path of the page a person would be on. */
+  /** Path of the page that a user would be on. */
   readonly referrer: string;
-  /** Where a redirect leads is only seen by following it. */
+  /** The target of a redirect is only visible by following it. */
   readonly follow: boolean;
   readonly timeoutMs: number;
 }
 
-/** What came back. `landed` is the path a followed redirect ended at. */
+/** The response. `landed` is the final path of a followed redirect. */
 export type PageAnswer =
   | {
       readonly kind: 'answer';
@@ -26,9 +26,9 @@ export type PageAnswer =
 declare const document: { readonly cookie: string };
 
 /**
- * Makes the function that calls the platform from inside a page; it runs there, so it uses nothing from outside itself.
- * Built once for each page, it keeps the claim that the server hands out, and reads the CSRF token from the cookie each time,
- * as the server may set a new one with any answer. The browser adds cookies, Referer and user agent by itself.
+ * Creates the function that calls the platform from inside a page. It runs in the page, so it must not reference anything
+ * outside. It is created once per page and stores the claim that the server issues. It reads the CSRF token from the cookie each
+ * time, because any response may set a new one. The browser adds cookies, Referer and user agent.
  */
 export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall) => Promise<PageAnswer> {
   let claim = '0';

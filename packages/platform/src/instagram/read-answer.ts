@@ -11,7 +11,7 @@ import {
 import { readJson } from './read-json.ts';
 import { WORDS } from './words.ts';
 
-/** An answer as it came over the wire. `landed` is the path a followed redirect ended at. */
+/** A response as received. `landed` is the final path of a followed redirect. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
@@ -19,20 +19,20 @@ export interface RawAnswer {
   readonly landed: string | null;
 }
 
-/** Whom a call is about, in the sentences that say it can't be read. */
+/** The subject of a call, for messages that say it can't be read. */
 export interface Subject {
   readonly missing: string;
   readonly hidden: string;
 }
 
-/** `ambiguous`: a soft block and a dead session look alike here; only the account's own form tells which it is. */
+/** `ambiguous`: a soft block and a dead session have the same response; only the account's own form distinguishes them. */
 export type Reading =
   | { readonly kind: 'data'; readonly body: unknown }
   | { readonly kind: 'failed'; readonly error: PlatformError }
   | { readonly kind: 'ambiguous' };
 
 const text = z.string().catch('');
-/** What a body that says no may carry; anything else about it doesn't matter. */
+/** The relevant fields of a rejection. */
 const Refusal = z.object({
   status: text,
   message: text,
@@ -51,7 +51,7 @@ const failed = (error: PlatformError): Reading => ({ kind: 'failed', error });
 const challenged = (where: string, message: string): Reading =>
   failed(new SessionChallenged(message, where.includes('suspended') ? WORDS.suspended : WORDS.challenged));
 
-/** `Retry-After` in milliseconds: seconds, or a date. Null where there is none that can be read. */
+/** `Retry-After` in milliseconds, from seconds or a date. Null if it is missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -69,10 +69,7 @@ function parsed(text: string): { ok: true; body: unknown } | { ok: false } {
   }
 }
 
-/**
- * What an answer means: data, or one of the platform's ways to say no, each with its class and what the person can do.
- * `now` in milliseconds since 1970.
- */
+/** Interprets a response: data, or a rejection with its class and instructions for the user. `now` in milliseconds since 1970. */
 export function readAnswer(answer: RawAnswer, subject: Subject, now: number): Reading {
   const { status, landed } = answer;
   const log = `${status} ${answer.text.slice(0, 300)}`;
@@ -86,9 +83,9 @@ export function readAnswer(answer: RawAnswer, subject: Subject, now: number): Re
   return json.ok ? readBody(json.body, answer, subject, now) : readText(answer, subject, log);
 }
 
-/** Answers that aren't JSON. */
+/** Responses that aren't JSON. */
 function readText({ status, text }: RawAnswer, subject: Subject, log: string): Reading {
-  // A challenge hides behind these bare words; a page for people says "not found" in HTML.
+  // This bare text hides a challenge; a real "not found" page is HTML.
   if (status === 404 && text.trim() === 'Not Found') return challenged('', `Masked challenge: ${log}`);
   if (status === 404) return failed(new TargetUnavailable('missing', log, subject.missing));
   if (status === 401 || status === 403) return { kind: 'ambiguous' };

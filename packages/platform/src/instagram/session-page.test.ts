@@ -22,7 +22,7 @@ test('a browser that dies while a page opens fails that page alone', async () =>
   try {
     const opening = openSessionPage(browser, new URL('http://127.0.0.1:9'), '1%3Aa%3A1%3Ab');
     await expect(opening).rejects.toThrow('Target closed');
-    // What puppeteer says half a minute later.
+    // Puppeteer's error half a minute later.
     never.reject(new Error('Timed out after waiting 30000ms'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);

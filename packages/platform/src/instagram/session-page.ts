@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
 import { z } from 'zod';
 import { makeInPageFetch, type PageAnswer, type PageCall } from './in-page-fetch.ts';
 
-/** The web client's application id; the platform answers data to no browser without it. Source: gallery-dl, yt-dlp. */
+/** The web client's application id; the platform returns no data to browsers without it. Source: gallery-dl, yt-dlp. */
 export const APP_ID = '936619743392459';
 export const ASBD_ID = '129477';
 /**
- * The document the page stands on: of the platform's origin, a few lines of text, no scripts, pictures or styles. It costs
- * one request and little memory, and nothing of the platform's own runs beside ours.
+ * The document that the page loads: on the platform's origin, a few lines of text without scripts, images or styles. It costs one
+ * request and little memory, and no platform scripts run in it.
  */
 const LIGHT_PATH = '/robots.txt';
 
@@ -32,15 +32,15 @@ export interface SessionPage {
 }
 
 /**
- * Opens a stand. The page is driven by a bare protocol session: puppeteer's own page would report each request's every step
- * to us, which costs a third of the speed of reading. Rejects with whatever the browser says where it can't be opened.
+ * Opens a context and its page. The page is controlled by a bare protocol session: puppeteer's page object would report each step
+ * of every request, which costs a third of the reading speed. Rejects with the browser's error.
  */
 export async function openSessionPage(browser: Browser, baseUrl: URL, sessionId: string): Promise<SessionPage> {
   const context = await browser.createBrowserContext();
   try {
     await context.setCookie(...sessionCookies(sessionId, baseUrl));
     const session = await openPage(browser, context);
-    // Calls under way in a crashed page would wait for ever; detaching rejects them.
+    // Pending calls in a crashed page would never settle; detaching rejects them.
     session.once('Inspector.targetCrashed', () => void session.detach().catch(() => undefined));
     await session.send('Inspector.enable');
     const { errorText } = await session.send('Page.navigate', { url: new URL(LIGHT_PATH, baseUrl).href });
@@ -69,8 +69,8 @@ async function openPage(browser: Browser, context: BrowserContext): Promise<CDPS
 }
 
 /**
- * One protocol session with each browser itself, for as long as it lives. Where two are opened at the same moment, puppeteer
- * takes the second for the browser's own and forgets the browser with it: no page opens any more.
+ * One protocol session per browser, for its lifetime. If two are opened at the same moment, puppeteer confuses the second with
+ * the browser's own and loses the browser: no page can be opened any more.
  */
 const controls = new WeakMap<Browser, Promise<CDPSession>>();
 
@@ -83,7 +83,7 @@ function controlOf(browser: Browser): Promise<CDPSession> {
   return control;
 }
 
-/** One round trip: the call goes in, and the whole answer comes back. */
+/** One round trip: sends the call and returns the complete response. */
 async function callFunction(session: CDPSession, objectId: string, call: PageCall): Promise<PageAnswer> {
   const told = Told.parse(
     await session.send('Runtime.callFunctionOn', {
@@ -98,7 +98,7 @@ async function callFunction(session: CDPSession, objectId: string, call: PageCal
   return Answer.parse(told.result.value);
 }
 
-/** The cookies of somebody who is logged in. */
+/** The cookies of a logged-in user. */
 export function sessionCookies(sessionId: string, baseUrl: URL) {
   const common = { domain: baseUrl.hostname, path: '/', secure: baseUrl.protocol === 'https:' };
   const userId = /^\d+/.exec(sessionId)?.[0];

@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Posts of private accounts carry a secret behind the code proper. Source: instaloader's mediaid. */
+/** For posts of private accounts, a secret follows the actual code. Source: instaloader's mediaid. */
 const SECRET_LENGTH = 28;
 
-/** The number of a post: its shortcode is that number in base 64. Throws where the code has a foreign character. */
+/** The number of a post: its shortcode is that number in base 64. Throws if the code has an invalid character. */
 export function pkOfShortcode(shortcode: string): string {
   const code = shortcode.length > SECRET_LENGTH ? shortcode.slice(0, -SECRET_LENGTH) : shortcode;
   let pk = 0n;

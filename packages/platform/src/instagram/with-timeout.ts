@@ -1,6 +1,6 @@
 /**
- * Waits for some work, but no longer than `ms` and not past the signal: then it rejects with an error that says `late`, or with
- * the signal's reason. The work itself is left to end as it will.
+ * Waits for work, at most `ms` and until the signal aborts: then it rejects with the error message `late`, or with the signal's
+ * reason. The work continues in the background.
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: string, signal?: AbortSignal): Promise<T> {
   const over = Promise.withResolvers<never>();
@@ -8,7 +8,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: string,
   const timer = setTimeout(() => over.reject(new Error(`${late} in ${ms} ms`)), ms);
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
-  // Whichever loses the race may still fail later; by then its failure is no news.
+  // The loser of the race may still fail later; ignore that.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, over.promise]);

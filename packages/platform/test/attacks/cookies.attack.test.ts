@@ -7,9 +7,9 @@ import { createInstagram } from '../../src/index.ts';
 import { launch, signal, unpaced } from '../fixture.ts';
 
 const ALTERNATIONS = 1_000;
-/** Each alternates two accounts of its own, beside the others in the same browser, as the runs of a worker do. */
+/** Each alternates between two accounts, concurrently with the others in the same browser, like a worker's runs. */
 const LANES = 4;
-/** Each opens a browser context: minutes on a small machine. */
+/** Each opens a browser context, which takes minutes on a small machine. */
 const TIMEOUT_MS = 20 * 60_000;
 
 let browser: Browser;
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 test(
   'one account’s cookies are never seen in the next run of the same browser',
   async ({ task }) => {
-    /** Whose requests came with which cookies, and what was served from a cache of somebody else. */
+    /** Requests with another session's cookies, and responses from another session's cache. */
     const strange: string[] = [];
     let requests = 0;
     const server = createServer((request, response) => {

@@ -19,13 +19,13 @@ import {
   type Script,
 } from '../scripted.ts';
 
-/** Reading one short list takes milliseconds; a parser that is quadratic in its answer takes seconds. */
+/** Reading a short list takes milliseconds; a parser with quadratic cost takes seconds. */
 const LONGEST_READING_MS = 1_000;
 const TRIES = 3;
 
 const section = (pk: string) => ({ layout_content: { medias: [{ media: media(pk) }] } });
 
-/** Answers that hold a short list of each type, to be spoiled. */
+/** Responses with a short list of each type, to be mutated. */
 const SCRIPTS: readonly (readonly [CollectType, string, Script])[] = [
   ['profile', 'nasa', { [PROFILE]: [profile()] }],
   [
@@ -83,14 +83,14 @@ const SCRIPTS: readonly (readonly [CollectType, string, Script])[] = [
   ],
 ];
 
-/** A spoiled id leads to other paths. */
+/** A mutated id leads to other paths. */
 const ELSEWHERE: Script = { '/': [answer(404, { message: 'Not found', status: 'fail' })] };
 
 const statuses = fc.constantFrom(200, 201, 204, 302, 400, 401, 403, 404, 429, 500, 503);
 
 const Body = z.record(z.string(), z.unknown());
 
-/** A script with one of its answers spoiled: a part of its body, all of it, its status, or the JSON itself. */
+/** A script with one mutated response: a part of its body, all of it, its status, or the JSON text. */
 function spoiled(script: Script): fc.Arbitrary<Script> {
   return fc.constantFrom(...Object.keys(script)).chain((path) => {
     const answers = script[path] ?? [];

@@ -38,7 +38,7 @@ describe('comments', () => {
     const whole = await run(script, 'comment');
     for (const [place, page] of whole.pages.entries()) {
       const before = whole.pages.slice(0, place + 1).flatMap(({ rows }) => rows.map((row) => row.platformId));
-      // The stand-in answers in turn, so what was asked before is taken out of its script.
+      // The scripted platform replies in order, so remove what was already requested from the script.
       const rest: Script = {
         [COMMENTS]: [pageTwo],
         '/comments/1/child_comments/': (script['/comments/1/child_comments/'] ?? []).slice(place),

@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
 import { type ListPage, type Progress, walkList } from './walk.ts';
 
-/** Comments of a post, the replies of each page's comments after that page. */
+/** Comments of a post; the replies to a page's comments follow that page. */
 export async function* collectComments(
   session: Session,
   request: ListRequest,
@@ -28,7 +28,8 @@ export async function* collectComments(
   };
   const rowsOf = (comments: readonly Comment[], parentId: string | null) =>
     comments.flatMap((comment) => {
-      // Some of a comment's replies come along with it; where they are all, they are taken here, else read whole.
+      // The response contains some of a comment's replies; if it contains all, they are used, else all replies are read
+      // separately.
       const whole = comment.replies.length === comment.repliesCount ? comment.replies : [];
       return [
         commentRow(comment, parentId, postUrl, origin),
@@ -65,7 +66,7 @@ export async function* collectComments(
   return yield* walkList({ request, noun: NOUNS.comment, found: null, progress, read });
 }
 
-/** A comment that was deleted since its page was read has no replies any more; the others have. */
+/** A comment that was deleted since its page was read has no replies; continue with the others. */
 function ifGone(error: unknown): null {
   if (error instanceof TargetUnavailable && error.because === 'missing') return null;
   throw error;

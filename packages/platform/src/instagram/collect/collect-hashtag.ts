@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
 import { type Progress, walkList } from './walk.ts';
 
-/** Recent posts that carry a tag. Their owners' followers aren't told, so there is no engagement rate. */
+/** Recent posts with a tag. The response doesn't contain their owners' follower counts, so there is no engagement rate. */
 export async function* collectHashtag(
   session: Session,
   request: ListRequest,

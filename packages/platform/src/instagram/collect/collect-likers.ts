@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
 import { type Progress, walkList } from './walk.ts';
 
-/** People who like a post. The platform gives one page of about a hundred and no more, while it counts them all. */
+/** Users who like a post. The platform returns a single page of about a hundred, although it counts all of them. */
 export async function* collectLikers(
   session: Session,
   request: ListRequest,
@@ -30,7 +30,7 @@ export async function* collectLikers(
     if (rows.length > 0 || found) {
       return { rows, next: null, found, capped: rows.length > 0 && found !== null && rows.length < found };
     }
-    // Hidden likes and none look alike here; the post itself tells them apart.
+    // The response is the same for hidden likes and for no likes; the post itself distinguishes them.
     const [post] = parsePostPage(await call('info', `/p/${shortcode}/`)).posts;
     const isHidden = post?.likesCount === null;
     return { rows, next: null, found: isHidden ? null : 0, whyNone: isHidden ? WORDS.likesHidden : WORDS.noLikes };

@@ -7,14 +7,14 @@ import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
 
 /**
- * People asked for per page. The web client asks for 12 and the apps for up to 200; 50 is what the web's own GraphQL lists go
- * up to, so a list takes a quarter of the requests and still looks like the web's. The platform may give fewer.
+ * Users requested per page. The web client requests 12 and the apps up to 200. 50 is the maximum of the web's GraphQL lists, so a
+ * list needs a quarter of the requests and still looks like the web client. The platform may return fewer.
  */
 const PEOPLE_PER_PAGE = 50;
 
 const LISTS = { follower: 'followers', following: 'following' } as const;
 
-/** Followers of a profile, or whom it follows. */
+/** Followers of a profile, or the profiles it follows. */
 export async function* collectPeople(
   type: 'follower' | 'following',
   session: Session,

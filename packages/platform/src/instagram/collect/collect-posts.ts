@@ -6,10 +6,10 @@ import { lookUpOpenProfile, profileSubject } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
 
-/** What the web client asks its timeline for; the platform gives 12 as a rule. */
+/** The page size that the web client requests; the platform usually returns 12. */
 const POSTS_PER_PAGE = 30;
 
-/** Posts of a profile, newest first but for pinned ones. */
+/** Posts of a profile: pinned ones first, then newest first. */
 export async function* collectPosts(
   session: Session,
   request: ListRequest,

@@ -5,7 +5,7 @@ import { lookUpProfile, withContacts } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
 
-/** A profile is a list of one. */
+/** A profile is a list with one entry. */
 export async function* collectProfile(
   session: Session,
   request: ListRequest,
@@ -13,7 +13,7 @@ export async function* collectProfile(
 ): AsyncGenerator<Page, TargetOutcome> {
   const read = async () => {
     const found = await lookUpProfile(session, request.target, request.signal);
-    // Visitors are shown profiles too: this alone says nothing of the session.
+    // Visitors can see profiles too, so a profile doesn't prove that the session is alive.
     await session.client.ensureAlive(request.signal);
     const profile = await withContacts(session, found, request.signal);
     const origin = { target: request.target, sourceUrl: session.addresses.profile(profile.username) };

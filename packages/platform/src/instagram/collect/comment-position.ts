@@ -3,13 +3,13 @@ import type { Comment, CommentPage } from '../parse/comment-page.ts';
 
 const Next = z.object({ parameter: z.enum(['min_id', 'max_id']), value: z.string() });
 
-/** Where the reading of a post's comments stands: replies that are still to be read come before the next page. */
+/** The position in a post's comments: pending replies are read before the next page. */
 const Position = z.object({
   /** The next page of comments; null after the last. */
   next: Next.nullable(),
-  /** Comments of the pages so far whose replies are still to be read, the first one perhaps in part. */
+  /** Comments of earlier pages whose replies are still to be read, the first one possibly in part. */
   parents: z.array(z.string()),
-  /** The next page of replies to the first of them; null begins at their start. */
+  /** The next page of replies to the first of them; null for the first page. */
   replies: Next.nullable(),
   found: z.number().nullable(),
 });
@@ -17,13 +17,13 @@ export type Position = z.infer<typeof Position>;
 
 export const readPosition = (cursor: string): Position => Position.parse(JSON.parse(cursor));
 
-/** A cursor, or null where nothing is left to read. */
+/** A cursor, or null if nothing is left to read. */
 export const writePosition = (position: Position): string | null =>
   position.next === null && position.parents.length === 0 ? null : JSON.stringify(position);
 
 const hasMoreReplies = (comment: Comment): boolean => (comment.repliesCount ?? 0) > comment.replies.length;
 
-/** Where it stands after a page of comments. Replies that came along whole needn't be asked for. */
+/** The position after a page of comments. Complete replies in the response need no request. */
 export const afterComments = (page: CommentPage): Position => ({
   next: page.next,
   parents: page.comments.filter(hasMoreReplies).map(({ id }) => id),
@@ -31,6 +31,6 @@ export const afterComments = (page: CommentPage): Position => ({
   found: page.found,
 });
 
-/** Where it stands after a page of replies to the first parent; `null` where they couldn't be read. */
+/** The position after a page of replies to the first parent; `null` if they couldn't be read. */
 export const afterReplies = (position: Position, page: CommentPage | null): Position =>
   page?.next ? { ...position, replies: page.next } : { ...position, parents: position.parents.slice(1), replies: null };

@@ -10,7 +10,7 @@ export const profileSubject = (username: string): Subject => ({
   hidden: WORDS.privateProfile(username),
 });
 
-/** The profile that a line names, with its counts. Throws `TargetUnavailable` where there is none. */
+/** The profile of a target line, with its counts. Throws `TargetUnavailable` if it doesn't exist. */
 export async function lookUpProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
   const { username } = readTarget('profile', line, session.host);
   const subject = profileSubject(username);
@@ -23,7 +23,7 @@ export async function lookUpProfile(session: Session, line: string, signal: Abor
   return parseProfile(await session.client.call(call, signal), subject);
 }
 
-/** A profile with the contacts it shows in public, which take a second request where there are any. */
+/** A profile with its public contacts, which need a second request if it has any. */
 export async function withContacts(session: Session, profile: Profile, signal: AbortSignal): Promise<Profile> {
   if (!profile.showsContacts || profile.publicEmail !== null || profile.publicPhone !== null) return profile;
   const subject = profileSubject(profile.username);
@@ -32,12 +32,12 @@ export async function withContacts(session: Session, profile: Profile, signal: A
   return { ...profile, publicEmail, publicPhone, city: profile.city ?? city };
 }
 
-/** The profile that a line names, for reading its lists: throws `TargetUnavailable` where they are shown to approved followers only. */
+/** The profile of a target line, for reading its lists. Throws `TargetUnavailable` if only approved followers can see them. */
 export async function lookUpOpenProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
   const profile = await lookUpProfile(session, line, signal);
   const isShown = !profile.isPrivate || profile.isFollowed || profile.id === session.ownId;
   if (isShown) return profile;
-  // Everything is private to a session that is dead.
+  // To a dead session everything looks private.
   await session.client.ensureAlive(signal);
   const { hidden } = profileSubject(profile.username);
   throw new TargetUnavailable('private', `${profile.username} is private`, hidden);

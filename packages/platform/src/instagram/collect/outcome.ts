@@ -2,17 +2,17 @@ import type { TargetOutcome } from '../../port.ts';
 import { type Noun, WORDS } from '../words.ts';
 
 export interface EndOfList {
-  /** Rows of this target, those of earlier runs included. */
+  /** Rows of this target, including earlier runs. */
   readonly total: number;
   readonly found: number | null;
-  /** The platform said that it doesn't show all. */
+  /** The platform reported that it doesn't show all entries. */
   readonly capped: boolean;
   readonly noun: Noun;
-  /** Why there is nothing, where that is known. */
+  /** Why the list is empty, if known. */
   readonly whyNone: string | null;
 }
 
-/** What a target turned out to be once its list came to its end before the caller's limit. */
+/** The outcome of a target whose list ended before the caller's limit. */
 export function outcomeOf({ total, found, capped, noun, whyNone }: EndOfList): TargetOutcome {
   if (total === 0) {
     const shown = capped && found !== null && found > 0 ? WORDS.capped(0, found, noun) : WORDS.none(noun);

@@ -1,12 +1,12 @@
 import type { Addresses } from '../addresses.ts';
 import type { Client } from '../client.ts';
 
-/** What collecting as one session needs. */
+/** Dependencies for collecting with one session. */
 export interface Session {
   readonly client: Client;
   readonly addresses: Addresses;
-  /** Host with port whose addresses count as the platform's, beside Instagram's own. */
+  /** Host with port whose URLs count as the platform's, in addition to Instagram's. */
   readonly host: string;
-  /** The platform's number of the session's account; empty where the identifier doesn't carry it. */
+  /** The id of the session's account; empty if the identifier doesn't contain it. */
   readonly ownId: string;
 }

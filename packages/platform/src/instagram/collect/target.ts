@@ -2,7 +2,7 @@ import { parseTarget, type Target, type TargetKind } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { TargetUnavailable } from '../../errors.ts';
 
-/** The target that a line names. Throws `TargetUnavailable` with a sentence where it names none of this kind. */
+/** Parses a target line. Throws `TargetUnavailable` with a sentence if it isn't a target of this kind. */
 export function readTarget<Kind extends TargetKind>(
   kind: Kind,
   line: string,

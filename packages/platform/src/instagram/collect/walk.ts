@@ -5,39 +5,39 @@ import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { type Noun, WORDS } from '../words.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** A page as its endpoint gives it. `next` is null at the end of the list. */
+/** A page of an endpoint. `next` is null at the end of the list. */
 export interface ListPage {
   readonly rows: readonly CollectedRow[];
   readonly next: string | null;
   readonly found?: number | null;
   readonly capped?: boolean;
-  /** Why there is nothing, where the answer says so. */
+  /** Why the list is empty, if the response says so. */
   readonly whyNone?: string | null;
 }
 
 export interface Walk {
   readonly request: ListRequest;
   readonly noun: Noun;
-  /** How many there are, where it is known before the list is read. */
+  /** The total, if known before the list is read. */
   readonly found: number | null;
   /** Counts the target's rows as they are yielded. */
   readonly progress: Progress;
   readonly read: (cursor: string | null) => Promise<ListPage>;
 }
 
-/** Rows of the target so far, those that were stored before included. */
+/** Rows of the target so far, including those stored before. */
 export interface Progress {
   rows: number;
 }
 
-/** The platform gives an empty page now and then, for people it filters out; more than these in a row lead nowhere. */
+/** The platform sometimes returns an empty page because it filters users; more than this many in a row end the list. */
 const EMPTY_PAGES_MAX = 3;
 const AT = 'at:';
 const END = 'end:';
-/** What is known at the end of a list, kept in its last cursor. */
+/** The facts known at the end of a list, stored in its last cursor. */
 const End = z.object({ found: z.number().nullable(), capped: z.boolean(), whyNone: z.string().nullable() });
 
-/** The outcome of a list that was read to its end already, or as far as it is wanted; null where there is more to read. */
+/** The outcome of a list that was already read to its end or limit; null if there is more to read. */
 export function knownOutcome(request: ListRequest, noun: Noun): TargetOutcome | null {
   if (request.cursor?.startsWith(END)) {
     const end = End.parse(JSON.parse(request.cursor.slice(END.length)));
@@ -48,7 +48,7 @@ export function knownOutcome(request: ListRequest, noun: Noun): TargetOutcome | 
 
 export const startOf = ({ collected }: ListRequest): Progress => ({ rows: collected });
 
-/** The caller may add to its set while the list is read, but not before it was given the row. */
+/** The caller may add to its set during the walk, but only rows that it was given. */
 const knownBefore =
   ({ known }: ListRequest) =>
   (platformId: string): boolean =>
@@ -57,10 +57,9 @@ const knownBefore =
 const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(message, WORDS.unexpected);
 
 /**
- * Reads a list page by page until its end or the caller's limit. Someone met twice in one walk is yielded once, someone the caller
- * knows not at all. Its cursors
- * wrap the platform's (`at:…`) and go on past the last page (`end:…`), so that an outcome that wasn't stored can be told again.
- * Throws `UnexpectedAnswer` where the pages contradict the platform's own counts or lead in a circle.
+ * Reads a list page by page until its end or the caller's limit. Duplicates within a walk are yielded once, rows that the caller
+ * knows not at all. Its cursors wrap the platform's (`at:…`) and continue after the last page (`end:…`), so that an outcome that
+ * wasn't stored can be returned again. Throws `UnexpectedAnswer` if the pages contradict the platform's counts or repeat.
  */
 export async function* walkList({
   request,

@@ -10,9 +10,9 @@ import { DIRECT_WORDS } from './words.ts';
 
 const EDITOR = 'div[role="textbox"][contenteditable="true"][aria-label="Message"]';
 const TYPED_MS = 3_000;
-/** A page that took Enter shows so within this. */
+/** A page that handled Enter shows it within this time. */
 const TAKEN_MS = 1_500;
-/** How much longer an answer that the page has had may take until it is read here. */
+/** Additional time to read a response that the page has already received. */
 const READ_MS = 4_000;
 const KEY_MS = 5_000;
 
@@ -23,15 +23,15 @@ export interface ConversationOptions {
   /** How long a message may take from Enter to `Sent`. */
   readonly timeoutMs: number;
   readonly now: () => number;
-  /** Tells what a failed call to the browser means, and closes the page. */
+  /** Classifies a failed browser call and closes the page. */
   readonly giveUp: (cause: unknown) => Promise<PlatformError>;
 }
 
-/** The editor of a thread's page, written in with real keys: it takes nothing from scripts. */
+/** The editor of a thread's page, used with real key events because it ignores scripts. */
 export class InstagramConversation implements Conversation {
   readonly fullName: string | null;
   readonly #options: ConversationOptions;
-  /** The text that stands in the editor, and the messages above it before Enter. */
+  /** The text in the editor, and the number of messages before Enter. */
   #typed = { text: '', rows: 0 };
 
   constructor(options: ConversationOptions) {
@@ -41,7 +41,7 @@ export class InstagramConversation implements Conversation {
 
   async type(text: string, signal: AbortSignal): Promise<void> {
     try {
-      // A dialog that came up meanwhile takes the keys: once it is dismissed they are typed again.
+      // A dialog that opens in the meantime receives the keys: after it is dismissed, type again.
       for (const again of [true, false]) {
         await this.#clear(signal);
         await this.#press(text, signal);
@@ -95,7 +95,7 @@ export class InstagramConversation implements Conversation {
     try {
       await withTimeout(page.keyboard.press('Enter'), Math.max(1, withinMs), 'Enter wasn’t pressed');
     } catch (error) {
-      // It must not be pressed later either: the page goes, and whether it was pressed nobody knows.
+      // Enter must not be pressed later: close the page. Whether it was pressed is unknown.
       calls.stop();
       await giveUp(error);
       return { kind: 'unseen', reason: DIRECT_WORDS.lost };
@@ -124,14 +124,14 @@ export class InstagramConversation implements Conversation {
       if (seen.dialog !== null && /try again later/i.test(seen.dialog)) {
         return refused(new SessionChallenged(seen.dialog, WORDS.spamBlocked));
       }
-      // The platform's answer may be read a moment after the page has said that it failed, or has left.
+      // The platform's response may be read a moment after the page has shown a failure or navigated.
       if (sinceMs < TAKEN_MS || (!calls.idle() && sinceMs < TAKEN_MS + READ_MS)) return undefined;
       if (landingTrouble({ status: null, path: seen.path, retryAfter: null }, username, now()) !== null) {
         return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
       }
       if (seen.state === 'failed') return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
       if (!calls.asked() && !more && seen.editor !== null && sameText(seen.editor, this.#typed.text)) {
-        // Standing there untouched, it may still be taken for sending: the page goes, and what was typed with it.
+        // The unsent text might still be sent: close the page, which discards the text.
         await page.close();
         return refused(new Transient('Enter had no effect', DIRECT_WORDS.notTaken));
       }
@@ -140,7 +140,7 @@ export class InstagramConversation implements Conversation {
   }
 }
 
-/** Editors show spaces at ends and between words in ways of their own. */
+/** Editors represent spaces at ends and between words differently. */
 const plain = (text: string): string =>
   text
     .replaceAll('\u00a0', ' ')

@@ -11,14 +11,15 @@ import { WORDS } from '../words.ts';
 import { DIRECT_WORDS } from './words.ts';
 
 export interface Landing {
-  /** Null where the page moved by itself. */
+  /** Null if the page navigated by script. */
   readonly status: number | null;
   readonly path: string;
   readonly retryAfter: string | null;
 }
 
 /**
- * What it means where a page for writing to `username` has landed; null where all is well. `now` in milliseconds since 1970.
+ * The error that the current location of a page for messaging `username` means; null if there is none. `now` in milliseconds
+ * since 1970.
  */
 export function landingTrouble(
   { status, path, retryAfter }: Landing,

@@ -2,32 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { z } from 'zod';
 
-/** What stands on the page now, as far as writing is concerned. */
+/** The page's current state, as far as messaging needs it. */
 const Look = z.object({
   path: z.string(),
-  /** Has the page's application drawn anything? */
+  /** Whether the page's application has rendered anything. */
   drawn: z.boolean(),
   missing: z.boolean(),
   messageButton: z.boolean(),
-  /** Any button of a profile's header, which comes together with Message. */
+  /** Any button in a profile's header, which appears together with Message. */
   profileButton: z.boolean(),
-  /** A dialog that asks for notifications. */
+  /** A dialog that asks for permission to send notifications. */
   asks: z.boolean(),
-  /** The words of any other dialog. */
+  /** The text of any other dialog. */
   dialog: z.string().nullable(),
-  /** The text in the editor; null where there is none. */
+  /** The text in the editor; null if there is no editor. */
   editor: z.string().nullable(),
   rows: z.number(),
-  /** What the page says of the last message. */
+  /** The status that the page shows for the last message. */
   state: z.enum(['sent', 'sending', 'failed']).nullable(),
-  /** Short lines beside the messages, such as why there is no editor. */
+  /** Short lines next to the messages, such as why there is no editor. */
   notices: z.array(z.string()),
 });
 export type Look = z.infer<typeof Look>;
 
 /**
- * Looks at the page by what its accessibility tree and words say, as a person would; the class names change every week. Runs in
- * the page, so it is kept as text.
+ * Reads the page by its accessibility tree and texts, because the class names change every week. Runs in the page, so it is
+ * stored as text.
  */
 const LOOK = `(() => {
   const words = (node) => (node.textContent ?? '').replace(/\\s+/g, ' ').trim();
@@ -75,10 +75,9 @@ const EVERY_MS = 40;
 export const look = async (page: Page): Promise<Look> => Look.parse(await page.evaluate(LOOK));
 
 /**
- * Looks again and again until `decide` gives something. A page that is on its way to another address can't be looked at and is
- * looked at again.
+ * Reads the page repeatedly until `decide` returns a value. A page that is navigating can't be read and is retried.
  *
- * @returns null where it takes longer than `ms`
+ * @returns null if it takes longer than `ms`
  */
 export async function lookUntil<T>(
   page: Page,
@@ -98,14 +97,14 @@ export async function lookUntil<T>(
   }
 }
 
-/** A page in the middle of a navigation has no document to look at. */
+/** A page in the middle of a navigation has no document. */
 function leaving(error: unknown): null {
   if (error instanceof Error && /context was destroyed|Cannot find context|detached|navigat/i.test(error.message))
     return null;
   throw error;
 }
 
-/** Clicks a button by its words, with the mouse, as a person does. */
+/** Clicks a button by its text, with the mouse. */
 async function clickButton(page: Page, within: string, label: string): Promise<boolean> {
   const handle = await page.evaluateHandle(
     `[...document.querySelectorAll('${within} button, ${within} [role="button"]')].find((button) => button.textContent.trim() === '${label}')`,
@@ -117,7 +116,7 @@ async function clickButton(page: Page, within: string, label: string): Promise<b
   return true;
 }
 
-/** Says "Not Now" to a dialog that asks for notifications, where one does. */
+/** Clicks "Not Now" in the notification dialog, if there is one. */
 export const dismiss = (page: Page): Promise<boolean> => clickButton(page, 'div[role="dialog"]', 'Not Now');
 
 export const clickMessage = (page: Page): Promise<boolean> => clickButton(page, 'main', 'Message');

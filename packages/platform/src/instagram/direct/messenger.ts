@@ -15,7 +15,7 @@ import { pageChannel } from './page-channel.ts';
 import { type CallWatch, watchCalls } from './watch-calls.ts';
 import { DIRECT_WORDS } from './words.ts';
 
-/** A page that has drawn its header or its thread, but not what one writes with, gets so long to come up with it. */
+/** How long a page with a rendered header or thread may take to render the controls for messaging. */
 const LATE_MS = 1_500;
 
 export interface MessengerOptions {
@@ -27,7 +27,7 @@ export interface MessengerOptions {
   readonly now: () => number;
 }
 
-/** Writes as one session, in one page of a context of its own, opened when it is first needed and again after a failure. */
+/** Sends messages with one session, in one page of a separate context, opened on first use and again after a failure. */
 export class InstagramMessenger implements Messenger {
   readonly #options: MessengerOptions;
   #context: BrowserContext | null = null;
@@ -60,7 +60,7 @@ export class InstagramMessenger implements Messenger {
     const context = this.#context;
     this.#context = null;
     this.#page = null;
-    // A context of a crashed page or a dead browser may refuse to close.
+    // The context of a crashed page or a dead browser may fail to close.
     if (context) await withTimeout(context.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 
@@ -116,7 +116,7 @@ export class InstagramMessenger implements Messenger {
     return parseProfile(answer, subject).fullName ?? '';
   }
 
-  /** From the profile to the conversation, by the button that a person would click. */
+  /** Opens the conversation from the profile with the Message button. */
   async #openThread(page: Page, username: string, signal: AbortSignal): Promise<void> {
     const { timeoutMs, now } = this.#options;
     const calls = watchCalls(page, username, now);
@@ -168,7 +168,7 @@ export class InstagramMessenger implements Messenger {
   }
 }
 
-/** Why a thread has no editor, as its page says. */
+/** The reason that a thread's page gives for having no editor. */
 function closed({ notices }: Look, username: string): TargetUnavailable {
   const said = notices.join(' ');
   const reason = /invite is accepted/i.test(said)

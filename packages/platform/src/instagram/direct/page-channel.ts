@@ -5,7 +5,7 @@ import { PAGE_GRACE_MS } from '../page-trouble.ts';
 import { Answer, APP_ID, ASBD_ID } from '../session-page.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** Makes calls from the page that a person would be on, in place of a page of its own. */
+/** Makes calls from an existing page instead of a separate one. */
 export function pageChannel(page: Page): Channel {
   const source = `(${makeInPageFetch})(${JSON.stringify(APP_ID)}, ${JSON.stringify(ASBD_ID)})`;
   return {

@@ -9,23 +9,23 @@ const Answer = z.object({ data: z.record(z.string(), z.unknown()) });
 const Delivered = z.object({ message_id: z.union([z.string().min(1), z.number()]) });
 const Refused = z.object({ message: z.string() });
 
-/** An answer without its body. */
+/** A response without its body. */
 export interface SendingHead {
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-/** The platform took a message if it names it: an answer with nothing in it, or with errors beside nothing, is none of that. */
+/** The platform accepted a message if its response identifies it; an empty response, or one with only errors, doesn't. */
 function isSent(body: unknown): boolean {
   const answer = Answer.safeParse(body);
   return answer.success && Object.values(answer.data.data).some((one) => Delivered.safeParse(one).success);
 }
 
 /**
- * What the answer to a call says that opens a conversation or sends: `sent`, a refusal, or null, nothing clear. Only what the
- * platform says in so many words counts: an answer that broke off may have delivered.
+ * Interprets the response to a call that opens a conversation or sends: `sent`, a rejection, or null if it is unclear. Only
+ * explicit statements count: a broken response may have delivered the message.
  *
- * @param text null where the page left before it was read
+ * @param text null if the page navigated before it was read
  * @param now milliseconds since 1970
  */
 export function readSending(
@@ -51,7 +51,7 @@ export function readSending(
     case 'stop_target':
       return reading.error;
     default:
-      // A refusal in JSON that we don't know by name is one all the same; an error of the server's is not.
+      // An unknown rejection in JSON is still a rejection; a server error isn't.
       return body !== null && status >= 400 && status < 500 ? unwritable(text, username) : null;
   }
 }

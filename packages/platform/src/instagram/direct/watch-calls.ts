@@ -2,13 +2,13 @@ import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer';
 import type { PlatformError } from '../../errors.ts';
 import { readSending } from './read-sending.ts';
 
-/** What the page's own calls about a conversation came to; the page's words alone don't say why something failed. */
+/** The results of the page's own calls about a conversation; the page's texts don't say why something failed. */
 export interface CallWatch {
-  /** Did the page ask the platform to deliver something? */
+  /** Whether the page asked the platform to deliver something. */
   asked(): boolean;
-  /** Has every such call been answered and its answer been read? */
+  /** Whether every such call has a response that was read. */
   idle(): boolean;
-  /** `sent`: the platform took the message. An error: it refused, so nothing was delivered or opened. Null: nothing clear. */
+  /** `sent`: the platform accepted the message. An error: it rejected, so nothing was delivered or opened. Null: unclear. */
   answer(): 'sent' | PlatformError | null;
   stop(): void;
 }
@@ -17,7 +17,7 @@ const OPENS = /\/direct_v2\/create_group_thread\/?$/;
 const SENDS = /\/direct_v2\/threads\/broadcast\/|\/api\/graphql\/?$|\/graphql\/query\/?$/;
 const SEND_NAME = /DirectTextSend/;
 
-/** Watches the calls by which the page opens a conversation with `username` or delivers to it, from now on. */
+/** Watches the page's calls that open a conversation with `username` or deliver to it, from now on. */
 export function watchCalls(page: Page, username: string, now: () => number): CallWatch {
   let asked = false;
   let open = 0;
@@ -34,7 +34,7 @@ export function watchCalls(page: Page, username: string, now: () => number): Cal
     const request = response.request();
     const opens = request.method() === 'POST' && OPENS.test(pathOf(request));
     if (!opens && !isSend(request)) return;
-    // The page may have left before the body is read; then its code has to do.
+    // The page may navigate before the body is read; then only the status is used.
     response.text().then(
       (text) => {
         answer = readSending(rawOf(response), text, username, now()) ?? answer;

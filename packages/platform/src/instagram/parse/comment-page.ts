@@ -5,7 +5,7 @@ import { type Person, PersonSchema } from './person.ts';
 import { isoOf } from './post.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A comment or a reply as the platform tells it; null where the answer doesn't say. */
+/** A comment or a reply; fields are null if the response doesn't contain them. */
 export interface Comment {
   readonly id: string;
   readonly text: string;
@@ -13,14 +13,14 @@ export interface Comment {
   /** ISO 8601 in UTC. */
   readonly createdAt: string | null;
   readonly likesCount: number | null;
-  /** Null for a reply, which has no replies of its own. */
+  /** Null for a reply, which can't have replies. */
   readonly repliesCount: number | null;
   readonly parentId: string | null;
-  /** Replies that came along with it. */
+  /** Replies contained in the same response. */
   readonly replies: readonly Comment[];
 }
 
-/** One page of comments under a post, or of replies to one. `next` is to be sent back in the parameter of that name. */
+/** One page of comments on a post, or of replies to a comment. `next` is sent back in the parameter of that name. */
 export interface CommentPage {
   readonly comments: readonly Comment[];
   readonly next: { readonly parameter: 'min_id' | 'max_id'; readonly value: string } | null;
@@ -53,7 +53,7 @@ const commentOf = (comment: Common, repliesCount: number | null, replies: readon
   replies,
 });
 
-/** A row is stored by its id, so a comment without one can't be told from the next. */
+/** Rows are stored by id, so comments without an id couldn't be distinguished. */
 const hasId = [(comment: Common): boolean => ownId(comment) !== '', 'a comment without an id'] as const;
 
 const Reply = z
@@ -160,7 +160,7 @@ const Graph = z
 
 const Page = z.union([Comments, Replies, Graph]);
 
-/** Reads a page of comments or of replies in any of its forms. Throws `UnexpectedAnswer`. */
+/** Parses a page of comments or replies in any format. Throws `UnexpectedAnswer`. */
 export function parseCommentPage(body: unknown): CommentPage {
   return parseOrReport(Page, unwrap(body).inner, 'List of comments');
 }

@@ -42,10 +42,10 @@ function typeOf(node: Node): Post['mediaType'] {
   return node.is_video === false || node.__typename === 'GraphImage' ? 'image' : null;
 }
 
-/** A count of −1 stands for one that the owner hides. */
+/** A count of −1 means that the owner hides it. */
 const shownCount = (count: number | undefined): number | null => (count === undefined || count < 0 ? null : count);
 
-/** A post in the form of GraphQL by query hash. Its id and shortcode must be there. */
+/** A post in the format of GraphQL by query hash. Its id and shortcode are required. */
 export const GraphMedia = Node.transform((node): Post => {
   const children = node.edge_sidecar_to_children?.edges ?? [];
   return {

@@ -4,7 +4,7 @@ import { WORDS } from '../words.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What didn't fit, at its full path. Of a choice of forms, that of the form which fitted furthest. */
+/** The path of a mismatch. For a union, of the option that matched furthest. */
 function deepest(issue: Issue, above: readonly PropertyKey[] = []): { path: readonly PropertyKey[]; code: string } {
   const path = [...above, ...issue.path];
   if (issue.code !== 'invalid_union') return { path, code: issue.code };
@@ -12,7 +12,7 @@ function deepest(issue: Issue, above: readonly PropertyKey[] = []): { path: read
   return all.toSorted((a, b) => b.path.length - a.path.length)[0] ?? { path, code: issue.code };
 }
 
-/** The body in the schema's form. Throws `UnexpectedAnswer` that names what didn't fit, never the values. */
+/** Parses the body with the schema. Throws `UnexpectedAnswer` with the path of the mismatch but never the values. */
 export function parseOrReport<Schema extends z.ZodType>(schema: Schema, body: unknown, what: string): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -3,19 +3,19 @@ import { parseOrReport } from './parse-or-report.ts';
 import { type Person, PersonSchema } from './person.ts';
 import { unwrap } from './unwrap.ts';
 
-/** One page of a list of people. */
+/** One page of a list of users. */
 export interface PeoplePage {
   readonly people: readonly Person[];
   readonly next: string | null;
-  /** How many there are, where the list itself says. */
+  /** The total, if the list contains it. */
   readonly found: number | null;
-  /** The platform says that it doesn't show all. */
+  /** The platform reports that it doesn't show all. */
   readonly capped: boolean;
 }
 
 const cursor = z.union([z.string(), z.number().transform(String)]).nullish();
 
-/** REST and the pass-through of newer GraphQL: people stand in `users`. */
+/** REST and the pass-through of newer GraphQL: `users` contains the users. */
 const Users = z
   .object({
     users: z.array(PersonSchema),
@@ -26,7 +26,7 @@ const Users = z
   .transform(
     (list): PeoplePage => ({
       people: list.users,
-      // The end is a missing cursor: `has_more` is itself missing in many answers.
+      // A missing cursor marks the end: many responses omit `has_more`.
       next: list.next_max_id || null,
       found: list.user_count ?? null,
       capped: list.should_limit_list_of_followers ?? false,
@@ -61,14 +61,14 @@ const Edges = z.union([
     .transform((body) => body.data.shortcode_media.edge_liked_by),
 ]);
 
-/** A bare list of people, as a pass-through answers likers. */
+/** A bare list of users, as in a pass-through's likers. */
 const Bare = z
   .array(PersonSchema)
   .transform((people): PeoplePage => ({ people, next: null, found: null, capped: false }));
 
 const Page = z.union([Users, Edges, Bare]);
 
-/** Reads a page of followers, followed accounts or likers in any of its forms. Throws `UnexpectedAnswer`. */
+/** Parses a page of followers, followed accounts or likers in any format. Throws `UnexpectedAnswer`. */
 export function parsePeoplePage(body: unknown): PeoplePage {
   const { inner, next } = unwrap(body);
   const page = parseOrReport(Page, inner, 'List of people');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idFields, ownId } from './id.ts';
 
-/** Someone as lists show them; null where the answer doesn't say. */
+/** A user as lists show them; fields are null if the response doesn't contain them. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -11,7 +11,7 @@ export interface Person {
   readonly profilePictureUrl: string | null;
 }
 
-/** Id and username must be there; the rest varies from endpoint to endpoint. */
+/** Id and username are required; the rest varies between endpoints. */
 export const PersonSchema = z
   .object({
     ...idFields,

@@ -9,7 +9,7 @@ import { unwrap } from './unwrap.ts';
 
 const cursor = z.union([z.string(), z.number().transform(String)]).nullish();
 
-/** Reels come wrapped in `media`, posts of a timeline as they are. */
+/** Reels are wrapped in `media`, posts of a timeline aren't. */
 const Item = z.union([z.object({ media: RestMedia }).transform(({ media }) => media), RestMedia]);
 
 /** REST: a timeline, a profile's reels, or one post by its number. */
@@ -27,7 +27,7 @@ const Feed = z
 
 const One = z.object({ media_or_ad: RestMedia }).transform((body): PostPage => page([body.media_or_ad]));
 
-/** A tag's posts: rows of the grid, three to a row as a rule; a row may show something other than media. */
+/** A tag's posts: rows of the grid, usually three per row; a row may contain other items than media. */
 const Section = z.object({
   layout_content: z.object({ medias: z.array(z.object({ media: RestMedia })).optional() }),
 });
@@ -82,7 +82,7 @@ const page = (posts: readonly Post[]): PostPage => ({ posts, next: null, found: 
 
 const Page = z.union([Feed, Sections, Graph, One, PostStream]);
 
-/** Reads a page of posts, a profile's or a tag's, in any of its forms. Throws `UnexpectedAnswer`. */
+/** Parses a page of a profile's or a tag's posts in any format. Throws `UnexpectedAnswer`. */
 export function parsePostPage(body: unknown): PostPage {
   return parseOrReport(Page, unwrap(body).inner, 'List of posts');
 }

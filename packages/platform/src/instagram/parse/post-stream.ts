@@ -4,8 +4,8 @@ import type { Post, PostPage } from './post.ts';
 import { RestMedia } from './rest-media.ts';
 
 /**
- * A streamed GraphQL timeline: one answer in many rows, where later rows bring the grid and then, post by post, the fields that
- * were put off. Posts are told apart by their own id.
+ * A streamed GraphQL timeline: one response in many rows. Later rows contain the grid and then, post by post, the deferred
+ * fields. Posts are identified by id.
  */
 const Fields = z.record(z.string(), z.unknown());
 const Grid = z.object({

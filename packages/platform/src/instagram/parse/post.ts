@@ -1,10 +1,10 @@
-/** A post as the platform tells it; null where the answer doesn't say. */
+/** A post; fields are null if the response doesn't contain them. */
 export interface Post {
   readonly id: string;
   readonly shortcode: string;
   readonly mediaType: 'image' | 'video' | 'reel' | 'carousel' | null;
   readonly caption: string | null;
-  /** Null where the owner hides it. */
+  /** Null if the owner hides it. */
   readonly likesCount: number | null;
   readonly commentsCount: number | null;
   readonly viewsCount: number | null;
@@ -21,7 +21,6 @@ export interface Post {
   readonly commentsDisabled: boolean | null;
 }
 
-/** One page of posts. */
 export interface PostPage {
   readonly posts: readonly Post[];
   readonly next: string | null;
@@ -30,7 +29,7 @@ export interface PostPage {
 
 const YEAR_10000_S = 253_402_300_800;
 
-/** Seconds since 1970 as ISO 8601 in UTC; null where they are missing or no moment in the years that ISO 8601 writes. */
+/** Converts seconds since 1970 to ISO 8601 in UTC; null if they are missing or outside of the years that ISO 8601 supports. */
 export const isoOf = (seconds: number | null | undefined): string | null =>
   typeof seconds === 'number' && seconds >= 0 && seconds < YEAR_10000_S
     ? new Date(seconds * 1_000).toISOString()

@@ -5,7 +5,7 @@ import { idFields, ownId } from './id.ts';
 import { parseOrReport } from './parse-or-report.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A profile as the platform tells it; null where the answer doesn't say. */
+/** A profile; fields are null if the response doesn't contain them. */
 export interface Profile {
   readonly id: string;
   readonly username: string;
@@ -25,9 +25,9 @@ export interface Profile {
   readonly publicEmail: string | null;
   readonly publicPhone: string | null;
   readonly city: string | null;
-  /** Does the session's account follow it? Then a private profile's lists can be read. */
+  /** Whether the session's account follows it. Then a private profile's lists can be read. */
   readonly isFollowed: boolean;
-  /** The profile has buttons to write or call; web_profile_info keeps what they lead to for itself. */
+  /** Whether the profile has buttons to write or call; web_profile_info omits their targets. */
   readonly showsContacts: boolean;
 }
 
@@ -74,10 +74,10 @@ const User = z.object({
 });
 type User = z.output<typeof User>;
 
-/** By id, GraphQL names no more than whose story reel it is. */
+/** By id, GraphQL returns only the owner of the story reel. */
 const Reel = z.object({ reel: z.object({ user: User }) }).transform((user) => user.reel.user);
 const Named = z.union([User, Reel]);
-/** A pass-through's stream brings the profile in pieces, each wholer than the one before. */
+/** A pass-through's stream contains the profile in pieces, each more complete than the previous. */
 const Stream = z
   .object({ stream_rows: z.array(z.object({ user: z.record(z.string(), z.unknown()) })).min(1) })
   .transform((stream): unknown => Object.assign({}, ...stream.stream_rows.map((row) => row.user)))
@@ -103,7 +103,7 @@ function cityOf(user: User): string | null {
   try {
     return City.parse(JSON.parse(user.business_address_json)).city_name || null;
   } catch (error) {
-    // An address in a form of its own is no reason to lose the profile.
+    // A URL in an unknown format is no reason to lose the profile.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }
@@ -140,8 +140,8 @@ function profileOf(user: User): Profile {
 }
 
 /**
- * Reads a profile in any of its forms: web_profile_info, users/{id}/info, GraphQL, a pass-through's stream. Throws
- * `TargetUnavailable` where the answer says that there is nobody, `UnexpectedAnswer` where it can't be read.
+ * Parses a profile in any format: web_profile_info, users/{id}/info, GraphQL, a pass-through's stream. Throws `TargetUnavailable`
+ * if the response says that it doesn't exist, `UnexpectedAnswer` if it can't be parsed.
  */
 export function parseProfile(body: unknown, subject: Subject): Profile {
   const user = parseOrReport(Body, unwrap(body).inner, 'Profile');

@@ -40,13 +40,13 @@ type Files = Pick<Media, keyof typeof files>;
 const withPlainNames = (media: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(media).map(([key, value]) => [key.replace(/^1[lf]/, ''), value]));
 
-/** The best file of one picture or video; candidates come best first. */
+/** The best file of one image or video; candidates are sorted best first. */
 const bestOf = (media: Files): string[] => {
   const url = media.video_versions?.[0]?.url ?? media.image_versions2?.candidates[0]?.url;
   return url === undefined ? [] : [url];
 };
 
-/** The smallest picture that still fills a table's row, else whatever there is. */
+/** The smallest image that still fills a table row, else any image. */
 const THUMBNAIL_WIDTH_MIN = 150;
 
 function thumbnailOf(media: Files): string | null {
@@ -75,7 +75,7 @@ function postOf(media: Media): Post {
     shortcode: media.code || shortcodeOfPk(id),
     mediaType,
     caption: media.caption?.text ?? null,
-    // Where it is hidden, the count that stands there is made up.
+    // If likes are hidden, the count in the response is made up.
     likesCount: media.like_and_view_counts_disabled ? null : (media.like_count ?? null),
     commentsCount: media.comment_count ?? null,
     viewsCount: moves ? (media.play_count ?? media.ig_play_count ?? media.view_count ?? null) : null,
@@ -91,7 +91,7 @@ function postOf(media: Media): Post {
   };
 }
 
-/** A post in REST's form, and in that of newer GraphQL, which is the same with marked names. Its id must be there. */
+/** A post in REST's format, or in that of newer GraphQL, which has marked field names. Its id is required. */
 export const RestMedia = z
   .record(z.string(), z.unknown())
   .transform(withPlainNames)

@@ -9,7 +9,7 @@ const Tag = z.union([
   z.object({ count }).transform((body) => body.count),
 ]);
 
-/** How many posts a tag has, as the platform counts them. Throws `UnexpectedAnswer`. */
+/** The platform's post count of a tag. Throws `UnexpectedAnswer`. */
 export function parseTagCount(body: unknown): number {
   return parseOrReport(Tag, unwrap(body).inner, 'Hashtag');
 }

@@ -5,7 +5,7 @@ const Envelope = z.object({
   next_page_id: z.union([z.string(), z.number().transform(String)]).nullish(),
 });
 
-/** Takes the platform's own body out of a pass-through's envelope, which carries the cursor beside it. */
+/** Extracts the platform's body from a pass-through's envelope, which also contains the cursor. */
 export function unwrap(body: unknown): { inner: unknown; next: string | null } {
   const envelope = Envelope.safeParse(body);
   return envelope.success && envelope.data.response !== undefined

@@ -2,7 +2,7 @@ import type { CollectedRow } from '@trawl/contracts';
 import type { Comment } from '../parse/comment-page.ts';
 import type { Origin } from './person-row.ts';
 
-/** A comment's or reply's row. */
+/** The row of a comment or reply. */
 export function commentRow(comment: Comment, parentId: string | null, postUrl: string, origin: Origin): CollectedRow {
   const { id, text, author, createdAt, likesCount, repliesCount } = comment;
   return {

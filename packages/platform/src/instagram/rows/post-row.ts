@@ -4,13 +4,13 @@ import { hashtagsIn, mentionsIn } from '../parse/caption.ts';
 import type { Post } from '../parse/post.ts';
 import type { Origin } from './person-row.ts';
 
-/** Likes and comments per follower of the owner, in per cent with four digits; null where a part isn't known. */
+/** Likes and comments per follower of the owner, in percent with four digits; null if a part is unknown. */
 export function engagementRate(post: Post, followers: number | null): number | null {
   if (post.likesCount === null || post.commentsCount === null || !followers) return null;
   return Math.round(((post.likesCount + post.commentsCount) / followers) * 1_000_000) / 10_000;
 }
 
-/** A post's row. `followers` is the owner's count, where it is known. */
+/** The row of a post. `followers` is the owner's count, if known. */
 export function postRow(post: Post, addresses: Addresses, origin: Origin, followers: number | null): CollectedRow {
   const caption = post.caption ?? '';
   return {

@@ -3,7 +3,6 @@ import type { Addresses } from '../addresses.ts';
 import type { Profile } from '../parse/profile.ts';
 import type { Origin } from './person-row.ts';
 
-/** A profile's row. */
 export function profileRow(profile: Profile, addresses: Addresses, origin: Origin): CollectedRow {
   const { isFollowed: _, showsContacts: __, ...columns } = profile;
   return {
