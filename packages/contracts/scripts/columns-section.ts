@@ -14,7 +14,7 @@ const tableOf = (type: JobType): string => {
   return [title, '', '| column | shown as | kind | what |', '|---|---|---|---|', ...rows].join('\n');
 };
 
-/** A document with the columns of every type between its two marks. Throws where it lacks them. */
+/** Inserts the column tables of every type between a document's two markers. Throws if the markers are missing. */
 export function withColumns(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`the document has no place between ${BEGIN} and ${END}`);

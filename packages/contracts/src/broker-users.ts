@@ -13,16 +13,16 @@ import {
 } from './subjects.ts';
 
 /**
- * Users, permissions and accounts of the broker. JetStream answers a request with the server's own rights, on whatever subject the
- * request names, so permissions alone can't keep a worker from its API. Each worker service therefore has an account without
- * JetStream. What crosses into the API's account is imported by name, and answers come back to the worker's account only.
+ * Users, permissions and accounts of the broker. JetStream replies to a request with the server's rights, on any subject that the
+ * request specifies, so permissions can't restrict a worker's access to the JetStream API. Therefore each worker service has an
+ * account without JetStream. Subjects from the API's account are imported by name, and replies go only to the worker's account.
  */
 
 export interface Permissions {
   readonly publish: readonly string[];
-  /** A subject, or a subject and the one queue it may be subscribed to in. */
+  /** A subject, or a subject with the only queue in which it may be subscribed to. */
   readonly subscribe: readonly string[];
-  /** Whether it may reply once to each request it gets, on the requester's inbox. */
+  /** Whether it may reply once to each request, on the requester's inbox. */
   readonly answers?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const API_ACCOUNT = 'TRAWL';
 
 export interface WorkerAccount {
   readonly name: string;
-  /** Published and requested in the API's account. Requests to JetStream get several answers. */
+  /** Published and requested in the API's account. Requests to JetStream get several replies. */
   readonly asks: readonly { readonly subject: string; readonly answers: 'one' | 'many' }[];
   /** Published by the API, delivered to every worker. */
   readonly hears: readonly string[];
@@ -48,13 +48,13 @@ const asksOf = (workConsumer: string, more: readonly string[] = []): WorkerAccou
   { subject: `$JS.ACK.${WORK_STREAM}.${workConsumer}.>`, answers: 'one' },
 ];
 
-/** Scrapers and DM senders have separate accounts, so neither can have an answer sent to a subject only the other may use. */
+/** Scrapers and DM senders have separate accounts, so neither can direct a reply to a subject that only the other may use. */
 export const workerAccounts: Readonly<Record<WorkerName, WorkerAccount>> = {
   scraper: {
     name: 'TRAWL_SCRAPER',
     asks: asksOf(collectConsumer('instagram')),
     hears: ['run.control.*'],
-    // In the queue alone, so that each identifier reaches one worker and nobody can listen in.
+    // Only with the queue, so that each identifier reaches one worker and no other subscriber.
     answers: [{ subject: subjects.sessionCheck, queue: SESSION_CHECK_QUEUE }],
   },
   'dm-sender': {
@@ -74,12 +74,12 @@ function worker(service: WorkerName): Permissions {
   };
 }
 
-/** What replicas of the API say to each other: that they are there, and events of runs that another one stores. */
+/** Messages between API replicas: announcements, and events handed over to a run's home replica. */
 const AMONG_REPLICAS = [subjects.replica, 'api.event.>'];
 
 /**
- * Exactly what the API does: nothing is deleted or purged, no event published, no other service's inbox heard. It answers
- * workers on named subjects rather than wherever it is asked to, which would let a worker publish with its rights.
+ * Exactly the API's operations: no deletes or purges, no publishing of events, no access to other services' inboxes. It replies
+ * to workers only on fixed subjects, because replying to any subject would let a worker publish with the API's rights.
  */
 const api = (): Permissions => ({
   publish: [
@@ -88,9 +88,9 @@ const api = (): Permissions => ({
     'job.changed.*',
     ...AMONG_REPLICAS,
     subjects.sessionCheck,
-    // Answers to requests from other accounts. The broker picks these subjects and refuses clients that name one.
+    // Replies to requests from other accounts. The broker picks these subjects and rejects clients that use one.
     '_R_.>',
-    // Workers of the release before share the API's account until the broker's configuration is replaced.
+    // Workers of the previous release share the API's account until the broker's configuration is replaced.
     `${inboxPrefix('scraper')}.>`,
     `${inboxPrefix('dm-sender')}.>`,
     ...[WORK_STREAM, EVENT_STREAM].flatMap((stream) => [
@@ -111,7 +111,10 @@ const api = (): Permissions => ({
   ],
 });
 
-/** What each service may publish and subscribe to; the broker's configuration is made from this and the accounts. */
+/**
+ * The subjects that each service may publish and subscribe to; the broker's configuration is generated from these and the
+ * accounts.
+ */
 export const natsPermissions: Readonly<Record<ServiceName, Permissions>> = {
   api: api(),
   scraper: worker('scraper'),

@@ -1,4 +1,4 @@
-/** In this order: later browsers put the names of earlier ones into theirs. */
+/** In this order, because newer browsers include the names of older ones. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,13 +18,16 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 const named = (marks: typeof BROWSERS, userAgent: string): string | undefined =>
   marks.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** What a user agent runs on. `browser` is one of our own names, or the first word of a program, which no mail program takes for a link. */
+/**
+ * A recognized device. `browser` is one of our names, or the first word of a program's name in a form that no mail program turns
+ * into a link.
+ */
 export interface Device {
   readonly browser?: string | undefined;
   readonly system?: string | undefined;
 }
 
-/** Recognizes a device by what it says of itself. Nothing else of that text is repeated: anybody can write it. */
+/** Recognizes a device by its user agent. No other part of that text is used, because it can contain anything. */
 export function recognizeDevice(userAgent: string | null): Device {
   if (!userAgent) return {};
   const browser = named(BROWSERS, userAgent);

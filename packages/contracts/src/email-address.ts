@@ -3,7 +3,7 @@ import { EMAIL_MAX } from './catalogue/limits.ts';
 const LOCAL_MAX = 64;
 const LABEL_MAX = 63;
 
-/** RFC 5321's dot-string: no quotes, comments, brackets or spaces, so that one mailbox has one spelling. */
+/** RFC 5321's dot-string: no quotes, comments, brackets or spaces, so one mailbox has one spelling. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
 
@@ -23,8 +23,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Whether the text has the shape of an address: text, an at sign, text, a dot, text. Accounts older than `isEmailAddress` may
- * have an address that only this accepts; they sign in with it.
+ * Whether the text looks like an address: text, an at sign, text, a dot, text. Accounts older than `isEmailAddress` may sign in
+ * with an address that only this function accepts.
  */
 export function looksLikeEmail(text: string): boolean {
   if (text.length > EMAIL_MAX || /\s/.test(text)) return false;

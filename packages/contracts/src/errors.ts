@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SecondFactorMethod } from './procedures/second-factor.ts';
 
 /**
- * Stable codes of every failure that leaves the server. The sentence beside a code is for the person and may change; the
- * code may not. apps/api maps each to its HTTP status in one file.
+ * Stable codes of all public errors. The message of a code may change; the code may not. One file of apps/api maps them to HTTP
+ * statuses.
  */
 export const ErrorCode = z.enum([
   'bad_input',
@@ -41,9 +41,9 @@ export const ErrorCode = z.enum([
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /**
- * The body of every failed REST answer. `code` is the kind of failure. `message` is in the language of Accept-Language;
+ * The body of every failed REST response. `code` is the error code. `message` is in the language of Accept-Language;
  * `messageCode` and `params` are the same message for programs, and a parameter may be a message itself. `timeRemaining` is in
- * ms, `cooldown` in seconds; `field` is the field refused.
+ * ms, `cooldown` in seconds; `field` is the invalid field.
  */
 export const Failure = z.object({
   status: z.literal('failed'),
@@ -54,10 +54,10 @@ export const Failure = z.object({
   timeRemaining: z.number().optional(),
   cooldown: z.number().optional(),
   field: z.string().optional(),
-  /** Of `second_factor_required`: what the second step takes, and how it can be finished. */
+  /** For `second_factor_required`: the ticket of the second step, and the methods to complete it. */
   ticket: z.string().optional(),
   methods: z.array(SecondFactorMethod).optional(),
-  /** Of a wrong code in that step. */
+  /** For a wrong code in that step. */
   triesLeft: z.number().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -1,4 +1,4 @@
-/** A host with port in the spellings a person may copy it: the stand-ins of this machine are called by name or by number. */
+/** Spellings of a host with port that users may copy: local hosts can be written by name or by number. */
 export function spellingsOf(host: string | undefined): string[] {
   if (host === undefined) return [];
   const lower = host.toLowerCase();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Crockford's base 32 in lower case: no i, l, o or u, so that an id can be read aloud and typed. */
+/** Crockford's base 32 in lower case: no i, l, o or u, so ids can be read aloud and typed. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const PREFIXES = {
@@ -17,12 +17,13 @@ const PREFIXES = {
 type IdName = keyof typeof PREFIXES;
 
 /**
- * Any id, of a kind that has no brand too. Ids are opaque outside: whatever is made of these characters passes, so that `nope` gets the
- * same "not found" as an id that never was. Nothing else does: an id ends up in subjects, file names and queries.
+ * Any id, including kinds without a brand. Ids are opaque to clients: any string of these characters is accepted, so `nope` gets
+ * the same "not found" as an unknown id. Other characters are rejected, because ids become part of subjects, file names and
+ * queries.
  */
 export const AnyId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** The brand keeps ids from being swapped in code. */
+/** The brand prevents mixing up ids in code. */
 const idSchema = <Name extends IdName>(_name: Name) => AnyId.brand<Name>();
 
 export const UserId = idSchema('UserId');
@@ -33,14 +34,14 @@ export const RunId = idSchema('RunId');
 export type RunId = z.infer<typeof RunId>;
 export const ClaimId = idSchema('ClaimId');
 export type ClaimId = z.infer<typeof ClaimId>;
-/** Of a linked account. */
+/** The id of a linked account. */
 export const AccountId = idSchema('AccountId');
 export type AccountId = z.infer<typeof AccountId>;
 export const MessageId = idSchema('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
 export const AbuseReportId = idSchema('AbuseReportId');
 export type AbuseReportId = z.infer<typeof AbuseReportId>;
-/** Of a process of the API, from its start to its end. */
+/** The id of an API process, from its start to its end. */
 export const ReplicaId = idSchema('ReplicaId');
 export type ReplicaId = z.infer<typeof ReplicaId>;
 
@@ -56,8 +57,8 @@ interface Ids {
 }
 
 /**
- * A new id such as `job_01k9z3…`: prefix, 48 bits of time in milliseconds, 75 random bits. Ids made later sort later,
- * which keeps the database's indexes compact.
+ * A new id such as `job_01k9z3…`: prefix, 48 bits of time in milliseconds, 75 random bits. Newer ids sort later, which keeps the
+ * database's indexes compact.
  */
 export function newId<Name extends IdName>(name: Name, now: number = Date.now()): Ids[Name] {
   let time = '';

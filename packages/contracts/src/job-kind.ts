@@ -4,23 +4,25 @@ import type { JobType } from './catalogue/job-types.ts';
 export const AccountType = z.enum(['Private', 'Shared']);
 export type AccountType = z.infer<typeof AccountType>;
 
-/** What a job does: it collects rows, writes from accounts of its owner's, or is an order of messages from shared accounts. */
+/**
+ * The kind of a job: it collects rows, sends messages from its owner's accounts, or is an order of messages from shared accounts.
+ */
 export const JobKind = z.enum(['collect', 'message', 'order']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** What follows from a job's kind, for the server and the web app. */
+/** The consequences of a job's kind, for the server and the web app. */
 export interface KindFacts {
-  /** Does it write to people? Otherwise it collects rows. */
+  /** Whether it sends messages. Otherwise it collects rows. */
   readonly writes: boolean;
-  /** Do its messages go out from accounts that customers share? */
+  /** Whether its messages are sent from accounts that customers share. */
   readonly pooled: boolean;
-  /** Is it paid in money, message by message? Then it takes no build time, and counts against no plan's limits. */
+  /** Whether it is paid with money per message. Then it uses no build time, and doesn't count toward the plan's limits. */
   readonly paidInMoney: boolean;
-  /** Does it begin anew once it is through its targets, where it recurs? Nobody is written to twice. */
+  /** Whether a recurring job starts over after its last target. Messaging jobs don't, because nobody is messaged twice. */
   readonly startsOver: boolean;
-  /** Does it stay under way between its runs, also over night? */
+  /** Whether it stays active between its runs, also overnight. */
   readonly restsBetweenRuns: boolean;
-  /** May its owner pause it? Otherwise support stops it. */
+  /** Whether its owner may pause it. Otherwise support stops it. */
   readonly ownerPauses: boolean;
 }
 
@@ -63,5 +65,5 @@ export function kindOf({ type, accountType }: KindOf): JobKind {
 
 export const factsOfKind = (job: KindOf): KindFacts => KIND_FACTS[kindOf(job)];
 
-/** Is it a paid order: messages from accounts that customers share? It is paid message by message, and takes no build time. */
+/** Whether it is a paid order: messages from accounts that customers share, paid per message and without build time. */
 export const isOrder = (job: KindOf): boolean => kindOf(job) === 'order';

@@ -5,16 +5,16 @@ import { type AccountType, factsOfKind } from './job-kind.ts';
 export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/** `manual`, `auto` (shared direct messages only), or the seconds between the starts of a recurring job. */
+/** `manual`, `auto` (shared direct messages only), or the interval of a recurring job in seconds. */
 export type Schedule = 'manual' | 'auto' | number;
 
-/** What an action's permission depends on; both the server's guards and the web app's buttons ask with this. */
+/** The facts that decide which actions are allowed, used by the server's guards and the web app's buttons. */
 export interface JobFacts {
   readonly status: JobStatus;
   readonly type: JobType;
   readonly accountType: AccountType;
   readonly schedule: Schedule;
-  /** Are there rows to show or download? */
+  /** Whether there are rows to show or download. */
   readonly hasResults: boolean;
 }
 
@@ -22,10 +22,10 @@ export type JobAction = 'start' | 'pause' | 'edit' | 'delete' | 'download' | 'do
 
 const isActive = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
-/** Direct messages and jobs on shared accounts are handled by support while they run. */
+/** Support handles direct messages and jobs on shared accounts while they run. */
 const isHandledBySupport = (job: JobFacts): boolean => !factsOfKind(job).ownerPauses || job.accountType === 'Shared';
 
-/** Nothing of it is under way or will start by itself, and there is something left to do. */
+/** Whether the job is inactive and won't start automatically, but isn't finished. */
 function isAtRest(job: JobFacts): boolean {
   switch (job.status) {
     case 'pending':
@@ -50,7 +50,7 @@ export function canPause(job: JobFacts): boolean {
   return isActive(job.status) || (job.status === 'waiting' && job.schedule !== 'manual');
 }
 
-/** The actions the job list offers, primary action first. */
+/** The actions in the job list, primary action first. */
 export function listActions(job: JobFacts): JobAction[] {
   switch (job.status) {
     case 'pending':
@@ -70,7 +70,7 @@ export function listActions(job: JobFacts): JobAction[] {
   }
 }
 
-/** The actions the detail page offers, primary action first. */
+/** The actions on the detail page, primary action first. */
 export function detailActions(job: JobFacts): JobAction[] {
   const partial: JobAction[] = job.hasResults ? ['download_partial'] : [];
   switch (job.status) {
@@ -93,7 +93,7 @@ export function detailActions(job: JobFacts): JobAction[] {
 const runAgainActions = (job: JobFacts): JobAction[] =>
   job.hasResults ? ['start', 'edit', 'download', 'delete'] : ['start', 'edit', 'delete'];
 
-/** The progress a person is shown, in per cent: completed is 100, failed or pending is 0. */
+/** The displayed progress, in percent: completed is 100, failed or pending is 0. */
 export function shownProgress(status: JobStatus, progress: number): number {
   switch (status) {
     case 'completed':

@@ -1,14 +1,14 @@
-/** The shortest password that can be set; one that was set before may be shorter. */
+/** Minimum length of new passwords; existing ones may be shorter. */
 export const PASSWORD_MIN = 8;
-/** The lowest score that a new password may have, of 0 to 4: below it, a million guesses find it. */
+/** Minimum score of a new password, of 0 to 4: with a lower score, a million guesses find it. */
 export const PASSWORD_MIN_SCORE = 2;
-/** Of longer passwords the beginning is scored: the time it takes grows faster than the length. */
+/** Only this many characters are scored, because the time grows faster than the length. */
 export const PASSWORD_SCORED = 100;
 
-/** How zxcvbn is set up wherever a password is scored; with more substitutions a hostile password takes seconds. */
+/** The zxcvbn options for all password scores; with more substitutions a malicious password takes seconds. */
 export const STRENGTH_OPTIONS = { maxLength: PASSWORD_SCORED, l33tMaxSubstitutions: 5 } as const;
 
-/** zxcvbn, with its dictionaries loaded. */
+/** zxcvbn with loaded dictionaries. */
 interface Scorer {
   check(password: string, easyWords: string[]): { readonly score: number };
 }
@@ -17,8 +17,8 @@ const PRODUCT = 'trawl';
 const SHORTEST_EASY_WORD = 3;
 
 /**
- * Scores a password from 0 (guessed at once) to 4. A word that is repeated counts once, and the product's name and words about
- * the user count for nothing.
+ * Scores a password from 0 (guessed immediately) to 4. Repeated words count once; the product's name and words about the user
+ * count nothing.
  *
  * @param about texts about the user, such as name and email address
  */

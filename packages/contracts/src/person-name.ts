@@ -1,11 +1,11 @@
-/** A dot, in the spellings that browsers read as one. */
+/** A dot in all spellings that browsers accept. */
 const DOTS = /[.。．｡]/gu;
-/** What mail programs turn into a link without being told: `evil.com`, `t.me`; not `J.R.R. Tolkien` nor `J.Smith`. */
+/** Text that mail programs turn into a link: `evil.com`, `t.me`; not `J.R.R. Tolkien` nor `J.Smith`. */
 const HOST = /[\p{L}\p{N}_-]{2}\.[\p{L}\p{N}]{2}|\.\p{Ll}{2}/u;
 
 /**
- * Whether a person's name carries something that a mail program would show as a link. Names are written into mails of ours, so
- * one with a link would send a stranger's text under our name.
+ * Whether a user's name contains text that a mail program would show as a link. Names are part of our mails, so a link in a name
+ * would send a stranger's text under our name.
  */
 export function hasLink(name: string): boolean {
   const plain = name.replace(DOTS, '.');

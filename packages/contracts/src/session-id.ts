@@ -1,11 +1,12 @@
 import { SESSION_ID_MAX } from './catalogue/limits.ts';
 
-/** The account's number, then parts that only the platform reads. No part can hold a colon, so the pattern is linear. */
+/** The account's number, then parts that only the platform understands. No part can contain a colon, so the pattern is linear. */
 const PLAIN = /^\d{1,20}(?::[\w.~-]+)+$/;
 
 /**
- * An Instagram session identifier in its one spelling, `<number>%3A<part>…`, however it was pasted: with `sessionid=` before it,
- * percent-encoded or not. Null where the text is none. The number in it proves nothing: whose session it is the platform says.
+ * Normalizes an Instagram session identifier to `<number>%3A<part>…`: the text may have a leading `sessionid=` and may be
+ * percent-encoded. Null if it isn't an identifier. The number in it proves nothing: the platform determines the session's
+ * account.
  */
 export function readSessionId(text: string): string | null {
   const value = text.trim();

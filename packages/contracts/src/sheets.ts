@@ -1,6 +1,6 @@
 import { spellingsOf } from './hosts.ts';
 
-/** A Google Sheet as a link names it. `gid` is the tab; the first one where the link names none. */
+/** The Google Sheet of a link. `gid` is the tab; by default the first one. */
 export interface SheetLink {
   readonly id: string;
   readonly gid: string | null;
@@ -10,10 +10,10 @@ const HOST = 'docs.google.com';
 const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]{1,100})(?:\/|$)/;
 
 /**
- * Reads a link to a Google Sheet; null where the text is something else. Only the sheet's id and tab are taken from it: the
- * address that is fetched is made from those, so that no link can lead elsewhere.
+ * Parses a link to a Google Sheet; null for other texts. Only the sheet's id and tab are used: the fetched URL is built from
+ * them, so a link can't lead elsewhere.
  *
- * @param extraHost a host with port besides Google's own: the stand-in's
+ * @param extraHost an additional host with port besides Google's: the sandbox's
  */
 export function parseSheetLink(text: string, extraHost?: string): SheetLink | null {
   const line = text.trim();

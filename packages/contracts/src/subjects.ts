@@ -1,7 +1,7 @@
 import type { OpenPlatformId } from './catalogue/platforms.ts';
 import type { JobId, ReplicaId, RunId } from './ids.ts';
 
-/** Names on the broker. The API creates the streams at its start; workers may only use them. */
+/** Names on the broker. The API creates the streams at startup; workers may only use them. */
 
 export const WORK_STREAM = 'RUN_WORK';
 export const EVENT_STREAM = 'RUN_EVENTS';
@@ -27,17 +27,17 @@ export const subjects = {
   replicaEvents: (replicaId: ReplicaId): string => `api.event.${replicaId}`,
 } as const;
 
-/** Workers that look at sessions share this queue. */
+/** Workers that check sessions share this queue group. */
 export const SESSION_CHECK_QUEUE = 'scraper';
 
-/** What the streams bind. */
+/** The subjects of the streams. */
 export const WORK_SUBJECTS = ['run.collect.*', 'run.message.*'] as const;
 export const EVENT_SUBJECTS = ['run.event.*'] as const;
 
 export type ServiceName = 'api' | 'scraper' | 'dm-sender';
 
-/** Answered by the API, each request by one replica. */
+/** The API answers these, one replica per request. */
 export const API_QUEUE = 'api';
 
-/** Each service answers and is answered on an inbox of its own, so that none reads another's replies. */
+/** Each service has a separate inbox for replies, so that no service can read another's replies. */
 export const inboxPrefix = (service: ServiceName): string => `_INBOX_${service.replace('-', '_')}`;

@@ -7,7 +7,7 @@ const read = (kind: Target['kind'], text: string, host?: string) => {
   return parsed.ok ? Object.values(parsed.target)[1] : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
 };
 
-/** What a message fills in: texts, and the codes of messages. */
+/** A message's parameters: texts, and the codes of messages. */
 function inShort({ params = {} }: SystemMessage): string {
   return Object.values(params)
     .map((value) => (typeof value === 'object' && 'code' in value ? value.code : value))

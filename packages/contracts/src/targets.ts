@@ -3,25 +3,25 @@ import { spellingsOf } from './hosts.ts';
 import { msg } from './messages/msg.ts';
 import type { SystemMessage } from './messages/system-message.ts';
 
-/** What a line of a job's targets names, in the platform's own spelling. */
+/** A parsed target line, in the platform's spelling. */
 export type Target =
   | { readonly kind: 'profile'; readonly username: string }
   | { readonly kind: 'post'; readonly shortcode: string }
   | { readonly kind: 'hashtag'; readonly tag: string };
 
-/** `reason` says what to write instead. */
+/** `reason` says what to enter instead. */
 export type ParsedTarget =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly reason: SystemMessage };
 
 const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
 const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
-/** Eleven characters as a rule; posts of private accounts carry a longer one. */
+/** Usually eleven characters; posts of private accounts have a longer one. */
 const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
-/** A variation selector is one of \p{M}: named once more, it would make the pattern take for ever. */
+/** \p{M} includes variation selectors: adding them again would make the pattern exponential. */
 const TAG = /^(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}_]|\u200d){1,100}$/u;
 const POST_PATHS = ['p', 'reel', 'reels', 'tv'];
-/** First parts of paths that are the platform's own pages, so nobody's username. */
+/** First path segments of the platform's own pages, which can't be usernames. */
 const RESERVED = [
   ...POST_PATHS,
   ...['about', 'accounts', 'api', 'challenge', 'developer', 'direct', 'directory', 'explore', 'graphql', 'legal'],
@@ -36,7 +36,7 @@ const HINTS: Readonly<Record<TargetKind, SystemMessage>> = {
 
 const refuse = (reason: SystemMessage): ParsedTarget => ({ ok: false, reason });
 
-/** The line as a message shows it: one line, not endless. */
+/** The line as a message shows it: a single line with limited length. */
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const decoded = (part: string): string => {
@@ -47,11 +47,11 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Does the text read as an address rather than as a name? A dot alone doesn't tell: `evil.com` is a possible username. */
+/** Whether the text is a URL instead of a name. A dot isn't sufficient: `evil.com` is a possible username. */
 const isAddress = (text: string, hosts: readonly string[]): boolean =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) || text.includes('/') || hosts.includes(text.toLowerCase());
 
-/** The parts of an address's path and its query, or why it is none of the platform's. */
+/** The segments of a URL's path and its query, or why it isn't one of the platform's URLs. */
 function readAddress(
   text: string,
   hosts: readonly string[],
@@ -115,10 +115,10 @@ function fromName(kind: TargetKind, text: string): Target | undefined {
 }
 
 /**
- * Reads one line of a job's targets in any spelling a person copies: `nasa`, `@nasa`, `instagram.com/nasa/followers/?hl=en`,
- * `https://www.instagram.com/reel/<shortcode>/`, `<shortcode>`, `#space`, `/explore/tags/space/`. Usernames and tags come out in
- * lower case, as the platform treats them. Addresses count on Instagram's own hosts and on `extraHost` (host with port),
- * the stand-in's where one is configured.
+ * Parses one line of a job's targets in any spelling that users copy: `nasa`, `@nasa`, `instagram.com/nasa/followers/?hl=en`,
+ * `https://www.instagram.com/reel/<shortcode>/`, `<shortcode>`, `#space`, `/explore/tags/space/`. Usernames and tags are returned
+ * in lower case, as the platform treats them. URLs are accepted on Instagram's hosts and on `extraHost` (host with port), the
+ * sandbox's if configured.
  */
 export function parseTarget(kind: TargetKind, text: string, extraHost?: string): ParsedTarget {
   const line = text.trim();

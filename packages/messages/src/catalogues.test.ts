@@ -9,7 +9,7 @@ import { createRender } from './renderer.ts';
 const FOLDER = join(import.meta.dirname, '../catalogues');
 const textsOf = (language: string, name: string): Record<string, string> =>
   JSON.parse(readFileSync(join(FOLDER, language, `${name}.json`), 'utf8'));
-/** The parameters that a text uses, each once. */
+/** The parameters of a text, without duplicates. */
 const used = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].toSorted();
 
 test('every language has a folder of catalogues', () => {

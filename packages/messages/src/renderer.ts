@@ -2,21 +2,21 @@ import { setupI18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Param, SystemMessage } from '@trawl/contracts';
 
-/** The messages of one language by their codes. TypeScript takes a file that `compileCatalogues` compiles for strings. */
+/** The messages of one language by code. Files that `compileCatalogues` compiles have strings as their TypeScript type. */
 export type Catalogue = Readonly<Record<string, CompiledMessage | string>>;
 
-/** How amounts and moments are written where a message has them. Numbers follow the language. */
+/** Formats the amounts and timestamps in messages. Numbers are formatted for the language. */
 export interface Formats {
   /** @param dollars a decimal, such as `1234.5` */
   money(dollars: string): string;
-  /** @param iso a moment in ISO 8601 */
+  /** @param iso a timestamp in ISO 8601 */
   moment(iso: string): string;
 }
 
-/** From here on a wait is told in minutes. */
+/** Durations from this length are shown in minutes. */
 const MINUTES_FROM_S = 120;
 
-/** Formats of a language: `$1,234.50`, `2026-11-21 07:43 UTC`. */
+/** The default formats of a language: `$1,234.50`, `2026-11-21 07:43 UTC`. */
 export const formatsOf = (language: string): Formats => ({
   money(dollars) {
     const decimals = dollars.split('.')[1]?.length ?? 0;
@@ -31,10 +31,10 @@ export const formatsOf = (language: string): Formats => ({
   moment: (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-/** A message in words; null where the catalogue doesn't have its code, or the code of a message inside it. */
+/** Renders a message as text; null if its code, or the code of a message in its parameters, isn't in the catalogue. */
 export type Render = (message: SystemMessage) => string | null;
 
-/** Makes the function that renders messages in one language. */
+/** Creates a function that renders messages in one language. */
 export function createRender(language: string, catalogue: Catalogue, formats: Formats = formatsOf(language)): Render {
   const i18n = setupI18n({ locale: language, messages: { [language]: catalogue } });
 
@@ -44,7 +44,7 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
     return values.some(([, value]) => value === null) ? null : i18n._(code, Object.fromEntries(values));
   }
 
-  /** A parameter as ICU MessageFormat takes it: numbers stay numbers, for plural rules. */
+  /** Converts a parameter for ICU MessageFormat. Numbers stay numbers, for plural rules. */
   function toValue(param: Param): string | number | null {
     if (typeof param === 'string' || typeof param === 'number') return param;
     if ('moment' in param) return formats.moment(param.moment);

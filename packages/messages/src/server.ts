@@ -7,7 +7,7 @@ import { createRender, type Render } from './renderer.ts';
 
 const renders = new Map<Language, Render>();
 
-/** The catalogues of a language are read and compiled when it is first used. */
+/** Reads and compiles a language's catalogues on first use. */
 function renderOf(language: Language): Render {
   const known = renders.get(language);
   if (known) return known;
@@ -20,6 +20,6 @@ function renderOf(language: Language): Render {
   return made;
 }
 
-/** A message in a person's language, else in English; its code where neither knows it. */
+/** Renders a message in a language, or in English if that language doesn't have it; the code if neither has it. */
 export const render = (message: SystemMessage, language: Language = LANGUAGES[0]): string =>
   renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;

@@ -3,7 +3,7 @@ import type { JobType } from './job-types.ts';
 export type ColumnType = 'text' | 'number' | 'boolean' | 'url' | 'image' | 'date' | 'list';
 
 export interface Column {
-  /** The name in exports and in the API; it doesn't change. */
+  /** The name in exports and in the API; stable. */
   readonly key: string;
   readonly label: string;
   readonly type: ColumnType;

@@ -1,7 +1,7 @@
 import { isOrder } from '../job-kind.ts';
 import { JOB_TYPES, type JobType } from './job-types.ts';
 
-/** The field that says how many targets one launch takes. */
+/** The field for the number of targets per launch. */
 const PER_LAUNCH: Readonly<Record<JobType, string>> = {
   profile: 'profilesPerLaunch',
   follower: 'profilesPerLaunch',
@@ -13,7 +13,7 @@ const PER_LAUNCH: Readonly<Record<JobType, string>> = {
   dm: 'DMsPerLaunch',
 };
 
-/** The field that says how many rows a target may give; a profile gives one. */
+/** The field for the number of rows per target; a profile has one. */
 const PER_TARGET: Readonly<Partial<Record<JobType, string>>> = {
   follower: 'followersPerProfile',
   following: 'followingPerProfile',
@@ -30,17 +30,13 @@ const setting = (type: JobType, key: string, settings: Readonly<Record<string, u
   return field?.kind === 'number' ? field.fallback : 1;
 };
 
-/**
- * How many targets one launch of such a job takes; a count left out is the recommended one. Of an order: how many a day, and
- * all of it where nothing is said.
- */
+/** Targets per launch of a job; the default is the recommended count. For orders: messages per day, by default all of them. */
 export const targetsPerLaunch = (type: JobType, settings: Readonly<Record<string, unknown>>): number =>
   isOrder({ type, accountType: settings.accountType === 'Shared' ? 'Shared' : 'Private' }) &&
   typeof settings.DMsPerLaunch !== 'number'
     ? Number(settings.dmQuantity)
     : setting(type, PER_LAUNCH[type], settings);
 
-/** How many rows one target of such a job may give. */
 export function rowsPerTarget(type: JobType, settings: Readonly<Record<string, unknown>>): number {
   const key = PER_TARGET[type];
   return key === undefined ? 1 : setting(type, key, settings);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CUSTOM_FIELD_MAX, CUSTOM_FIELD_MIN } from './limits.ts';
 
-/** Job types of the one platform that is open. */
+/** Job types of the only enabled platform. */
 export const JobType = z.enum(['profile', 'follower', 'following', 'profile_post', 'comment', 'like', 'hashtag', 'dm']);
 export type JobType = z.infer<typeof JobType>;
 
-/** Job types that collect rows, as against sending messages. */
+/** Job types that collect rows instead of sending messages. */
 export const CollectType = JobType.exclude(['dm']);
 export type CollectType = z.infer<typeof CollectType>;
 
@@ -14,7 +14,7 @@ export interface NumberField {
   readonly key: string;
   readonly label: string;
   readonly recommended: string;
-  /** What a run takes where the field is left out. */
+  /** The default if the field is omitted. */
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
@@ -29,7 +29,7 @@ export interface TextField {
 
 export type Field = NumberField | TextField;
 
-/** What a job's targets are, which decides how they are read and what the target's hint says. */
+/** The kind of a job's targets, which decides how they are parsed and which hint is shown. */
 export type TargetKind = 'profile' | 'post' | 'hashtag';
 
 export interface JobTypeInfo {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Apart from the plans, so that a page which shows prices doesn't load zod. */
+/** In a separate file, so that a page with prices doesn't load zod. */
 export const PlanId = z.enum(['free', 'starter', 'professional']);
 export type PlanId = z.infer<typeof PlanId>;

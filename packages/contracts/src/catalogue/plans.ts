@@ -2,16 +2,16 @@ import type { PlanId } from './plan-id.ts';
 
 export interface Plan {
   readonly name: string;
-  /** List price in dollars a month; 0 is free. */
+  /** List price in dollars per month; 0 is free. */
   readonly listPrice: number;
-  /** Price of the first month in dollars, where it is offered at a discount. */
+  /** Price of the first month in dollars, if discounted. */
   readonly firstMonthPrice: number;
   readonly buildTimeS: number;
   readonly jobs: number;
-  /** Collection jobs that may run at once. */
+  /** Collection jobs that may run concurrently. */
   readonly concurrent: number;
   readonly popular: boolean;
-  /** May its collection jobs run on the house's own sessions (at three times the build time)? */
+  /** Whether its collection jobs may use Trawl's own sessions (at three times the build time). */
   readonly sharedSessions: boolean;
   readonly perks: readonly string[];
 }
@@ -55,7 +55,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 export interface ApiPlan {
   readonly id: 'starter' | 'professional' | 'enterprise';
   readonly name: string;
-  /** Dollars a month; half of it after the third month of continuous use. */
+  /** Dollars per month; half after the third month of continuous use. */
   readonly price: number;
   readonly requests: string;
   readonly popular: boolean;

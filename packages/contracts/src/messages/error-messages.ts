@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from './fields.ts';
 import type { Param, SystemMessage } from './system-message.ts';
 
-/** Stand for the kinds of parameters; tests render every message with them. */
+/** Examples that define the types of parameters; tests render every message with them. */
 const TEXT = 'text' as string;
 const COUNT = 2_400 as number;
 const MOMENT: { readonly moment: string } = { moment: '2026-11-21T07:43:00.000Z' };
@@ -10,7 +10,7 @@ const WAIT: { readonly seconds: number } = { seconds: 90 };
 const WORDS: SystemMessage = { code: 'field.name' };
 const LIST: readonly SystemMessage[] = [{ code: 'field.name' }, { code: 'field.email' }];
 
-/** Why a request failed, and what is wrong with an input: each code with its parameters. */
+/** The messages for failed requests and invalid inputs: each code with its parameters. */
 export const ERROR_MESSAGES = {
   // The request
   'request.no_route': {},
@@ -24,7 +24,7 @@ export const ERROR_MESSAGES = {
   'request.timed_out': {},
   'request.unavailable': {},
   'request.failed': {},
-  /** Said by clients, where no answer came. */
+  /** Shown by clients that get no response. */
   'request.unreachable': {},
   'request.idempotency_key_invalid': {},
   'request.idempotency_key_reused': {},
@@ -45,7 +45,7 @@ export const ERROR_MESSAGES = {
   'input.email_invalid': {},
   'input.name_has_link': {},
 
-  // Signing in, and the person's own account
+  // Sign-in, and the user's account
   'auth.sign_in': {},
   'auth.verify_email': {},
   'auth.suspended': {},
@@ -130,7 +130,7 @@ export const ERROR_MESSAGES = {
   'order.funds_missing': { money: MONEY, funds: MONEY, missing: MONEY },
   'order.sent_for_today': { time: MOMENT },
 
-  // What a job reads
+  // A job's targets
   'target.line': { line: COUNT, reason: WORDS },
   'target.more_lines': { problems: LIST, count: COUNT },
   'target.empty': { hint: WORDS },
@@ -170,7 +170,7 @@ export const ERROR_MESSAGES = {
   'session.line_invalid': { line: COUNT },
   'session.invalid': {},
   'session.dead': {},
-  /** What the platform said about a session, in the words of the worker that asked. */
+  /** Why the platform rejected a session, as text from the worker that checked it. */
   'session.refused': { text: TEXT },
   'account.not_found': {},
   'account.not_linked': { account: TEXT },
@@ -193,10 +193,10 @@ export const ERROR_MESSAGES = {
   'contact.closed': {},
   'opt_out.link_invalid': {},
 
-  /** What an operator's command is refused for, in English. */
+  /** Why an operator's command is rejected, in English. */
   'operator.refused': { text: TEXT },
 
-  // Words inside messages
+  // Parameters of other messages
   'state.pending': {},
   'state.running': {},
   'state.processing': {},

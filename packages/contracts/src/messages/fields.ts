@@ -1,4 +1,4 @@
-/** What people call the fields of inputs. A field without a name of its own is called by what it is a part of. */
+/** The input fields that have a name for users. Any other field gets the name of the closest parent that has one. */
 const FIELDS = [
   ...['accountType', 'before', 'changes', 'code', 'confirmPassword', 'currentPassword', 'cursor', 'dmQuantity'],
   ...['dmsLimit', 'email', 'emailNotifications', 'format', 'id', 'key', 'limit', 'message', 'name', 'newPassword'],
@@ -8,7 +8,7 @@ const FIELDS = [
   // Settings of job types
   ...['profilesPerLaunch', 'postsPerLaunch', 'followersPerProfile', 'followingPerProfile', 'postsPerProfile'],
   ...['commentsPerPost', 'likesPerPost', 'postsPerHashtag', 'hashtagsPerLaunch', 'Link', 'Message', 'DMsPerLaunch'],
-  // A job's name, and a field whose name nobody knows
+  // A job's name, and a field without a known name
   ...['jobName', 'some'],
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -18,10 +18,10 @@ export const FIELD_MESSAGES = Object.fromEntries(FIELDS.map((name) => [`field.${
 
 const isField = (part: PropertyKey): part is FieldName => FIELDS.some((name) => name === part);
 
-/** A field's name, for a message. */
+/** A field's name as a parameter of a message. */
 export const field = (name: FieldName): { readonly code: `field.${FieldName}` } => ({ code: `field.${name}` });
 
-/** The name of the field at a path of an input. All parts of a passkey are the passkey, whatever they are called. */
+/** The name of the field at a path of an input. Every part of a passkey is named as the passkey. */
 export function fieldAt(path: readonly PropertyKey[]): { readonly code: `field.${FieldName}` } {
   if (path.includes('passkey')) return field('passkey');
   return field((path.findLast((part) => typeof part === 'string' && isField(part)) as FieldName | undefined) ?? 'some');

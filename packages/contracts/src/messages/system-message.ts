@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a message fills in. Names and texts are shown as they are; numbers, moments (ISO 8601), amounts (dollars, as a decimal
- * string) and durations (seconds) in the reader's language and formats; messages are rendered first. A list of messages is
+ * A parameter of a message. Names and texts are inserted unchanged. Numbers, timestamps (ISO 8601), amounts (dollars, as a
+ * decimal string) and durations (seconds) are formatted for the reader. Messages are rendered first, and a list of messages is
  * joined by commas.
  */
 export type Param =
@@ -14,7 +14,7 @@ export type Param =
   | SystemMessage
   | readonly SystemMessage[];
 
-/** A message as it is stored and sent: its code may be newer than the code that reads it. */
+/** A message as it is stored and sent. Its code may be unknown to an older version that reads it. */
 export interface SystemMessage {
   readonly code: string;
   readonly params?: Readonly<Record<string, Param>> | undefined;
@@ -36,7 +36,7 @@ const ParamShape: z.ZodType<Param> = z.lazy(() =>
   ]),
 );
 
-/** A message as it comes over the wire. */
+/** Validates a received message. */
 export const MessageShape: z.ZodType<SystemMessage> = z.object({
   code: CODE,
   params: z.record(z.string(), ParamShape).optional(),

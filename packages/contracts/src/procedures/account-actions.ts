@@ -3,15 +3,15 @@ import { problem } from '../messages/msg.ts';
 
 const INCOMPLETE = problem('auth.link_incomplete');
 
-/** The token of a link that a mail carried. */
+/** The token of a mail link. */
 export const AccountActionInput = z.strictObject({
   token: z.string(INCOMPLETE).min(1, INCOMPLETE).max(100, INCOMPLETE),
 });
 
-/** What links of mails do without a login, by one press on the page they lead to. */
+/** The actions of mail links, which need no login but a button click on their page. */
 export const AccountAction = z.enum(['restore_email', 'delete_registration', 'stop_sharing']);
 export type AccountAction = z.infer<typeof AccountAction>;
 
-/** `subject` is what it is done to: an email address, or a linked account as its owner knows it. */
+/** `subject`: the affected email address, or the linked account's display name. */
 export const AccountActionData = z.object({ action: AccountAction, subject: z.string() });
 export type AccountActionData = z.infer<typeof AccountActionData>;

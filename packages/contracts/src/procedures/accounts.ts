@@ -5,7 +5,7 @@ import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
 import { MessageState } from './messages.ts';
 
-/** `loading`: not looked at yet. */
+/** `loading`: not checked yet. */
 export const AccountStatus = z.enum(['loading', 'active', 'expired']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
@@ -14,8 +14,8 @@ export const LinkedAccountType = z.enum(['private', 'shared']);
 export type LinkedAccountType = z.infer<typeof LinkedAccountType>;
 
 /**
- * A linked account as its owner sees it. `sessionId` shows a mask, `username` is null where the platform was never asked,
- * `earnings` are dollars, times are ISO 8601; `consentedAt` is when sharing, and its limit, was last agreed to.
+ * A linked account as its owner sees it. `sessionId` is masked, `username` is null if the account was never checked, `earnings`
+ * are dollars, times are ISO 8601; `consentedAt` is when sharing with its current limit was last agreed to.
  */
 export const Account = z.object({
   _id: AccountId,
@@ -49,7 +49,7 @@ const SessionId = z
   .regex(/^\S*$/, { error: problem('session.has_spaces'), abort: true })
   .refine((id) => !/\p{C}/u.test(id), problem('session.undisplayable'));
 
-/** A form that never touched the choice sends `false`: the account stays its owner's. */
+/** A form whose choice wasn't touched sends `false`: the account stays private. */
 const AccountTypeInput = z
   .union([LinkedAccountType, z.literal(false)], problem('account.type_invalid'))
   .transform((type): LinkedAccountType => type || 'private');
@@ -62,7 +62,7 @@ export const AccountCreateInput = z.strictObject({
 });
 export type AccountCreateInput = z.infer<typeof AccountCreateInput>;
 
-/** What is to change; what is left out stays, and so does the session where its mask or nothing is sent. */
+/** The changes; omitted fields stay unchanged, and so does the session if its mask or nothing is sent. */
 export const AccountUpdateInput = z.strictObject({
   id: AccountId,
   sessionId: SessionId.optional(),
@@ -73,19 +73,19 @@ export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
 
 export const AccountPath = z.strictObject({ id: AccountId });
 
-/** Does a line of a job's session IDs name a linked account? */
+/** Whether a line of a job's session IDs is a linked account's id. */
 export const isAccountLine = (line: string): boolean => line.startsWith('acc_') && AccountId.safeParse(line).success;
 
-/** How many accounts a customer can link. */
+/** Maximum linked accounts per customer. */
 export const LINKED_ACCOUNTS_MAX = 100;
 
-/** A message that is, or is to be, sent from a linked account. `shared`: for another customer, of whom nothing is told. */
+/** A sent or planned message from a linked account. `shared`: for another customer, who isn't identified. */
 export const SentMessage = z.object({
   _id: MessageId,
   recipient: z.string(),
   text: z.string(),
   state: MessageState,
-  /** In words, where it wasn't simply sent. */
+  /** A readable reason, unless it was simply sent. */
   reason: z.string().nullable(),
   shared: z.boolean(),
   plannedAt: z.string(),
@@ -95,7 +95,7 @@ export type SentMessage = z.infer<typeof SentMessage>;
 
 export const SENT_PAGE = 25;
 export const SENT_MAX = 200;
-/** `before`: the `nextBefore` of the page before. */
+/** `before`: the `nextBefore` of the previous page. */
 export const SentInput = z.strictObject({
   id: AccountId,
   before: MessageId.optional(),
@@ -103,7 +103,7 @@ export const SentInput = z.strictObject({
 });
 export type SentInput = z.infer<typeof SentInput>;
 
-/** A page of what is sent from an account, the newest first. */
+/** A page of an account's messages, newest first. */
 export const SentData = z.object({ messages: z.array(SentMessage), nextBefore: MessageId.nullable() });
 
 export const MessagePath = z.strictObject({ id: MessageId });

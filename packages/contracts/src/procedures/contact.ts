@@ -4,7 +4,7 @@ import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import { Email, PersonName } from './users.ts';
 
-/** What a visitor writes to support: all four are required. */
+/** A visitor's message to support: all four fields are required. */
 export const ContactInput = z.strictObject({
   name: PersonName,
   email: Email,

@@ -12,7 +12,7 @@ const job = {
   settings: { accountType: 'Private', followersPerProfile: 500 },
 };
 
-/** What is wrong with an input: each problem's code, with the values that it fills in. */
+/** An input's problems: each code with the values of its parameters. */
 const problems = (input: unknown): string[] =>
   JobCreateInput.safeParse(input).error?.issues.map((issue) => inShort(issue.message)) ?? [];
 

@@ -54,7 +54,7 @@ const fieldSchema = (setting: Field): z.ZodType => {
   }
 };
 
-/** An address as people write it in a message: with its protocol, or without. */
+/** A URL as users write it in a message, with or without a protocol. */
 const isAddress = (link: string): boolean =>
   !/\s/.test(link) && (/^https?:\/\/[^/]/.test(link) || /^[^/:]+\.[^/:]{2,}/.test(link));
 
@@ -74,20 +74,20 @@ export const ScheduleInput = z.union(
 
 const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Session identifiers as typed: one a line. Masks (`••••abcd`) stand for what is stored already. */
+/** Session identifiers as typed: one per line. Masks (`••••abcd`) represent stored ones. */
 export const sessionLines = (sessionId: string): string[] =>
   sessionId
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Targets as typed: one a line. */
+/** Targets as typed: one per line. */
 export const targetLines = sessionLines;
 
-/** A stored session as it is shown: at most its last four characters. */
+/** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
 
-/** Each line as it is stored: a session identifier in its one spelling, a linked account's id, or the mask of a stored session. */
+/** Each line in its stored form: a normalized session identifier, a linked account's id, or the mask of a stored session. */
 function readSessionLines(text: string, context: z.RefinementCtx): string {
   const refuse = (message: string): string => {
     context.addIssue({ code: 'custom', message });
@@ -105,8 +105,8 @@ function readSessionLines(text: string, context: z.RefinementCtx): string {
 }
 
 /**
- * A job as the wizard and API clients send it. Values are trimmed; all problems are told at once. What depends on the
- * owner's plan is checked by `sessionIdRequired` and by the server.
+ * A job as the wizard and API clients send it. Values are trimmed; all problems are reported at once. `sessionIdRequired` and the
+ * server check what depends on the owner's plan.
  */
 const jobShape = z.strictObject({
   name: text(problem('input.required', { field: field('jobName') }))
@@ -127,7 +127,7 @@ const jobShape = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Of an order `DMsPerLaunch` is the most a day, and has no upper bound. */
+/** For orders, `DMsPerLaunch` is the daily maximum and has no upper bound. */
 const ofOrder = { DMsPerLaunch: number(field('DMsPerLaunch'), 1) };
 
 const settingsOf = (type: JobType, accountType: AccountType) => {
@@ -143,7 +143,7 @@ const settingsOf = (type: JobType, accountType: AccountType) => {
 const Shared = z.object({ accountType: z.literal('Shared') });
 const accountTypeOf = (settings: unknown): AccountType => (Shared.safeParse(settings).success ? 'Shared' : 'Private');
 
-/** What the settings are judged by, as far as it can be read while something else is wrong. */
+/** The fields needed to check the settings, as far as they are valid. */
 const Judged = z.object({
   type: JobType,
   schedule: z.unknown().optional(),
@@ -156,7 +156,7 @@ const Sent = z.object({
   dmQuantity: z.unknown().optional(),
 });
 
-/** Tells what is wrong with the settings, beside whatever else is wrong with the job; nothing goes on after that. */
+/** Reports problems of the settings together with all others; processing stops afterwards. */
 function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const judged = Judged.safeParse(job);
   if (!judged.success) return;
@@ -198,11 +198,11 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
 const withSettings = (shape: typeof jobShape) =>
   shape.superRefine(checkSettings, { when: () => true }).transform((job) => {
     const settings = settingsOf(job.type, accountTypeOf(job.settings)).safeParse(job.settings);
-    // What is wrong with them was told by the check; unknown fields alone don't keep zod from going on.
+    // The check has reported the problems; zod doesn't stop for unknown fields only.
     return settings.success ? { ...job, settings: JobSettings.parse(settings.data) } : z.NEVER;
   });
 
-/** A job as an edit sends it: an empty sessionId keeps the stored ones. */
+/** A job as an edit sends it: an empty sessionId keeps the stored sessions. */
 export const JobInput = withSettings(jobShape);
 export type JobInput = z.infer<typeof JobInput>;
 
@@ -211,7 +211,7 @@ const OwnSession = z.object({
   settings: z.object({ accountType: AccountType.default('Private') }).default({ accountType: 'Private' }),
 });
 
-/** A new job: on an account of one's own it needs a session identifier, told together with whatever else is missing. */
+/** A new job: with its owner's account it needs a session identifier, reported together with all other problems. */
 export const JobCreateInput = withSettings(
   jobShape.refine(
     (job) => {
@@ -222,21 +222,21 @@ export const JobCreateInput = withSettings(
   ),
 );
 
-/** Does a new job of this kind need session identifiers of its own? */
+/** Whether a new job of this kind needs session identifiers. */
 export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
   if (accountType === 'Private') return true;
   return !factsOfKind({ type, accountType }).writes && !PLANS[plan].sharedSessions;
 }
 
-/** May a job of this type run on shared accounts under this plan? */
+/** Whether a job of this type may use shared accounts with this plan. */
 export const sharedAllowed = (plan: PlanId, type: JobType): boolean =>
   factsOfKind({ type, accountType: 'Shared' }).writes || PLANS[plan].sharedSessions;
 
 export const JobPath = z.object({ id: JobId });
-/** `changes`: send what changes rather than the whole job each time. */
+/** `changes`: send changes instead of the complete job each time. */
 export const JobLiveInput = JobPath.extend({ changes: z.boolean().default(false) });
 
-/** A job's path and, beside it, the body of an edit. */
+/** A job's path together with the body of an edit. */
 export const JobUpdateInput = z
   .object({ id: JobId })
   .catchall(z.unknown())

@@ -10,8 +10,8 @@ import { JobSettings } from './job-input.ts';
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
-/** What a run got for one target. `found` is what the platform says exists; null where it doesn't say. */
-/** What a run got of a target. `verdict` is null until the run is over with it: not begun, or being read. */
+/** The result of a run's target. `found` is the platform's count; null if it gives none. */
+/** The result of a run's target. `verdict` is null until the run has finished it. */
 export const TargetRecord = z.object({
   target: z.string(),
   requested: z.number(),
@@ -26,7 +26,7 @@ export type TargetRecord = z.infer<typeof TargetRecord>;
 export const RunStatus = z.enum(['queued', 'running', 'paused', 'completed', 'failed', 'stopped']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** The record of a run. `buildTime` is what was charged, in seconds. */
+/** The report of a run. `buildTime` is the charged time in seconds. */
 export const RunRecord = z.object({
   _id: RunId,
   number: z.number(),
@@ -50,8 +50,8 @@ export const JobResults = z.object({
 });
 
 /**
- * A job as its owner sees it. `sessionId` shows masks; `buildTimeUsed` in seconds; `results` is null without rows;
- * `targetsLeft` counts the targets that the current cycle has not finished, those of a sheet once it has been read.
+ * A job as its owner sees it. `sessionId` contains masks; `buildTimeUsed` is in seconds; `results` is null without rows;
+ * `targetsLeft` counts the unfinished targets of the current cycle, for a sheet after it has been read.
  */
 export const Job = z.object({
   _id: JobId,
@@ -78,9 +78,9 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 export const JobData = z.object({ job: Job });
-/** `notice`: what its owner should know of a job that was saved all the same, or ended by its start; REST says it in place of the message. */
+/** `notice`: information about a job that was saved anyway, or that ended when it was started; REST returns it as the message. */
 export const NoticedJobData = JobData.extend({ notice: z.string().optional() });
-/** The list of jobs: `lastRun.targets` has ten targets at most; a job's own request answers all of them. */
+/** The list of jobs: `lastRun.targets` has at most ten targets; a job's own request returns all of them. */
 export const JobsData = z.object({ jobs: z.array(Job) });
 
 export const ResultsFormat = z.enum(['csv', 'json']);
@@ -100,7 +100,7 @@ export const RecentJob = z.object({
 });
 export type RecentJob = z.infer<typeof RecentJob>;
 
-/** `successRate` in per cent of the runs that ended in 30 days; null where none did. */
+/** `successRate` in percent of the runs that ended in 30 days; null if none did. */
 export const Stats = z.object({
   totalJobs: z.number(),
   activeJobs: z.number(),
@@ -120,8 +120,8 @@ export const LogLine = z.object({ n: z.number(), at: z.string(), text: z.string(
 export type LogLine = z.infer<typeof LogLine>;
 
 /**
- * What a run that is under way changes in its job. `targets` are the last run's records that changed, each in place of the one of
- * the same target; `results` is absent while the preview stays as it is.
+ * The parts of a job that an active run changes. `targets` are the changed target results of the last run, replacing those of the
+ * same target; `results` is absent while the preview is unchanged.
  */
 export const JobProgress = Job.pick({
   status: true,
@@ -135,8 +135,8 @@ export const JobProgress = Job.pick({
 export type JobProgress = z.infer<typeof JobProgress>;
 
 /**
- * One update of a job that somebody watches, with the lines of its run's log that are new: the whole job, or what changed since the
- * update before. Who doesn't ask for changes always gets the whole job.
+ * One update of a watched job, with its run's new log lines: the complete job, or the changes since the previous update. Clients
+ * that don't request changes always get the complete job.
  */
 export const JobLive = z.object({
   job: Job.optional(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { JobId } from '../ids.ts';
 
 /**
- * Whose money a ledger account holds: `world` is everything outside, `funds` a user's to spend, `hold` what one order keeps
- * for its messages, `earnings` a user's from messages sent in their name, `commission` the house's.
+ * The kinds of ledger accounts: `world` is everything outside, `funds` a user's money to spend, `hold` an order's money for its
+ * messages, `earnings` a user's money from messages sent in their name, `commission` Trawl's share.
  */
 export type LedgerAccountKind = 'world' | 'funds' | 'hold' | 'earnings' | 'commission';
 
-/** What can happen to money. A mistake is taken back by a `reversal`, never changed. */
+/** The kinds of transactions. A mistake is reversed by a `reversal`, never changed. */
 export const LedgerKind = z.enum(['deposit', 'hold', 'capture', 'release', 'reversal', 'payout']);
 export type LedgerKind = z.infer<typeof LedgerKind>;
 
@@ -18,8 +18,8 @@ export const StatementInput = z.strictObject({
 });
 
 /**
- * A line of a statement. `account` says which of one's balances moved, `amount` by how many dollars; deliveries of one day,
- * order and linked account stand in one line, with how many `messages` they were.
+ * An entry of a statement. `account` is the balance that changed, `amount` the change in dollars. Deliveries of one day, order
+ * and linked account are one entry; `messages` is their number.
  */
 export const StatementEntry = z.object({
   _id: z.number(),
@@ -30,18 +30,18 @@ export const StatementEntry = z.object({
   messages: z.number(),
   note: z.string().nullable(),
   jobId: JobId.nullable(),
-  /** Null where the job has been deleted, or was another customer's. */
+  /** Null if the job was deleted or belongs to another customer. */
   jobName: z.string().nullable(),
-  /** Of the linked account, where there is one still. */
+  /** The linked account, if it still exists. */
   accountId: z.string().nullable(),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
-/** What is one's, in dollars: to spend, held for orders under way, and earned but not paid out. */
+/** A user's balances, in dollars: to spend, held for orders in progress, and earned but not paid out. */
 export const Balances = z.object({ funds: z.number(), held: z.number(), earnings: z.number() });
 export type Balances = z.infer<typeof Balances>;
 
-/** A page of the statement, the newest first; `before` is the `nextBefore` of the page before. */
+/** A page of the statement, newest first; `before` is the `nextBefore` of the previous page. */
 export const StatementData = z.object({
   balances: Balances,
   entries: z.array(StatementEntry),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { JobId, MessageId } from '../ids.ts';
 
 /**
- * `planned`: an intent, not sent. `sending`: the account presses Enter now. `unknown`: nobody saw what came of it; a person
- * decides, and it is never sent again by itself. `vetoed`: the account's owner stopped it.
+ * `planned`: stored, not sent. `sending`: the account presses Enter now. `unknown`: the outcome wasn't observed; a user decides
+ * it, and the message is never resent automatically. `vetoed`: the account's owner stopped it.
  */
 export const MessageState = z.enum(['planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed']);
 export type MessageState = z.infer<typeof MessageState>;
 
 export const MESSAGES_PAGE = 50;
 
-/** `before`, or `cursor`: the `nextBefore` of the page before. `state`: those in one state alone. */
+/** `before` or `cursor`: the `nextBefore` of the previous page. `state`: only messages in this state. */
 export const MessagesInput = z.object({
   id: JobId,
   before: MessageId.optional(),
@@ -20,17 +20,17 @@ export const MessagesInput = z.object({
 });
 export type MessagesInput = z.infer<typeof MessagesInput>;
 
-/** A message of a job, as the job's owner sees it: never from whose session it was sent. */
+/** A message of a job as the job's owner sees it, without the sending session. */
 export const Message = z.object({
   _id: MessageId,
   recipient: z.string(),
   text: z.string(),
   state: MessageState,
-  /** In words, where it wasn't simply sent. */
+  /** A readable reason, unless it was simply sent. */
   reason: z.string().nullable(),
-  /** May the job's owner say what came of it? Of shared orders support does. */
+  /** Whether the job's owner may decide its outcome. For shared orders support does. */
   decidable: z.boolean(),
-  /** Did the job's owner say what came of it, nobody having seen that? */
+  /** Whether the job's owner decided its unknown outcome. */
   decided: z.boolean(),
   plannedAt: z.string(),
   sentAt: z.string().nullable(),
@@ -41,7 +41,7 @@ export type Message = z.infer<typeof Message>;
 export const MessageCounts = z.record(MessageState, z.number());
 export type MessageCounts = z.infer<typeof MessageCounts>;
 
-/** A page of a job's messages, the newest first, with how many are in each state. */
+/** A page of a job's messages, newest first, with the count per state. */
 export const MessagesData = z.object({
   messages: z.array(Message),
   counts: MessageCounts,

@@ -6,7 +6,7 @@ import { problem } from '../messages/msg.ts';
 
 const INCOMPLETE = problem('auth.link_incomplete');
 
-/** What an opt-out link names: to whom it was written, and that the link is ours. */
+/** The content of an opt-out link: the recipient, and the key that proves it is ours. */
 export const OptOutInput = z.strictObject({
   platform: OpenPlatformId.default('instagram'),
   to: z.string().min(1, INCOMPLETE).max(100, INCOMPLETE),
@@ -14,11 +14,10 @@ export const OptOutInput = z.strictObject({
 });
 export type OptOutInput = z.infer<typeof OptOutInput>;
 
-/** `optedOut`: they are never written to again, in whatever job. */
+/** `optedOut`: they get no more messages from any job. */
 export const OptOutData = z.object({ platform: OpenPlatformId, username: z.string(), optedOut: z.boolean() });
 export type OptOutData = z.infer<typeof OptOutData>;
 
-/** Why somebody reports a message. */
 export const AbuseReason = z.enum(['spam', 'scam', 'harassment', 'other']);
 export type AbuseReason = z.infer<typeof AbuseReason>;
 

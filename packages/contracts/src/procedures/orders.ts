@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SHARED_DM_MAX_QUANTITY } from '../catalogue/limits.ts';
 import { JobPath } from './job-input.ts';
 
-/** What an order's forecast is asked for: how many messages, at most how many a day, and how many people are listed. */
+/** The input of an order's forecast: the number of messages, the daily maximum, and the number of listed recipients. */
 export const OrderForecastInput = z.strictObject({
   quantity: z.coerce.number().int().min(1).max(SHARED_DM_MAX_QUANTITY),
   perDay: z.coerce.number().int().min(1).optional(),
@@ -11,8 +11,8 @@ export const OrderForecastInput = z.strictObject({
 export type OrderForecastInput = z.infer<typeof OrderForecastInput>;
 
 /**
- * What an order would take at today's pool. `price` in dollars; `accountDays`: days of one account, at the pool's mean limit;
- * `days` and `doneAt` are null where there is no account to send from. `withinYear`: can it be met within a year?
+ * The forecast of an order with today's pool. `price` in dollars; `accountDays`: days of one account at the pool's mean limit;
+ * `days` and `doneAt` are null if the pool is empty. `withinYear`: whether it ends within a year.
  */
 export const OrderForecast = z.object({
   messages: z.number(),
@@ -27,8 +27,8 @@ export type OrderForecast = z.infer<typeof OrderForecast>;
 
 export const OrderPath = JobPath;
 /**
- * How an order stands. Money in dollars: `held` for messages to come, `spent` on those delivered. `unknown`: nobody saw whether
- * they went out; what they cost stays held until that is decided.
+ * The state of an order. Money in dollars: `held` for future messages, `spent` on delivered ones. `unknown`: messages without an
+ * observed outcome; their price stays held until it is decided.
  */
 export const OrderData = z.object({
   order: z.object({

@@ -5,13 +5,13 @@ import { RunId } from '../ids.ts';
 import { AccountType } from '../job-kind.ts';
 
 /**
- * A stretch of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
- * sessions. `seconds` is the time it took, `charged` the build time, also in seconds.
+ * A bill item of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
+ * sessions. `seconds` is its duration, `charged` the build time, also in seconds.
  */
 export const BillItem = z.object({
   kind: z.enum(['queued', 'running', 'backing_off', 'paused']),
   from: z.string(),
-  /** Null while it goes on. */
+  /** Null while it is in progress. */
   to: z.string().nullable(),
   seconds: z.number(),
   charged: z.number(),
@@ -19,7 +19,7 @@ export const BillItem = z.object({
 });
 export type BillItem = z.infer<typeof BillItem>;
 
-/** A run's stretches, with what they were charged and the rows that came of it. */
+/** A run's bill items, with their charges and the resulting rows. */
 export const RunBill = z.object({
   run: RunId,
   number: z.number(),
@@ -29,10 +29,10 @@ export const RunBill = z.object({
 });
 export type RunBill = z.infer<typeof RunBill>;
 
-/** What a job's runs took of the build time, the newest first; the items add up to each run's charge. */
+/** The build time of a job's runs, newest first; the items add up to each run's charge. */
 export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() });
 
-/** What a forecast is asked for: how many targets, rows of each, and targets a launch. */
+/** The input of a forecast: the number of targets, rows per target, and targets per launch. */
 export const ForecastInput = z.strictObject({
   type: CollectType,
   targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX),
@@ -43,8 +43,8 @@ export const ForecastInput = z.strictObject({
 export type ForecastInput = z.infer<typeof ForecastInput>;
 
 /**
- * What a job would take: at most so many rows, in so many seconds of running and of build time. `basis` says where that is
- * known from: the owner's own runs, everybody's, or the pace alone, of one request every `paceMs` milliseconds.
+ * The forecast of a job: its maximum rows, running seconds and build time. `basis` is its source: the owner's runs, all users'
+ * runs, or only the pace of one request every `paceMs` milliseconds.
  */
 export const Forecast = z.object({
   rows: z.number(),

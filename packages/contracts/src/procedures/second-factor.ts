@@ -5,7 +5,7 @@ import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import { Password } from './users.ts';
 
-/** What a login can be finished with after the password. */
+/** Methods to complete a login after the password. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
@@ -17,7 +17,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/, problem('second_factor.passkey_unreadable'));
 const Attachment = z.enum(['platform', 'cross-platform']);
 
-/** What `navigator.credentials.create()` answers, as JSON. */
+/** The result of `navigator.credentials.create()`, as JSON. */
 export const NewPasskey = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -31,7 +31,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What `navigator.credentials.get()` answers, as JSON. */
+/** The result of `navigator.credentials.get()`, as JSON. */
 export const PasskeyProof = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -49,7 +49,7 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 const TICKET_MISSING = problem('second_factor.sign_in_expired');
 const Ticket = z.string(TICKET_MISSING).min(1, TICKET_MISSING).max(200, TICKET_MISSING);
 
-/** `code`: six digits of an authenticator app, or a recovery code; else the answer of a passkey. */
+/** `code`: six digits of an authenticator app, or a recovery code; otherwise a passkey's response. */
 export const LoginSecondFactorInput = z
   .strictObject({
     ticket: Ticket,
@@ -69,7 +69,7 @@ export type LoginSecondFactorInput = z.infer<typeof LoginSecondFactorInput>;
 
 export const LoginPasskeyOptionsInput = z.strictObject({ ticket: Ticket });
 
-/** For `navigator.credentials`, as the WebAuthn standard has it. */
+/** Options for `navigator.credentials`, as defined by the WebAuthn standard. */
 export const PasskeyOptionsData = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const Passkey = z.object({
@@ -81,9 +81,8 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /**
- * A user's second factors, without their secrets. `totpSince` is null where no authenticator app is set up; `recoveryCodes`
- * counts those unused; `resetAt` is when an operator's reset takes effect; `passkeysAvailable`: browsers accept passkeys only
- * for a domain name.
+ * A user's second factors, without their secrets. `totpSince` is null without an authenticator app; `recoveryCodes` counts unused
+ * ones; `resetAt` is when an operator's reset takes effect; `passkeysAvailable`: browsers accept passkeys only for a domain name.
  */
 export const SecondFactors = z.object({
   totpSince: z.string().nullable(),
@@ -97,7 +96,7 @@ export const SecondFactorsData = z.object({ secondFactors: SecondFactors });
 
 export const CurrentPasswordInput = z.strictObject({ currentPassword: Password });
 
-/** The secret of an authenticator app, in base 32 and as the address that its QR code holds. Shown this once. */
+/** The secret of an authenticator app, in base 32 and as the URI of its QR code. Shown only once. */
 export const TotpSecretData = z.object({ secret: z.string(), uri: z.string() });
 
 export const TotpConfirmInput = z.strictObject({
@@ -125,7 +124,7 @@ export const PasskeyRemoveInput = z.strictObject({
     .max(PASSWORD_MAX),
 });
 
-/** `recoveryCodes`: new ones, shown this once; null where those stored stay as they are. */
+/** `recoveryCodes`: new ones, shown only once; null if the stored ones stay valid. */
 export const EnrolledData = z.object({
   secondFactors: SecondFactors,
   recoveryCodes: z.array(z.string().length(RECOVERY_CODE_LENGTH + 1)).nullable(),

@@ -18,7 +18,7 @@ export const PersonName = z
   .regex(noControls, problem('input.undisplayable', { field: field('name') }))
   .refine((name) => !hasLink(name), problem('input.name_has_link'));
 
-/** Too long a text is judged by its length alone. */
+/** For a text that is too long, only the length is checked. */
 const emailText = z
   .string()
   .trim()
@@ -27,10 +27,10 @@ const emailText = z
   .toLowerCase();
 const NOT_AN_EMAIL = problem('input.email_invalid');
 
-/** An address that becomes an account's. */
+/** A new address of an account. */
 export const Email = emailText.refine(isEmailAddress, NOT_AN_EMAIL);
 
-/** An address that an account may have had for long: what signs in, and what links of mails name. */
+/** An existing address of an account, for sign-ins and mail links. */
 export const StoredEmail = emailText
   .refine(looksLikeEmail, NOT_AN_EMAIL)
   .regex(noControls, problem('input.undisplayable', { field: field('email') }));
@@ -40,7 +40,7 @@ export const Password = z
   .min(1, problem('input.required', { field: field('password') }))
   .max(PASSWORD_MAX, problem('input.too_long', { field: field('password'), count: PASSWORD_MAX }));
 
-/** What the documentation says of passwords about to be set; they are judged once whoever sets them has proved who they are. */
+/** The documentation of new passwords; they are checked after the user has been authenticated. */
 const NEW_PASSWORD = { description: `At least ${PASSWORD_MIN} characters, and not easy to guess` };
 
 /** Seconds of the current month. */
@@ -48,8 +48,8 @@ export const BuildTime = z.object({ total: z.number(), used: z.number(), remaini
 export type BuildTime = z.infer<typeof BuildTime>;
 
 /**
- * A user as the user sees it. `funds` in dollars; `pendingEmail` is a new address that counts once it is verified;
- * `emailNotifications` asks for a mail when a run has finished.
+ * A user's own view. `funds` in dollars; `pendingEmail` is a new address that takes effect once it is verified;
+ * `emailNotifications` enables mails about finished runs.
  */
 export const User = z.object({
   _id: UserId,
@@ -124,14 +124,14 @@ export const ResetPasswordInput = z
   });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-/** A form sends an empty password where none is to be set. */
+/** A form sends an empty password if it isn't changed. */
 const OptionalPassword = z
   .string()
   .max(PASSWORD_MAX, problem('input.too_long', { field: field('password'), count: PASSWORD_MAX }))
   .transform((password) => password || undefined)
   .optional();
 
-/** What of the profile is to change; what is left out stays. A new password needs the current one. */
+/** Changes of the profile; omitted fields stay unchanged. A new password requires the current one. */
 export const ProfileInput = z
   .strictObject({
     name: PersonName.optional(),
@@ -157,7 +157,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 
 export const NotificationsInput = z.strictObject({ emailNotifications: z.boolean() });
 
-/** A place where somebody is logged in. Times in ISO 8601; `current` is the one that asks. */
+/** A login session of a user. Times in ISO 8601; `current` marks the requesting session. */
 export const LoginSession = z.object({
   _id: z.string(),
   userAgent: z.string().nullable(),
@@ -186,7 +186,7 @@ export const SecondFactorChange = z.enum([
 ]);
 export type SecondFactorChange = z.infer<typeof SecondFactorChange>;
 
-/** What a user's audit trail can tell. `account_…` are linked social accounts. */
+/** The kinds of audit entries. `account_…` are about linked social accounts. */
 export const AuditKind = z.enum([
   'registered',
   'signed_in',
@@ -211,7 +211,9 @@ export const AuditKind = z.enum([
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** Something that was done with the account. `detail` names what (a job, an address); `address` and `userAgent` who asked. */
+/**
+ * A security event of an account. `detail` identifies its object (a job, an address); `address` and `userAgent` the requester.
+ */
 export const AuditEntry = z.object({
   _id: z.number(),
   at: z.string(),
@@ -223,26 +225,26 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AUDIT_PAGE = 50;
-/** A page of the trail, the newest first; `before` is the `nextBefore` of the page before. */
+/** A page of the audit trail, newest first; `before` is the `nextBefore` of the previous page. */
 export const AuditInput = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(AUDIT_PAGE),
 });
 export const AuditData = z.object({ entries: z.array(AuditEntry), nextBefore: z.number().nullable() });
 
-/** Lets the session do what needs the password, for 5 minutes. */
+/** Allows actions that require the password in this session for 5 minutes. */
 export const ConfirmPasswordInput = z.strictObject({ password: Password });
 
-/** Where the file with all of one's data is had, with the session's cookie. */
+/** The URL of the file with all of a user's data, available with the session's cookie. */
 export const ExportData = z.object({ downloadUrl: z.string() });
 
-/** The password may be left out for 5 minutes after a login, or after it was confirmed. */
+/** The password may be omitted for 5 minutes after a login or a confirmation. */
 export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
 /**
- * What a deletion took away, by kind, with how many of each; nothing of it is left in the database. `sharedMessageTexts` and
- * `senderNumbers` are messages that stay without text, recipient and account number. What stays beside them is the money's
- * record, under the user's id and without a name: how many lines, and what was still theirs, in dollars. `released`: orders that
- * ended and what they held, in dollars, which went back to the funds; some of it for messages whose outcome nobody knew.
+ * The deleted data by kind with counts; none of it is left in the database. `sharedMessageTexts` and `senderNumbers` count
+ * messages that stay without text, recipient and account number. Besides them, the ledger stays, under the user's id and without
+ * a name: the number of entries, and the remaining balances in dollars. `released`: ended orders and their holds in dollars,
+ * which were returned to the funds, and the part of them for messages with an unknown outcome.
  */
 export const DeletionManifest = z.object({
   userId: UserId,
@@ -253,5 +255,5 @@ export const DeletionManifest = z.object({
   kept: z.object({ ledgerLines: z.number(), funds: z.number(), earnings: z.number() }),
 });
 export type DeletionManifest = z.infer<typeof DeletionManifest>;
-/** `notice`: what became of the money of orders, in words; REST says it in place of the message. */
+/** `notice`: a sentence about the money of orders; REST returns it as the message. */
 export const DeletionData = z.object({ manifest: DeletionManifest, notice: z.string().optional() });

@@ -4,22 +4,22 @@ import { ClaimToken } from './claim-token.ts';
 import { EpochMs, FoundCount, Ordinal, PLATFORM_ID_MAX } from './counts.ts';
 import { MessageOutcome } from './messages.ts';
 
-/** How complete a target's or a run's rows are, as events and the database have it. */
+/** How complete the rows of a target or run are, in events and in the database. */
 export const ReadVerdict = z.enum(['complete', 'partial', 'blocked', 'empty']);
 export type ReadVerdict = z.infer<typeof ReadVerdict>;
 
 /**
- * Why nothing of a `blocked` target could be read, where the platform says so. A field of its own beside the verdict: version 0.1.0
- * refuses events and rows with a verdict that it doesn't know.
+ * Why a `blocked` target couldn't be read, if the platform says so. In addition to the verdict, because version 0.1.0 rejects
+ * events and rows with an unknown verdict.
  */
 export const BlockedBy = z.enum(['not_found', 'private']);
 export type BlockedBy = z.infer<typeof BlockedBy>;
 
-/** The verdict as people and API clients get it. */
+/** The verdict for users and API clients. */
 export const Verdict = z.enum([...ReadVerdict.options, ...BlockedBy.options]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A collected row: the platform's own id, which makes it unique within its target, and its columns. */
+/** A collected row: the platform's id, which is unique within its target, and its columns. */
 export const CollectedRow = z.object({
   platformId: z.string().min(1).max(PLATFORM_ID_MAX),
   values: z.record(z.string(), z.unknown()),
@@ -31,29 +31,29 @@ const position = {
   /** 1, 2, 3 … within the epoch. */
   seq: Ordinal,
   /**
-   * Milliseconds of productive work in the epoch, by the worker's monotonic clock: pages read and messages sent. Failed attempts and
-   * all waiting but for the account's pace are left out.
+   * Milliseconds of productive work in the epoch, by the worker's monotonic clock: pages read and messages sent. Excludes failed
+   * attempts and all waiting except for the account's pace.
    */
   runningMs: EpochMs,
-  /** Milliseconds of the epoch spent waiting on the platform's limits: told on the bill, and free. */
+  /** Milliseconds of the epoch spent waiting for the platform's limits: shown on the bill, and free. */
   waitedMs: EpochMs.default(0),
   token: ClaimToken.optional(),
 };
 
-/** Rows of one page, or of a part of it: then only the last part carries the checkpoint. */
+/** Rows of one page or of a part of it; only the last part contains the checkpoint. */
 export const PageEvent = z.object({
   kind: z.literal('page'),
   ...position,
   targetId: z.string(),
   rows: z.array(CollectedRow),
-  /** Where to go on after these rows; absent on all parts of a page but the last. */
+  /** Where to continue after these rows; absent on all parts of a page except the last. */
   checkpoint: z.object({ cursor: z.string().nullable(), more: z.boolean() }).optional(),
-  /** How many the platform says there are, where it says. */
+  /** The platform's count, if known. */
   found: FoundCount.nullable(),
 });
 export type PageEvent = z.infer<typeof PageEvent>;
 
-/** A target is over: read to its end, to its limit, or stopped by what the platform answered. */
+/** A finished target: read to its end, to its limit, or stopped by the platform's response. */
 export const TargetEvent = z.object({
   kind: z.literal('target'),
   ...position,
@@ -67,8 +67,8 @@ export const TargetEvent = z.object({
 export type TargetEvent = z.infer<typeof TargetEvent>;
 
 /**
- * A line of the run's log, in words for the person. `reason`: why the job stands still from here on, and until when; it
- * holds until a row, a target or another reason comes.
+ * A readable line of the run's log. `reason`: why the job doesn't progress from now on, and until when; it holds until a row, a
+ * target or another reason arrives.
  */
 export const LogEvent = z.object({
   kind: z.literal('log'),
@@ -78,11 +78,11 @@ export const LogEvent = z.object({
 });
 export type LogEvent = z.infer<typeof LogEvent>;
 
-/** Why a run goes on without an account: it was tried again and again in vain, or the platform refuses or limits it. */
+/** Why a run continues without an account: repeated failures, or a rejection or rate limit by the platform. */
 export const GivenUp = z.enum(['failing', 'refused']);
 export type GivenUp = z.infer<typeof GivenUp>;
 
-/** A session that the platform no longer accepts. `givenUp`: of a run that writes, why it goes on without it. */
+/** A session that the platform no longer accepts. `givenUp`: why a messaging run continues without it. */
 export const SessionEvent = z.object({
   kind: z.literal('session'),
   ...position,
@@ -92,23 +92,23 @@ export const SessionEvent = z.object({
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 
-/** What became of a message that was offered to the worker, at the try `attempt`. */
+/** The outcome of a message that was offered to the worker, at the attempt `attempt`. */
 export const MessageEvent = z.object({
   kind: z.literal('message'),
   ...position,
   messageId: MessageId,
   attempt: Ordinal,
   outcome: MessageOutcome,
-  /** In words for the person; null where it was simply sent. */
+  /** A readable reason; null if it was simply sent. */
   reason: z.string().max(500).nullable(),
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
 /**
- * The last event of an epoch. `done`: every target of the launch is over. `paused` and `stopped`: as asked. `no_session`:
- * no session is left that works. `blocked`: the platform keeps refusing. `error`: a fault of ours or of the platform's that
- * trying again didn't cure. `handed_back`: the worker shuts down; somebody else goes on. `rests`: it goes on later, at the time that
- * the API said or, after an `outage`, says now; no worker waits for that.
+ * The last event of an epoch. `done`: every target of the launch is finished. `paused` and `stopped`: as requested. `no_session`:
+ * no working session is left. `blocked`: the platform keeps rejecting. `error`: an error of Trawl or the platform that retries
+ * didn't fix. `handed_back`: the worker shuts down; another one continues. `rests`: the run is suspended until the time that the
+ * API gave or, after an `outage`, determines now; no worker waits for it.
  */
 export const EndEvent = z.object({
   kind: z.literal('end'),
@@ -126,11 +126,11 @@ export const EndEvent = z.object({
   ]),
   reason: z.string().nullable(),
   /**
-   * With `rests`: the platform, or the way to it, has failed for this many milliseconds, and the worker gave the run back instead of
-   * waiting. An API without this field dispatches the run again at once.
+   * With `rests`: how many milliseconds the platform or the network has failed, after which the worker handed the run back
+   * instead of waiting. An API without this field dispatches the run again immediately.
    */
   outageMs: EpochMs.optional(),
-  /** With `blocked`: how many milliseconds the platform asks to wait, where it says so. */
+  /** With `blocked`: the delay in milliseconds that the platform requested, if any. */
   retryAfterMs: EpochMs.optional(),
 });
 export type EndEvent = z.infer<typeof EndEvent>;

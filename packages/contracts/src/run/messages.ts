@@ -4,14 +4,14 @@ import { ClaimToken } from './claim-token.ts';
 import { Count, Ordinal } from './counts.ts';
 
 /**
- * Before each message a worker asks twice, by request and reply: `rpc.message.next` for what to write to whom from which
- * account, and `rpc.message.commit` right before Enter. The outcome follows as an event of the run's sequence.
+ * A worker makes two requests per message: `rpc.message.next` for text, recipient and account, and `rpc.message.commit` right
+ * before Enter. The outcome follows as an event of the run.
  */
 
-/** Enter is pressed within so long of the commit's request, by the worker's monotonic clock, or not at all. */
+/** Enter is pressed within this time after the commit request, by the worker's monotonic clock, or not at all. */
 export const COMMIT_VALID_MS = 2_000;
 
-/** `lane`: pages of one run that write side by side count from 0; each has at most one message in hand. */
+/** `lane`: the number of the run's browser page, from 0; each page sends one message at a time. */
 export const NextMessageRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
@@ -21,11 +21,11 @@ export const NextMessageRequest = z.object({
 export type NextMessageRequest = z.infer<typeof NextMessageRequest>;
 
 /**
- * `message`: write `text` to `recipient` (a username); `{{full_name}}` may still stand in it, to be filled with the name the
- * profile shows. The same request again gives the same message until it is committed. `prove`: ask the platform whose session
- * this is, tell it with `rpc.run.session`, and ask again. `wait`: ask again then, free of build time; without a reason where the
- * run's other pages go on. `done`: no more in this run, or by this worker; `outcome` and `reason` are what it ends with.
- * `fenced`: the run is somebody else's.
+ * `message`: send `text` to `recipient` (a username); it may still contain `{{full_name}}`, to be filled with the name on the
+ * profile. Repeating the request returns the same message until it is committed. `prove`: verify the session's account with the
+ * platform, report it with `rpc.run.session`, and repeat the request. `wait`: repeat the request after that time, without build
+ * time; without a reason if the run's other pages continue. `done`: no more messages in this run or by this worker; it ends with
+ * `outcome` and `reason`. `fenced`: another worker holds the run.
  */
 export const NextMessageAnswer = z.discriminatedUnion('kind', [
   z.object({
@@ -48,24 +48,24 @@ export const NextMessageAnswer = z.discriminatedUnion('kind', [
 export type NextMessageAnswer = z.infer<typeof NextMessageAnswer>;
 
 /**
- * `attempt` counts the tries of an epoch up: one that was given up can't be granted after it, however late it comes. `fullName`:
- * as the profile shows it, where the text needed it.
+ * `attempt` numbers the attempts of an epoch: an abandoned attempt can't be granted afterwards, however late it arrives.
+ * `fullName`: the name on the profile, if the text needs it.
  */
 export const CommitMessageRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
   messageId: MessageId,
   attempt: Ordinal,
-  /** Whose page it is written on. */
+  /** The session of the page. */
   sessionRef: z.string(),
-  /** What stands in the editor. */
+  /** The text in the editor. */
   text: z.string(),
   fullName: z.string().nullable(),
   token: ClaimToken.optional(),
 });
 export type CommitMessageRequest = z.infer<typeof CommitMessageRequest>;
 
-/** `go`: the message counts as being sent from now on. Not `go`: clear the editor and ask for the next; `reason` in words. */
+/** `go`: the message is now `sending`. Otherwise clear the editor and request the next message; `reason` is readable. */
 export const CommitMessageAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('go'), validMs: z.number().int().nonnegative() }),
   z.object({ kind: z.literal('no'), reason: z.string() }),
@@ -74,8 +74,8 @@ export const CommitMessageAnswer = z.discriminatedUnion('kind', [
 export type CommitMessageAnswer = z.infer<typeof CommitMessageAnswer>;
 
 /**
- * What became of a message. `sent`: the page showed it. `failed`: it can't be written to this person. `released`: it was
- * certainly not sent, and the same person may be written to later. `unknown`: Enter was pressed, and nobody saw what came of it.
+ * The outcome of a message. `sent`: confirmed on the page. `failed`: this recipient can't be messaged. `released`: certainly not
+ * sent, and the same recipient may be messaged later. `unknown`: Enter was pressed, but the outcome wasn't observed.
  */
 export const MessageOutcome = z.enum(['sent', 'failed', 'released', 'unknown']);
 export type MessageOutcome = z.infer<typeof MessageOutcome>;

@@ -8,25 +8,25 @@ import { Count, EpochMs, Ordinal } from './counts.ts';
 /** A worker that sends no heartbeat for this long has lost its run. */
 export const LEASE_MS = 12_000;
 export const BEAT_MS = 2_000;
-/** A worker stops by itself when it could not renew its lease for so long: well before another one may be granted it. */
+/** A worker stops this long before an unrenewed lease expires, well before another worker may get it. */
 export const LEASE_MARGIN_MS = 3_000;
-/** A worker is at most this many events ahead of what is stored. */
+/** Maximum number of events that a worker may be ahead of the stored ones. */
 export const EVENT_WINDOW = 64;
-/** An event's encoded size stays under this, which is under the broker's payload limit. */
+/** Maximum encoded size of an event, below the broker's payload limit. */
 export const EVENT_MAX_BYTES = 512 * 1024;
 
-/** Ids of stored rows that a claim carries at most, over all its targets: it has to fit into one message of the broker. */
+/** Maximum ids of stored rows in a claim, over all its targets: it has to fit into one broker message. */
 export const KNOWN_ROWS_MAX = 20_000;
 
-/** What lies in the work queue: an id and nothing else. `dispatch` counts up each time the run is queued. */
+/** The content of the work queue: only the run's id. `dispatch` increases each time the run is queued. */
 export const RunTicket = z.object({ runId: RunId, dispatch: z.number().int().positive() });
 export type RunTicket = z.infer<typeof RunTicket>;
 
 /**
- * The protocol that workers of this version speak. Raised when a worker has to do something that an older one doesn't; the API knows
- * the versions of two neighbouring releases.
+ * The protocol version of this release's workers. Increased when workers have to do something new; the API supports the versions
+ * of two consecutive releases.
  *
- * 1: release 0.1.0. 2: everything said about a run carries the claim's token, and a session is proved before it is used.
+ * 1: release 0.1.0. 2: all messages about a run contain the claim's token, and a session is verified before it is used.
  */
 export const WORKER_PROTOCOL = 2;
 
@@ -34,39 +34,41 @@ export const ClaimRequest = z.object({
   claimId: ClaimId,
   runId: RunId,
   workerId: z.string().max(100),
-  /** The worker's protocol; a worker of 0.1.0 doesn't name one. */
+  /** The worker's protocol version; workers of 0.1.0 send none. */
   protocol: z.number().int().min(1).max(1_000).default(1),
-  /** How workers announced version 2 before versions had numbers; APIs of that time read it. Goes with the next release. */
+  /**
+   * How workers announced version 2 before versions had numbers; APIs of that time read these fields. To be removed in the next
+   * release.
+   */
   carriesToken: z.boolean().default(false),
   provesSessions: z.boolean().default(false),
 });
 export type ClaimRequest = z.infer<typeof ClaimRequest>;
 
-/** The protocol version that a claim's worker speaks. */
 export const protocolOf = ({ protocol, carriesToken, provesSessions }: ClaimRequest): number =>
   Math.max(protocol, carriesToken && provesSessions ? 2 : 1);
 
 export const ClaimTarget = z.object({
   targetId: z.string(),
-  /** As the person wrote it. */
+  /** As the user entered it. */
   value: z.string(),
-  /** Rows wanted of this target in all. */
+  /** Total rows wanted of this target. */
   limit: z.number().int().positive(),
-  /** Rows stored already in this cycle, by runs before or epochs before. */
+  /** Rows already stored in this cycle, by earlier runs or epochs. */
   collected: z.number().int().nonnegative(),
   cursor: z.string().nullable(),
   found: z.number().int().nonnegative().nullable(),
   /**
-   * The platform's ids of the rows that are stored already in this cycle, so that a list that shifted meanwhile doesn't count them
-   * twice. Absent where they are too many for an answer.
+   * The platform ids of rows already stored in this cycle, so that a list that has shifted doesn't count them twice. Absent if
+   * they don't fit into a reply.
    */
   known: z.array(z.string()).max(KNOWN_ROWS_MAX).optional(),
 });
 export type ClaimTarget = z.infer<typeof ClaimTarget>;
 
 /**
- * `needs`: what the worker does before it uses the session. `proof`: ask the platform whose it is, then ask for the account with
- * that. `lease`: ask for the account. Without it the run has the account already.
+ * `needs`: what the worker must do before it uses the session. `proof`: verify the session's account with the platform, then
+ * request the account with the proof. `lease`: request the account. Absent if the run has already leased the account.
  */
 export const ClaimSession = z.object({
   sessionRef: z.string(),
@@ -84,38 +86,39 @@ export const Claim = z.object({
   epoch: z.number().int().positive(),
   token: ClaimToken.optional(),
   leaseMs: z.number().int().positive(),
-  /** None for messages: each is asked for with `rpc.message.next`, which also says from which session. */
+  /** Empty for messaging runs: each message is requested with `rpc.message.next`, which also returns its session. */
   targets: z.array(ClaimTarget),
   sessions: z.array(ClaimSession),
   /**
-   * Its messages go out from accounts of a pool: several pages may write side by side, and where the platform limits an account
-   * for long, that one rests and the next goes on.
+   * Its messages are sent from a pool of accounts: several pages may send concurrently, and an account with a long rate limit
+   * rests while the next one continues.
    */
   pooled: z.boolean().default(false),
-  /** Accounts of the pool that the run's epochs before have given up in a row, with no message sent between them. */
+  /** Pool accounts that the run's previous epochs have given up in a row, without a message sent in between. */
   givenUp: z.object({ failing: Count, refused: Count }).optional(),
-  /** Running milliseconds that may still be used; the run pauses at its checkpoint when they are gone. Each heartbeat's answer renews it. */
+  /**
+   * Remaining running milliseconds; the run pauses at its checkpoint when they are used up. Each heartbeat's reply updates it.
+   */
   budgetMs: z.number().nonnegative(),
   /** Milliseconds between two requests of one account. */
   paceMs: z.number().nonnegative(),
 });
 export type Claim = z.infer<typeof Claim>;
-/** A claim of a run that collects rows. */
 export type CollectClaim = Claim & { readonly type: CollectType };
 
-/** `gone`: nothing to do, drop the ticket. `later`: ask again when the ticket is delivered again. */
+/** `gone`: nothing to do, drop the ticket. `later`: claim again after the ticket is redelivered. */
 export const ClaimRefusal = z.object({ granted: z.literal(false), reason: z.enum(['gone', 'later']) });
 export const ClaimAnswer = z.discriminatedUnion('granted', [Claim, ClaimRefusal]);
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
 
-/** Whose session it is, as the platform itself states it: never read from the identifier. */
+/** The session's account as the platform reports it; never derived from the identifier. */
 export const SessionProof = z.object({
   userId: z.string().regex(/^\d{1,20}$/),
   username: z.string().min(1).max(100),
 });
 export type SessionProof = z.infer<typeof SessionProof>;
 
-/** Asks for the account of one of the run's sessions, with the proof whose it is where the session had none. */
+/** Requests the account of one of the run's sessions, with the proof if the session is unverified. */
 export const HoldSessionRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
@@ -126,8 +129,8 @@ export const HoldSessionRequest = z.object({
 export type HoldSessionRequest = z.infer<typeof HoldSessionRequest>;
 
 /**
- * `granted`: the run has the account from now on, and no other. `busy`: not now; try the next session. `gone`: the job has no
- * such session any more. `fenced`: the run is somebody else's.
+ * `granted`: the run has leased this account, and no other. `busy`: not available; try the next session. `gone`: the job no
+ * longer has this session. `fenced`: another worker holds the run.
  */
 export const HoldSessionAnswer = z.object({ kind: z.enum(['granted', 'busy', 'gone', 'fenced']) });
 export type HoldSessionAnswer = z.infer<typeof HoldSessionAnswer>;
@@ -135,7 +138,7 @@ export type HoldSessionAnswer = z.infer<typeof HoldSessionAnswer>;
 export const BeatRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
-  /** The last event the worker has published in this epoch; 0 before the first. */
+  /** The last event that the worker has published in this epoch; 0 before the first. */
   seq: Count,
   runningMs: EpochMs,
   waitedMs: EpochMs.default(0),
@@ -143,23 +146,23 @@ export const BeatRequest = z.object({
 });
 export type BeatRequest = z.infer<typeof BeatRequest>;
 
-/** `fenced`: somebody else holds the run, or it is over: stop without another word. */
+/** `fenced`: another worker holds the run, or it has ended: stop and publish nothing more. */
 export const BeatAnswer = z.object({
   verdict: z.enum(['go', 'pause', 'stop', 'out_of_time', 'fenced']),
-  /** The last event of this epoch that is stored. */
+  /** The last stored event of this epoch. */
   storedSeq: z.number().int().nonnegative(),
-  /** Running milliseconds that this epoch may use in all, by the plan of this moment. */
+  /** Total running milliseconds that this epoch may use, under the current plan. */
   budgetMs: z.number().nonnegative().optional(),
 });
 export type BeatAnswer = z.infer<typeof BeatAnswer>;
 
-/** Said on `run.control.<runId>` at once; what is lost there the next beat makes sure. */
+/** Published immediately on `run.control.<runId>`; if it gets lost, the next heartbeat's reply contains the same. */
 export const RunControl = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stored'), epoch: z.number().int().positive(), seq: z.number().int().positive() }),
   z.object({ kind: z.literal('verdict'), verdict: z.enum(['pause', 'stop']) }),
 ]);
 export type RunControl = z.infer<typeof RunControl>;
 
-/** Says that a watched job changed; whoever watches reads it from the database. */
+/** Notifies of a change of a watched job; viewers read it from the database. */
 export const JobChanged = z.object({ jobId: JobId });
 export type JobChanged = z.infer<typeof JobChanged>;
