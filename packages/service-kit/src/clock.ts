@@ -1,8 +1,8 @@
-/** Time, injected so that tests decide what it is. */
+/** Time, injected so that tests control it. */
 export interface Clock {
-  /** The wall clock, for dates that people see. It may jump. */
+  /** The wall clock, for displayed dates. It may jump. */
   now(): Date;
-  /** Milliseconds that only ever grow, for metering, leases and waits. */
+  /** Monotonic milliseconds, for metering, leases and waits. */
   monotonicMs(): number;
 }
 

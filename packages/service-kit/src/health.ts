@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface Gauge {
-  /** As Prometheus wants names: `trawl_worker_places`. */
+  /** A Prometheus metric name: `trawl_worker_places`. */
   readonly name: string;
   readonly help: string;
-  /** `counter` where the number only ever grows. */
+  /** `counter` if the number never decreases. */
   readonly type?: 'gauge' | 'counter';
   readonly read: () => number;
 }
 
 export interface Health {
-  /** Adds a number to /metrics; a name that is there already is replaced. */
+  /** Adds a metric to /metrics; an existing one with the same name is replaced. */
   gauge(gauge: Gauge): void;
   /** Adds a condition to /readyz: true means ready. */
   readiness(name: string, check: () => boolean): void;
-  /** Starts to answer; resolves with the port. */
+  /** Starts the server; resolves with the port. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * A small HTTP server for probes: /healthz is 200 while the process lives, /readyz 200 or 503 with each condition,
+ * A small HTTP server for probes: /healthz returns 200 while the process is alive, /readyz 200 or 503 with each condition,
  * /metrics Prometheus' text exposition format 0.0.4.
  */
 export function createHealth({ host, port }: { readonly host: string; readonly port: number }): Health {
@@ -71,6 +71,6 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-/** One number in Prometheus’ text format. */
+/** One metric in Prometheus’ text format. */
 export const exposition = ({ name, help, type = 'gauge', read }: Gauge): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${read()}\n`;

@@ -4,23 +4,23 @@ import { redact, scrubText } from './redact.ts';
 export type { Logger } from 'pino';
 
 export interface LoggerOptions {
-  /** Which service speaks; stands in every line. */
+  /** The service name, included in every line. */
   readonly service: string;
   readonly level: LevelWithSilent;
-  /** Where lines go; standard output where left out. */
+  /** The output; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** A logger of JSON lines in which no secret and no customer's message stands. */
+/** A logger of JSON lines without secrets or customers' messages. */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redact, bindings: redact },
-    // Bindings of a child come through here alone; an error that is plain already stays as it is.
+    // Bindings of a child logger pass only through here; plain errors stay unchanged.
     serializers: { err: (err: unknown) => redact({ err }).err },
-    // The last gate: whatever way a text came in, it leaves without secrets.
+    // The last filter: removes secrets from any text.
     hooks: { streamWrite: scrubText },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** The environment lacks something or has something wrong; the message lists every variable. */
+/** Missing or invalid environment variables; the message lists all of them. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
 /**
- * The environment as the schema has it. An empty variable counts as missing. Describe the schema's fields: what a variable
- * should be is told in the words of `.describe(…)`. Values are never told, some are secret.
+ * Parses the environment with the schema. An empty variable counts as missing. The schema's fields need `.describe(…)`, which
+ * error messages quote. Values are never quoted because some are secret.
  *
- * @throws {EnvError} naming each variable that is missing or wrong
+ * @throws {EnvError} with each variable that is missing or invalid
  */
 export function parseEnv<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -2,35 +2,34 @@ import { z } from 'zod';
 
 export const REDACTED = '[redacted]';
 
-/** Keys whose values never reach a log, wherever they stand. */
+/** Keys whose values are never logged, at any depth. */
 const SECRET_KEY = /session_?ids?$|password|passwd|cookie|authorization|secret|token|api_?key|^otp$|_otp$|Otp$/i;
-/** What customers write to people: `text` on the wire, `Message` among a job's settings. */
+/** Customers' messages: `text` in wire formats, `Message` in a job's settings. */
 const MESSAGE_KEY = /^(text|messageText|message_text|Message)$/;
 
 /**
- * Values that give themselves away inside any text: Instagram's session identifier (`<uid>%3A<random>%3A<n>%3A…`, with
- * colons or encoded), and our own tokens. A colon form needs its three parts, so that times and addresses stay readable.
+ * Secrets that can be recognized in any text: Instagram's session identifier (`<uid>%3A<random>%3A<n>%3A…`, with colons or
+ * encoded), and our tokens. The form with colons requires three parts, so that times and addresses stay readable.
  */
 const SECRET_VALUES = [/\b\d+%3A[^\s"'\\;,]+/gi, /\b\d+:[\w-]{6,}:\d+(?::[^\s"'\\;,]*)?/gi, /\btrawl_[\w-]{16,}/gi];
 
 const MAX_DEPTH = 8;
 
 /**
- * What drizzle ends the message of a failed query with, as it is and as it stands in a line of JSON: the values of the statement,
- * which may be anything that people wrote.
+ * The end of drizzle's message for a failed query, plain and inside JSON: the statement's values, which may contain user input.
  */
 const PARAMETERS = /\nparams: [\s\S]*|\\nparams: (?:[^"\\]|\\.)*/g;
 
-/** The text without values of statements and without the secrets that can be told by their look. */
+/** The text without statement values and recognizable secrets. */
 export const scrubText = (text: string): string =>
   SECRET_VALUES.reduce((rest, secret) => rest.replace(secret, REDACTED), text.replace(PARAMETERS, ''));
 
-/** Fields of PostgreSQL's and drizzle's errors that repeat values of the statement. */
+/** Fields of PostgreSQL's and drizzle's errors that contain values of the statement. */
 const STATEMENT_KEY = /^(params|parameters|detail|where|internalQuery)$/;
 const FailedQuery = z.object({ query: z.string(), params: z.array(z.unknown()) });
 const DatabaseError = z.object({ severity: z.string(), code: z.string() });
 
-/** PostgreSQL quotes a value that it couldn't read at the end of its message, after a colon. */
+/** PostgreSQL quotes an invalid value at the end of its message, after a colon. */
 function messageOf(error: Error): string {
   const failed = FailedQuery.safeParse(error).data;
   if (failed) return `Failed query: ${failed.query}`;
@@ -39,7 +38,7 @@ function messageOf(error: Error): string {
   return quoted < 0 ? error.message : error.message.slice(0, quoted);
 }
 
-/** The lines of a stack that tell where, without the message above them. */
+/** The frames of a stack, without the message above them. */
 function framesOf({ stack = '', message }: Error): string {
   const begins = message === '' ? 0 : stack.indexOf(message);
   return begins < 0 ? '' : stack.slice(begins + message.length);
@@ -76,9 +75,9 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactEntries(value, depth);
 }
 
-/** What may be said of an error outside the process: its message without values and secrets. */
+/** An error's public description: its message without values and secrets. */
 export const describeSafely = (error: unknown): string =>
   error instanceof Error ? scrubText(messageOf(error)) : scrubText(String(error));
 
-/** A copy fit for a log: secrets by their key and by their look taken out, errors as plain objects with their causes. */
+/** A copy for logging: secrets are removed by key and by pattern, errors become plain objects with their causes. */
 export const redact = (object: object): Record<string, unknown> => redactEntries(object, 0);

@@ -3,15 +3,15 @@ import type { Logger } from './logger.ts';
 
 export interface ShutdownOptions {
   readonly logger: Logger;
-  /** The process ends by then, whatever the handler does. */
+  /** The process exits after this time even if the handler hangs. */
   readonly deadlineMs: number;
-  /** Where signals come from and how to exit: the process, or a test. */
+  /** The source of signals and the exit function: the process, or a test double. */
   readonly process?: Pick<EventEmitter, 'on'> & { exit(code: number): void };
 }
 
 /**
- * Calls the handler once at the first SIGTERM or SIGINT, then exits: 0 when it resolved, 1 when it threw or the deadline
- * passed. Further signals change nothing.
+ * Calls the handler once at the first SIGTERM or SIGINT, then exits: 0 if it resolved, 1 if it threw or the deadline passed.
+ * Further signals have no effect.
  */
 export function onShutdown(handler: (signal: string) => Promise<void>, options: ShutdownOptions): void {
   const { logger, deadlineMs, process: owner = process } = options;

@@ -1,7 +1,7 @@
-/** Passwords that a stack on one machine made for itself begin with it; they lie in its data folder. */
+/** Prefix of passwords that a local stack generated and stored in its data folder. */
 const DEVELOPMENT = 'development-only-';
 
-/** What images, guides and tutorials ship with. */
+/** Defaults of images, guides and tutorials. */
 const DEFAULTS = new Set([
   ...['postgres', 'nats', 'trawl', 'trawl_app', 'trawl_owner', 'api', 'scraper', 'dm-sender', 'admin', 'root', 'guest'],
   ...['password', 'passwd', 'pass', 'secret', 'changeme', 'change-me', 'change_me', 'example', 'default', 'test'],
@@ -11,14 +11,14 @@ const DEFAULTS = new Set([
 const OWN = 'write one of your own, such as `openssl rand -hex 32` prints';
 
 /**
- * What to tell of servers' addresses whose login isn't fit for production, a line each. Passwords aren't told.
+ * Problems of server URLs whose login isn't allowed in production, one line each, without passwords.
  *
- * @param urls addresses by the variable's name; several servers separated by commas
- * @param form how an address with a login is written, by the name of each variable that needs one
+ * @param urls URLs by variable name; several servers are separated by commas
+ * @param form an example URL with a login, by the name of each variable that requires one
  */
 export const unfitLogins = (urls: Readonly<Record<string, string>>, form: Readonly<Record<string, string>>): string[] =>
   Object.entries(urls).flatMap(([name, text]) => {
-    // The first server's login is the one that is used for all.
+    // The first server's login is used for all.
     const { username, password } = new URL(text.split(',', 1).join());
     const plain = decode(password);
     if (plain.startsWith(DEVELOPMENT)) return [`  ${name} has a password of development: ${OWN}`];
@@ -28,7 +28,7 @@ export const unfitLogins = (urls: Readonly<Record<string, string>>, form: Readon
     return wanted && (username === '' || plain === '') ? [`  ${name} has no login: write it as ${wanted}`] : [];
   });
 
-/** What to tell of addresses that are reached in the clear, a line each. */
+/** Problems of URLs without encryption, one line each. */
 export const plainHttp = (urls: Readonly<Record<string, string>>): string[] =>
   Object.entries(urls)
     .filter(([, url]) => !url.startsWith('https://'))

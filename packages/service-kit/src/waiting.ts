@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Resolves after the time, or at once when the signal aborts. */
+/** Resolves after the time, or immediately when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });
@@ -10,9 +10,9 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The promise, or the signal's reason if that comes first; the promise's own failure is then left alone.
+ * The promise, or the signal's reason if that comes first; a later rejection of the promise is ignored.
  *
- * @param signal left out if the promise can't be aborted
+ * @param signal omitted if the promise can't be aborted
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;

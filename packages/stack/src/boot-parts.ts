@@ -16,12 +16,12 @@ import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts'
 import { StackError } from './stack-error.ts';
 import { buildWeb } from './web-build.ts';
 
-/** Each boots a part, or finds that a person named a real one; `process` is undefined then. */
+/** Each function boots a part, or uses the external one from the settings; `process` is undefined then. */
 
 interface BootedDatabase {
-  /** As the API connects. */
+  /** The URL for the API. */
   readonly url: string;
-  /** As migrations connect; of a database that a person named, the same where they named no other. */
+  /** The URL for migrations; for an external database the same unless a separate one is set. */
   readonly ownerUrl: string;
   readonly superuserUrl?: string;
   readonly process?: Supervised;
@@ -58,7 +58,7 @@ export async function bootBroker(boot: Boot): Promise<{ urlOf: Wiring['natsUrlOf
   return bootNats(options, keeper, lifecycle);
 }
 
-/** A cluster beside the stack's own server, with the same users. */
+/** A cluster in addition to the stack's own server, with the same users. */
 export async function bootBrokerCluster(boot: Boot, nodes: readonly NatsNodePorts[]): Promise<NatsCluster> {
   const { data, keeper, lifecycle, logOf } = boot;
   const options = {
@@ -100,7 +100,7 @@ export async function bootMail(boot: Boot): Promise<{ smtpUrl: string; url?: str
   return mailbox;
 }
 
-/** Undefined where no service of the checkout uses one. */
+/** Undefined if no service of the checkout needs one. */
 export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | undefined> {
   const { settings, cache, env, keeper, noSandbox, services, reporter } = boot;
   if (!services.includes('scraper') && !services.includes('dm-sender')) return undefined;
@@ -135,7 +135,7 @@ export async function bootWeb(boot: Boot, apiPort: number): Promise<{ root?: str
   return { process: await supervise(program, keeper, boot.lifecycle) };
 }
 
-/** @throws StackError with the migration's last lines when it fails. */
+/** @throws StackError with the migration's last lines if it fails. */
 export const migrate = (boot: Boot, ownerUrl: string): Promise<void> =>
   runOnce(boot, {
     name: 'migrate',
@@ -145,7 +145,7 @@ export const migrate = (boot: Boot, ownerUrl: string): Promise<void> =>
     failure: "The database can't be brought to this version.",
   });
 
-/** Gives the house a session of its own, for Shared jobs. @throws StackError when that fails. */
+/** Adds a session of Trawl's own, for Shared jobs. @throws StackError if that fails. */
 export const addHouseSession = (boot: Boot, sessionId: string, env: Readonly<Record<string, string>>): Promise<void> =>
   runOnce(boot, {
     name: 'house-session',
@@ -161,12 +161,12 @@ interface Once {
   readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What it reads from standard input: secrets don't stand on command lines. */
+  /** Standard input, for secrets, which must not be on command lines. */
   readonly input?: string;
   readonly failure: string;
 }
 
-/** Runs a script of the API to its end; none where this repository has no such script. */
+/** Runs a script of the API to its end, if the repository has it. */
 async function runOnce(boot: Boot, { name, script, args, env, input, failure }: Once): Promise<void> {
   const path = join(boot.repository, script);
   if (!existsSync(path)) return;
@@ -183,7 +183,7 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
   if (code !== 0) throw new StackError(`${failure} Last lines, from ${log.path}:\n${log.tail().join('\n')}`);
 }
 
-/** @param runAs its name among the running, where it is one more of a service. */
+/** @param runAs the process name of an additional instance of a service. */
 export async function bootService(
   boot: Boot,
   name: ServiceName,
@@ -197,7 +197,7 @@ export async function bootService(
     command: process.execPath,
     // node watches each module that the service has loaded, those of our packages too.
     args: [...(boot.watch ? ['--watch', '--watch-preserve-output'] : []), entryOf(boot.repository, name)],
-    // Compiling anew each time is most of what a service's start takes.
+    // Compiling each time takes most of a service's startup.
     env: { ...boot.env, NODE_COMPILE_CACHE: join(boot.cache, 'compiled'), ...env },
     cwd: boot.repository,
     log: boot.logOf(runAs),

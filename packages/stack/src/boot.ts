@@ -15,26 +15,26 @@ import { inheritedEnv, SERVICES, type ServiceName } from './services.ts';
 import { StackError } from './stack-error.ts';
 
 export interface StackOptions {
-  /** What a person set; the process's own environment by default. */
+  /** The user's settings; by default the process environment. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Instead of TRAWL_PORT. */
+  /** Overrides TRAWL_PORT. */
   readonly port?: number;
-  /** Instead of TRAWL_DATA. */
+  /** Overrides TRAWL_DATA. */
   readonly data?: string;
-  /** The checkout to run; this one by default. */
+  /** The checkout to run; by default this one. */
   readonly repository?: string;
-  /** More for the environment of single services. */
+  /** Additional environment variables per service. */
   readonly serviceEnv?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
   readonly reporter?: Reporter;
   /** Restarts each service when its code changes, and serves the web app through Vite's dev server instead of building it. */
   readonly watch?: boolean;
-  /** Ends the stack, while it boots as well. */
+  /** Stops the stack, even while it boots. */
   readonly signal?: AbortSignal;
-  /** Cuts short what is waited for while it ends. */
+  /** Aborts waiting during the shutdown. */
   readonly hurry?: AbortSignal;
 }
 
-/** What every step of a start works with. */
+/** The state shared by all boot steps. */
 export interface Boot {
   readonly keeper: Keeper;
   readonly repository: string;
@@ -42,7 +42,7 @@ export interface Boot {
   readonly cache: string;
   readonly ports: Ports;
   readonly settings: Settings;
-  /** What programs inherit. */
+  /** The environment variables that child processes inherit. */
   readonly env: Readonly<Record<string, string>>;
   readonly secrets: Secrets;
   readonly services: readonly ServiceName[];
@@ -50,16 +50,16 @@ export interface Boot {
   readonly reporter: Reporter;
   readonly watch: boolean;
   readonly lifecycle: Lifecycle;
-  /** Chromium's sandbox isn't to be had for root, and where a person said so. */
+  /** True for root, for whom Chromium's sandbox doesn't work, and if the user requested it. */
   readonly noSandbox: boolean;
   logOf(name: string): LogFile;
-  /** What is to be done when everything has stopped, last first. */
+  /** Cleanup after everything has stopped, in reverse order. */
   readonly closers: (() => void | Promise<void>)[];
 }
 
 /**
- * Looks whether a stack can run here, and takes the data folder.
- * @throws StackError that says what stands in the way and what to do.
+ * Checks whether a stack can run here, and locks the data folder.
+ * @throws StackError with the problem and what to do.
  */
 export async function prepareBoot(options: StackOptions, keeper: Keeper, closers: Boot['closers']): Promise<Boot> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
@@ -105,7 +105,7 @@ export async function prepareBoot(options: StackOptions, keeper: Keeper, closers
   };
 }
 
-/** Those that are part of the checkout, the sandbox only where something of it is used. */
+/** The services in the checkout; the sandbox only if a part of it is used. */
 function servicesOf(repository: string, { INSTAGRAM_URL, SHEETS_URL }: Settings): ServiceName[] {
   const wanted = SERVICES.filter((name) => name !== 'sandbox' || !INSTAGRAM_URL || !SHEETS_URL);
   return wanted.filter((name) => existsSync(entryOf(repository, name)));

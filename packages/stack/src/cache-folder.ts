@@ -3,9 +3,9 @@ import { firstWritable } from './folders.ts';
 import { StackError } from './stack-error.ts';
 
 /**
- * Where downloads are kept: the wanted folder (TRAWL_CACHE), else one below the checkout's node_modules, else one in the
- * data folder, where the checkout belongs to somebody else.
- * @throws StackError when it can't be written to.
+ * The folder for downloads: TRAWL_CACHE, else a folder in the checkout's node_modules, else one in the data folder if the
+ * checkout isn't writable.
+ * @throws StackError if none is writable.
  */
 export function cacheFolder(wanted: string | undefined, repository: string, data: string): string {
   const folders = wanted ? [resolve(wanted)] : [join(repository, 'node_modules/.cache/trawl'), join(data, 'cache')];

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { takeLock } from './lock.ts';
 import { messageOf, StackError } from './stack-error.ts';
 
-/** An empty database, the broker's store and a day's logs. */
+/** Space for an empty database, the broker's store and a day's logs. */
 const NEEDED_BYTES = 512 * 1024 * 1024;
 
 /**
- * Makes and takes the data folder for this process alone.
- * @param mark of the processes that will work in it
- * @param note where that stack is found, told to who wants it too
- * @returns its path, and what gives it back
- * @throws StackError when it can't be written to, has no room, or another stack runs in it.
+ * Creates the data folder and locks it for this process.
+ * @param mark of the processes that will use it
+ * @param note the stack's address, shown to others who want the folder
+ * @returns its path, and a function that unlocks it
+ * @throws StackError if it isn't writable, is full, or is used by another stack.
  */
 export async function openDataFolder(
   path: string,

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** A slow mirror has that long for each of the steps, in ms. */
+/** Timeout of each step, long enough for a slow mirror, in ms. */
 const TIMEOUT_MS = 180_000;
 const MAX_BUFFER = 16 * 1024 * 1024;
 const NO_MORE_THAN_NEEDS = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
 
 export interface DebianPackages {
   readonly names: readonly string[];
-  /** Which of the packages that these need are taken along; none where it is left out. */
+  /** Pattern of dependencies to include; none by default. */
   readonly needs?: RegExp;
 }
 
 /**
- * Fetches Debian's (or Ubuntu's) packages into `folder` and unpacks them there as any user: apt keeps its lists in the folder
- * instead of in the system, and nothing is installed.
+ * Downloads Debian (or Ubuntu) packages into `folder` and unpacks them without root: apt keeps its lists in the folder, and
+ * nothing is installed.
  *
- * @returns the folder that stands for `/`
- * @throws Error with apt's own words.
+ * @returns the folder that represents `/`
+ * @throws Error with apt's output.
  */
 export async function unpackDebianPackages(
   folder: string,
@@ -45,9 +45,9 @@ export async function unpackDebianPackages(
     'Acquire::Languages=none',
   ].flatMap((option) => ['-o', option]);
   const settings = { cwd: folder, env: { ...env, LC_ALL: 'C' }, timeout: TIMEOUT_MS, maxBuffer: MAX_BUFFER };
-  // A list of the machine's that can't be had (somebody's own repository) needn't be the one with these packages.
+  // An unavailable package list (of a third-party repository) may not matter for these packages.
   const update = await run('apt-get', [...options, 'update'], settings).then(
-    // It ends well even where no list at all could be had, and says so aside.
+    // apt succeeds even if no list is available, and reports that on stderr.
     ({ stderr }) => complaintsIn(stderr),
     (error: unknown) => aptsWords(error),
   );

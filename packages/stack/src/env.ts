@@ -3,16 +3,16 @@ import { env as processEnv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** This checkout. */
+/** The root of this checkout. */
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** A variable set to nothing counts as not set. */
+/** An empty variable counts as unset. */
 const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined);
 
-/** What a person can set for `start`. */
+/** The settings of `start`. */
 const schema = z.object({
   PATH: z.string().default(''),
   TRAWL_PORT: optional,
@@ -30,7 +30,7 @@ const schema = z.object({
 });
 export type Settings = z.infer<typeof schema>;
 
-/** The environment as it is, to be handed on. */
+/** A copy of the environment, to pass on. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...processEnv });
 
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => schema.parse(environment);

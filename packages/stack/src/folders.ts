@@ -2,24 +2,24 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Where root keeps what another user must be able to enter, when the project lies where that user can't. */
+/** Root's files that another user must be able to access, if the project is in an inaccessible folder. */
 const ROOTS_SHARED_FOLDER = '/var/lib/trawl';
 
-/** Whether every user of this machine can reach the inside of an existing folder. */
+/** Whether every user of this machine can access the contents of an existing folder. */
 export function enterableByOthers(folder: string): boolean {
   const EXECUTE_BY_OTHERS = 0o001;
   const enterable = (statSync(folder).mode & EXECUTE_BY_OTHERS) !== 0;
   return enterable && (dirname(folder) === folder || enterableByOthers(dirname(folder)));
 }
 
-/** `folder` itself where every user can enter it, else one outside the project that every user can. For root. */
+/** `folder` if every user can access it, else a folder outside of the project that every user can access. For root. */
 export function sharedFolder(folder: string): string {
   const shared = enterableByOthers(folder) ? folder : ROOTS_SHARED_FOLDER;
   mkdirSync(shared, { recursive: true, mode: 0o755 });
   return shared;
 }
 
-/** The first of these folders that can be made and written to; undefined when none can. */
+/** The first folder that exists or can be created and is writable; undefined if there is none. */
 export function firstWritable(folders: readonly string[]): string | undefined {
   return folders.find((folder) => {
     try {
@@ -32,12 +32,12 @@ export function firstWritable(folders: readonly string[]): string | undefined {
   });
 }
 
-/** A half-made folder that old belongs to nobody any more, in ms. */
+/** An incomplete folder older than this is abandoned, in ms. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * Makes a folder once and whole: `fill` works in a folder beside it, which takes the name when it is complete. Of
- * several who do so at once one wins, and all find the same.
+ * Creates a folder atomically: `fill` works in a temporary folder next to it, which is renamed when it is complete. If several
+ * processes do this at once, one wins, and all get the same folder.
  */
 export async function fillOnce(target: string, fill: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(target)) return target;
@@ -45,7 +45,7 @@ export async function fillOnce(target: string, fill: (folder: string) => Promise
   const making = await mkdtemp(`${target}.making-`);
   try {
     await fill(making);
-    // For every user of the machine, like the folder it lies in.
+    // Readable for every user of the machine, like its parent.
     await chmod(making, 0o755);
     await rename(making, target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
@@ -61,7 +61,7 @@ async function removeAbandoned(target: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(target)}.making-`)) continue;
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined); // Its maker may just have renamed it.
+    const found = await stat(path).catch(() => undefined); // Its creator may just have renamed it.
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import type { Stack } from './start-stack.ts';
 
-/** What a person is told when everything runs; its last line is waited for by scripts. */
+/** The message after startup; scripts wait for its last line. */
 export function greeting({ addresses, data, demoSession }: Pick<Stack, 'addresses' | 'data' | 'demoSession'>): string {
   const places = [
     ['Web app', addresses.web],

@@ -8,20 +8,19 @@ import { waitUntil } from './wait-until.ts';
 const holderSchema = z.object({
   pid: z.number(),
   startedAt: z.string(),
-  /** Of its processes. */
+  /** The mark of the holder's processes. */
   mark: z.string(),
-  /** For a person: what it holds it for. */
+  /** A readable description of the holder. */
   note: z.string(),
 });
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** As long as an orderly end takes at most, in ms. */
+/** The maximum duration of an orderly shutdown, in ms. */
 const GUARDIAN_MS = 12_000;
 
 /**
- * Takes a lock file for this process. One whose holder has ended doesn't count: what that holder may have left running
- * has ended first.
- * @returns undefined when the lock is ours, else who has it.
+ * Takes a lock file for this process. If its holder is dead, ends the holder's remaining processes first.
+ * @returns undefined if this process has the lock, else the holder.
  */
 export async function takeLock(file: string, mark: string, note: string): Promise<LockHolder | undefined> {
   const startedAt = processStartedAt(process.pid);
@@ -40,13 +39,13 @@ export async function takeLock(file: string, mark: string, note: string): Promis
   }
 }
 
-/** A crashed holder's guardian is ending everything in order; if it was killed as well, nobody is. */
+/** The guardian of a crashed holder is shutting everything down; if it was killed too, nothing does. */
 async function endRemains(mark: string): Promise<void> {
   await waitUntil(() => markedProcesses(mark).length === 0, GUARDIAN_MS);
   sweepMarked(mark);
 }
 
-/** Unlike writing, linking either makes the whole file or finds one there. */
+/** Unlike writing, linking either creates the complete file or fails because one exists. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -61,6 +60,6 @@ function readHolder(file: string): LockHolder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // Gone meanwhile, or nothing of ours.
+    return undefined; // Removed in the meantime, or not a lock file.
   }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Whether a program could listen on this port of loopback, in both its addresses where the machine has both. */
+/** Whether a program could listen on this loopback port, on both IPv4 and IPv6 if available. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, LOOPBACK)) && (await canListen(port, '::1'));
 }
@@ -17,12 +17,12 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Above 10080, to which `fetch` and browsers don't connect, and below the ports that systems give to outgoing connections. */
+/** Above 10080, which `fetch` and browsers block, and below the systems' ephemeral ports. */
 const TEST_PORTS = { from: 10_100, to: 30_000 };
-/** By then the program that asked for the port listens on it. */
+/** By then the program that requested the port listens on it. */
 const RESERVED_MS = 60_000;
 
-/** A port of loopback for a test, free and reserved. */
+/** A free, reserved loopback port for a test. */
 export const freePort = (): Promise<number> => freePorts(1);
 
 /** The first of `count` consecutive free ports. They are reserved, so no test in another process gets one of them. */
@@ -35,8 +35,8 @@ export async function freePorts(count: number): Promise<number> {
 }
 
 /**
- * Reserves a port across all test processes by holding the UDP port of the same number. Two processes that only checked whether the
- * port is free could both take it.
+ * Reserves a port across all test processes by holding the UDP port of the same number. Two processes that only checked whether
+ * the port is free could both take it.
  */
 async function reserve(port: number): Promise<boolean> {
   const reservation = createSocket('udp4');
@@ -53,7 +53,7 @@ async function reserve(port: number): Promise<boolean> {
   return true;
 }
 
-/** Whether an address answers with a success in time, within a second where nothing else is said. */
+/** Whether a URL responds with a success within the timeout, by default a second. */
 export async function answers(url: string, timeoutMs = 1_000): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   await response.arrayBuffer();

@@ -9,9 +9,9 @@ import { addSealKey, openSecrets } from './secrets.ts';
 import { messageOf, StackError } from './stack-error.ts';
 
 /**
- * The environment of the operator's commands: as it is where it names a database, else that of the stack on this machine,
- * found by TRAWL_PORT and TRAWL_DATA.
- * @throws StackError where there is no such stack.
+ * The environment of operator commands: unchanged if it contains a database URL, else that of the local stack, found by
+ * TRAWL_PORT and TRAWL_DATA.
+ * @throws StackError if there is no such stack.
  */
 async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv> {
   const environment = readEnvironment();
@@ -23,7 +23,7 @@ async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv>
       `There is no stack in ${data}. Start one, set TRAWL_DATA to its folder, or set DATABASE_URL and SEAL_KEYS.`,
     );
   }
-  // Keys that are named in the environment are somebody else's to change.
+  // Keys that are set in the environment can't be changed here.
   const rotates =
     words.slice(0, 2).join(' ') === 'keys rotate' && !environment.SEAL_KEYS && !environment.SEAL_KEYS_FILE;
   const secrets = rotates ? await addSealKey(data) : await openSecrets(data);

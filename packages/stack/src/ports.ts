@@ -1,7 +1,7 @@
 import { freePorts, isPortFree } from './network.ts';
 import { StackError } from './stack-error.ts';
 
-/** What listens, in the order of its ports from TRAWL_PORT up. */
+/** The listening parts, in the order of their ports, starting at TRAWL_PORT. */
 const PORTS = {
   web: 'the web app',
   sandbox: 'the sandbox',
@@ -22,8 +22,8 @@ const DEFAULT_PORT = 3_000;
 const LAST_PORT = 65_535;
 
 /**
- * The first of our ports from TRAWL_PORT.
- * @throws StackError when it isn't a number that leaves room for all of them.
+ * Parses TRAWL_PORT, the first port.
+ * @throws StackError if it isn't a number with enough room for all ports.
  */
 export function parsePort(text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT;
@@ -51,17 +51,17 @@ export function planPorts(first: number): Ports {
   };
 }
 
-/** The first of as many free ports in a row as a stack needs, for tests. */
+/** The first of enough consecutive free ports for a stack, for tests. */
 export const freePortRange = (): Promise<number> => freePorts(NAMES.length);
 
-/** @throws StackError that names each port of these that somebody else has. */
+/** @throws StackError with each of these ports that is in use. */
 export async function checkPortsFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
   const free = await Promise.all(needed.map((name) => isPortFree(ports[name])));
   const taken = needed.filter((_, index) => !free[index]);
   if (taken.length > 0) throw new StackError(portsTaken(ports, taken));
 }
 
-/** What a person is told of ports that are taken. */
+/** The message about ports that are in use. */
 export function portsTaken(ports: Ports, taken: readonly PortName[]): string {
   const which = taken.map((name) => `${ports[name]} (${PORTS[name]})`).join(', ');
   const other = ports.web + 100 <= LAST_PORT - NAMES.length ? ports.web + 100 : DEFAULT_PORT;

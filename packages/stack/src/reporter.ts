@@ -1,15 +1,15 @@
-/** What a person at the terminal is told. */
+/** Output for the user at the terminal. */
 export interface Reporter {
-  /** Follows a step: says when it is done, and from time to time that it is still at it. */
+  /** Reports when a step is done, and periodically that it is still running. */
   track<T>(what: string, work: Promise<T>): Promise<T>;
   line(text: string): void;
 }
 
-/** A step that takes longer than this says that it is at work, and says it again at a distance; in ms. */
+/** A step that takes longer than this is reported as running, and again at intervals; in ms. */
 const REMINDER_MS = 3_000;
 const AGAIN_MS = 10_000;
 
-/** @param write takes whole lines. @param elapsed the time in ms, of any beginning. */
+/** @param write receives complete lines. @param elapsed the time in ms since any fixed point. */
 export function openReporter(write: (text: string) => void, elapsed: () => number): Reporter {
   const line = (text: string) => write(`${text}\n`);
   return {
@@ -39,5 +39,5 @@ export function formatSeconds(ms: number): string {
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
-/** For who doesn't want to hear anything. */
+/** Discards all output. */
 export const silent: Reporter = { track: (_what, work) => work, line: () => undefined };

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StackError } from './stack-error.ts';
 
-/** `secrets.json` of a data folder: made once, readable by its owner alone, of no use anywhere else. */
+/** `secrets.json` of a data folder: created once, readable only by its owner, useless elsewhere. */
 const schema = z.object({
-  /** Of PostgreSQL's user `postgres`. */
+  /** The password of PostgreSQL's user `postgres`. */
   postgres: z.string().min(1),
-  /** Of its roles: the owner, who migrates, and the one that the API connects as. Folders of earlier versions have none. */
+  /** The passwords of its roles: the owner, who migrates, and the API's role. Absent in folders of earlier versions. */
   roles: z.object({ owner: z.string().min(1), app: z.string().min(1) }).optional(),
-  /** Passwords at the broker. */
+  /** Passwords for the broker. */
   nats: z.object({ api: z.string().min(1), scraper: z.string().min(1), 'dm-sender': z.string().min(1) }),
-  /** `id:base64 of 32 bytes`, several joined by commas; what session identifiers are sealed with, the first one now. */
+  /** `id:base64 of 32 bytes`, separated by commas; seals session identifiers, always with the first one. */
   sealKeys: z.string().min(1),
-  /** Base64 of 32 bytes; what download links are signed with. */
+  /** Base64 of 32 bytes; signs download links. */
   signingKey: z.string().min(1),
 });
 type Stored = z.infer<typeof schema>;
@@ -24,19 +24,19 @@ export type Secrets = Stored & { readonly roles: NonNullable<Stored['roles']> };
 const KEY_BYTES = 32;
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** By their ids and by this beginning production knows keys and passwords of one machine, and refuses them. */
+/** Production recognizes local keys and passwords by their ids and this prefix, and rejects them. */
 const SEAL_KEY_ID = 'dev';
 const MARK = 'development only';
 const newPassword = (): string => `${MARK.replace(' ', '-')}-${randomBytes(24).toString('base64url')}`;
 const newRoles = () => ({ owner: newPassword(), app: newPassword() });
 const newSigningKey = (): string => Buffer.concat([Buffer.from(MARK), randomBytes(KEY_BYTES)]).toString('base64');
 
-/** The seal keys alone: the file that the API looks at, so that keys rotate while it runs. */
+/** A file with only the seal keys, which the API watches, so keys rotate while it runs. */
 export const sealKeysFile = (data: string): string => join(data, 'seal-keys');
 
 /**
- * The secrets of a data folder, made where there are none.
- * @throws StackError when they are gone while the database they belong to is there, or can't be read.
+ * Reads the secrets of a data folder, or creates them.
+ * @throws StackError if they are missing although their database exists, or are unreadable.
  */
 export async function openSecrets(data: string): Promise<Secrets> {
   const file = join(data, 'secrets.json');
@@ -71,9 +71,7 @@ export async function openSecrets(data: string): Promise<Secrets> {
   return secrets;
 }
 
-/**
- * Adds a key that seals from now on; those before still open. It is for `ops keys rotate`, which seals anew what is stored.
- */
+/** Adds a key that seals from now on; the previous keys can still open. For `ops keys rotate`, which reseals what is stored. */
 export async function addSealKey(data: string): Promise<Secrets> {
   const secrets = await openSecrets(data);
   const next = secrets.sealKeys.split(',').length + 1;
@@ -82,13 +80,13 @@ export async function addSealKey(data: string): Promise<Secrets> {
   return added;
 }
 
-/** `secrets.json` first: a key that something is sealed with must never be lost. */
+/** `secrets.json` first, because a key that was used for sealing must never be lost. */
 async function store(data: string, secrets: Secrets): Promise<void> {
   await replace(join(data, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`);
   await replace(sealKeysFile(data), secrets.sealKeys);
 }
 
-/** Whoever reads finds the old file or the new one, never half of one. */
+/** Atomic: readers see the old file or the new one, never a part. */
 async function replace(file: string, content: string): Promise<void> {
   const fresh = `${file}.new`;
   await writeFile(fresh, content, { mode: 0o600 });

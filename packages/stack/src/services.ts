@@ -4,13 +4,13 @@ import type { Ports } from './ports.ts';
 import type { Stage } from './process/end-in-order.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The services, in the order they start. */
+/** The services, in startup order. */
 export const SERVICES = ['sandbox', 'api', 'scraper', 'dm-sender'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 export const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
 
-/** How the parts find each other. */
+/** The addresses and settings that connect the parts. */
 export interface Wiring {
   readonly ports: Ports;
   /** The web app's own, where the API serves the web app. */
@@ -23,9 +23,9 @@ export interface Wiring {
   readonly mailFrom: string;
   readonly instagramUrl: string;
   readonly sheetsUrl: string;
-  /** Undefined where the web app isn't part of the checkout. */
+  /** Undefined if the checkout has no web app. */
   readonly webRoot: string | undefined;
-  /** Undefined where there is no worker. */
+  /** Undefined without workers. */
   readonly browser: BrowserProgram | undefined;
   readonly noSandbox: boolean;
 }
@@ -34,7 +34,7 @@ type Env = Readonly<Record<string, string>>;
 
 export const sandboxEnv = (ports: Ports): Env => ({ SANDBOX_PORT: String(ports.sandbox), SANDBOX_HOST: LOOPBACK });
 
-/** What a service is told, and only that: workers get no database, nobody another's password. */
+/** The environment of a service, with nothing it doesn't need: workers get no database, and no service another's password. */
 export function serviceEnv(name: ServiceName, wiring: Wiring): Env {
   switch (name) {
     case 'sandbox':
@@ -82,17 +82,17 @@ function workerEnv(name: 'scraper' | 'dm-sender', port: number, wiring: Wiring):
   };
 }
 
-/** Who needs what to have stopped before, see `endInOrder`. */
+/** The shutdown stage, see `endInOrder`. */
 export const stageOf = (name: ServiceName): Stage => (name === 'sandbox' || name === 'api' ? 'server' : 'worker');
 
-/** The address that answers with a success as soon as the service serves. */
+/** The URL that responds with a success when the service is ready. */
 export function readyUrl(name: ServiceName, env: Env): string {
   return name === 'sandbox'
     ? `http://${LOOPBACK}:${env.SANDBOX_PORT}/__sandbox/requests`
     : `http://${LOOPBACK}:${env.PORT}/readyz`;
 }
 
-/** Told to one service or none, never inherited. */
+/** Variables for one service or none, never inherited. */
 const NOT_INHERITED = new Set([
   ...[
     'DATABASE_URL',
@@ -110,7 +110,7 @@ const NOT_INHERITED = new Set([
   ...['TRAWL_ENV', 'TRAWL_PORT', 'TRAWL_DATA', 'TRAWL_CACHE'],
 ]);
 
-/** What of the person's environment the services go on with: everything that isn't told to one of them alone. */
+/** The user's environment variables that services inherit: all except the ones for single services. */
 export function inheritedEnv(environment: NodeJS.ProcessEnv): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {

@@ -1,7 +1,7 @@
-/** A failure whose message tells the person at the terminal what happened and what to do; shown without a stack. */
+/** An error whose message tells the user what happened and what to do; printed without a stack trace. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
-/** The message of anything that was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -29,13 +29,13 @@ afterEach(async () => {
 
 interface Command {
   readonly child: ChildProcess;
-  /** The exit code, or the signal it died of. */
+  /** The exit code or signal. */
   readonly ended: Promise<unknown>;
   output(): string;
   hasSaid(words: string): Promise<boolean>;
 }
 
-/** `start` as a program of its own. */
+/** Runs `start` as a separate program. */
 function start(more: NodeJS.ProcessEnv = {}): Command {
   const env = { ...fixtureEnvironment(), TRAWL_PORT: String(port), TRAWL_DATA: folder.data, ...more };
   const child: ChildProcess = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ function start(more: NodeJS.ProcessEnv = {}): Command {
 const READY = '\ntrawl is ready\n';
 const toldSchema = z.object({ env: z.object({ [MARK]: z.string() }) });
 
-/** What all processes of the stack on our ports are marked with, as its sandbox tells. */
+/** The mark of all processes of the stack on our ports, as reported by its sandbox. */
 async function stackMark(): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port + 1}/env`);
   const { env } = toldSchema.parse(await response.json());

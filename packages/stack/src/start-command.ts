@@ -6,15 +6,15 @@ import { messageOf, StackError } from './stack-error.ts';
 import { startStack } from './start-stack.ts';
 import { watchWrappers } from './wrappers.ts';
 
-/** One press of Ctrl-C comes from the terminal and from each wrapper; what comes this many ms later is another. */
+/** A single Ctrl-C arrives from the terminal and from each wrapper; a signal later than this many ms is another press. */
 const SAME_PRESS_MS = 700;
 
 /**
- * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of the `npx` or `pnpm` that started this; a second Ctrl-C hurries.
- * @returns the exit code: 0 when it was stopped, 1 when it couldn't start, which the person was told.
+ * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of the `npx` or `pnpm` that started it; a second Ctrl-C hurries.
+ * @returns the exit code: 0 if it was stopped, 1 if it couldn't start, which has been reported.
  */
 export async function startCommand(options: StackOptions = {}): Promise<number> {
-  // A terminal that was closed can't be written to any more; its SIGHUP stops the stack.
+  // A closed terminal isn't writable any more; its SIGHUP stops the stack.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   const reporter = openReporter(
     (text) => stdout.write(text),
@@ -42,7 +42,7 @@ export async function startCommand(options: StackOptions = {}): Promise<number> 
     await stack.stop();
     return 0;
   } catch (error) {
-    // What fails while it is being stopped was stopped.
+    // Ignore errors that the shutdown causes.
     if (stopping.signal.aborted) return 0;
     stderr.write(`\n${error instanceof StackError || !(error instanceof Error) ? messageOf(error) : error.stack}\n`);
     return 1;

@@ -36,7 +36,7 @@ async function told(port: number) {
   return toldSchema.parse(await response.json());
 }
 
-/** How often the fixture's migration ran on this data. */
+/** How many times the fixture's migration ran on this data. */
 async function migrations(): Promise<number> {
   const client = new Client({ connectionString: stack.envOf('api').DATABASE_URL });
   await client.connect();

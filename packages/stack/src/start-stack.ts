@@ -21,7 +21,7 @@ import { sealKeysFile } from './secrets.ts';
 import { type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
 
 export interface Stack {
-  /** Where a person finds things; undefined what isn't part of this stack. */
+  /** The URLs for the user; undefined for parts that aren't in this stack. */
   readonly addresses: {
     readonly web: string | undefined;
     readonly sandbox: string | undefined;
@@ -29,20 +29,20 @@ export interface Stack {
   };
   readonly data: string;
   readonly logs: string;
-  /** The Chromium that the workers drive, for tests that drive one too; undefined in a stack without workers. */
+  /** The workers' Chromium, for tests that need one too; undefined in a stack without workers. */
   readonly browser: (BrowserProgram & { readonly noSandbox: boolean }) | undefined;
   /** A live session identifier of the sandbox. */
   readonly demoSession: string | undefined;
-  /** Of this stack's PostgreSQL, for tests that break it; undefined where a person named a database. */
+  /** The superuser's URL of this stack's PostgreSQL, for tests that break it; undefined with an external database. */
   readonly superuserUrl: string | undefined;
-  /** The settings a service was started with, without what it inherits. */
+  /** The settings a service was started with, without inherited variables. */
   envOf(name: ServiceName): Readonly<Record<string, string>>;
-  /** `postgres`, `nats`, `sandbox`, `api`, `scraper`, `dm-sender`, or what `replicate` made. Throws where there is none. */
+  /** `postgres`, `nats`, `sandbox`, `api`, `scraper`, `dm-sender`, or a name from `replicate`. Throws if it doesn't exist. */
   service(name: string): Supervised;
   /**
-   * Runs one more of a service as `runAs`, with these settings changed: its PORT at least, and the API's METRICS_PORT.
+   * Runs another instance of a service as `runAs`, with these settings changed: at least its PORT, and the API's METRICS_PORT.
    *
-   * @param repository another checkout to run it from, such as one of another release
+   * @param repository another checkout to run it from, such as another release's
    */
   replicate(
     name: ServiceName,
@@ -50,16 +50,16 @@ export interface Stack {
     env: Readonly<Record<string, string>>,
     repository?: string,
   ): Promise<Supervised>;
-  /** Boots a NATS cluster beside the stack's own server, a node for each of these ports. It ends with the stack. */
+  /** Boots a NATS cluster in addition to the stack's own server, a node for each of these ports. It ends with the stack. */
   bootNatsCluster(nodes: readonly NatsNodePorts[]): Promise<NatsCluster>;
-  /** Ends everything in order, ten seconds at most. */
+  /** Ends everything in order, within ten seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Boots everything on this machine: what `start` runs and what tests of the whole product drive. Everything it starts
- * ends with this process, however that ends.
- * @throws StackError that tells a person what to do; nothing runs then.
+ * Boots everything on this machine, for `start` and for tests of the complete product. All of its processes end with this
+ * process, however it ends.
+ * @throws StackError with instructions for the user; nothing is left running then.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const keeper = openKeeper();
@@ -100,7 +100,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   const apiPort = boot.watch ? await freePort() : ports.web;
   const sandboxUrl = `http://${LOOPBACK}:${ports.sandbox}`;
 
-  // What doesn't need each other boots at the same time.
+  // Boot independent parts in parallel.
   const database = reporter.track('PostgreSQL', bootDatabase(boot));
   const [{ url: databaseUrl, superuserUrl, process: postgres }, broker, mail, browser, web] = await Promise.all([
     database,
@@ -130,7 +130,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     noSandbox: boot.noSandbox,
   };
   const envOf = (name: ServiceName) => ({ ...serviceEnv(name, wiring), ...boot.serviceEnv[name] });
-  // Workers find the broker's streams, which the API makes.
+  // Workers need the broker's streams, which the API creates.
   await bootListed('api', 'API', envOf('api'));
   const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
   const hasHouse = isDemo && services.includes('api');
@@ -170,12 +170,12 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   };
 }
 
-/** Whose account on the sandbox is the house's own: somebody who is there at each start. */
+/** The sandbox user for Trawl's own session: a user that exists at each start. */
 const HOUSE = 'tidepool_lab';
 
 const sessionSchema = z.object({ sessionid: z.string().min(1) });
 
-/** @param username whose; somebody new where none is named. */
+/** @param username the user; a new one by default. */
 async function openSession(sandboxUrl: string, username?: string): Promise<string> {
   const response = await fetch(`${sandboxUrl}/__sandbox/sessions`, {
     method: 'POST',

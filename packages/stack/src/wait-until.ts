@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often a condition is asked for, in ms: short against a boot step, long against the cost of asking. */
+/** Polling interval in ms: short relative to a boot step, long relative to the cost of a check. */
 const EVERY_MS = 40;
 
 /**
- * Asks `condition` until it holds.
- * @returns whether it held within `timeoutMs`; false at once when `signal` aborts.
+ * Polls `condition` until it holds.
+ * @returns whether it held within `timeoutMs`; false as soon as `signal` aborts.
  */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -18,9 +18,9 @@ export interface WebBuild {
 }
 
 /**
- * Builds the web app, or finds by turbo's cache that it is built. One at a time in a checkout.
- * @returns the folder to serve; undefined where the checkout has no web app.
- * @throws StackError with the last lines of a build that fails.
+ * Builds the web app, or uses turbo's cached build. One build at a time per checkout.
+ * @returns the folder to serve; undefined if the checkout has no web app.
+ * @throws StackError with the last lines of a failed build.
  */
 export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper: Keeper): Promise<string | undefined> {
   if (!existsSync(join(repository, 'apps/web/package.json'))) return undefined;
@@ -30,7 +30,7 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
     throw new StackError(`Another build of the web app doesn't end. If there is none, remove ${lock}.`);
   }
   const programs = join(repository, 'node_modules/.bin');
-  // turbo looks for pnpm on PATH.
+  // turbo searches for pnpm on PATH.
   const path = [programs, env.PATH].filter(Boolean).join(delimiter);
   const build = async (): Promise<boolean> => {
     const built = keeper.spawn(
@@ -50,7 +50,7 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
     return code === 0;
   };
   try {
-    // Once more: the pages are drawn within ten seconds each, which a machine that is busy otherwise may not have.
+    // Retry once: each page must be rendered within ten seconds, which may fail on a busy machine.
     if (!(await build()) && !(await build())) {
       throw new StackError(`The web app can't be built. Its last lines, from ${log.path}:\n${log.tail().join('\n')}`);
     }

@@ -10,8 +10,8 @@ export interface Ancestor {
 }
 
 /**
- * Of the processes above this one, nearest first, those that only stand between the person and us: `npx`, `pnpm` and
- * the shells between them. A shell above the outermost of them is the person's own, and may end as it likes.
+ * The ancestors of this process, nearest first, that are only wrappers: `npx`, `pnpm` and the shells between them. A shell above
+ * the outermost wrapper is the user's own, and may end independently.
  */
 export function wrappersAmong(ancestors: readonly Ancestor[]): Ancestor[] {
   const stranger = ancestors.findIndex(
@@ -29,10 +29,10 @@ function ancestorsOf(pid: number): Ancestor[] {
   return [{ pid: parent, command: commandOf(parent) ?? '' }, ...ancestorsOf(parent)];
 }
 
-/** How often the wrappers are looked for, in ms. */
+/** Polling interval for the wrappers, in ms. */
 const EVERY_MS = 500;
 
-/** Calls `onGone` once when a wrapper has ended: npx hands a signal that ends it on to nobody. */
+/** Calls `onGone` once when a wrapper has ended, because npx doesn't forward the signal that ends it. */
 export function watchWrappers(onGone: () => void): void {
   const wrappers = wrappersAmong(ancestorsOf(process.pid)).flatMap(({ pid }): ProcessIdentity[] => {
     const startedAt = processStartedAt(pid);

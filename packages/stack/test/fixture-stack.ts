@@ -6,10 +6,10 @@ import type { StackOptions } from '../src/boot.ts';
 import { REPOSITORY, readEnvironment } from '../src/env.ts';
 import { freePortRange } from '../src/ports.ts';
 
-/** A checkout whose services are a few lines each. */
+/** A checkout with minimal services. */
 export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), 'fixture-repository');
 
-/** The environment of a person who set nothing but where downloads are. */
+/** The environment of a user who set only the download folder. */
 export const fixtureEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: readEnvironment().PATH,
   HOME: readEnvironment().HOME,

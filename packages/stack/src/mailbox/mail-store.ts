@@ -1,13 +1,13 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** One mail, as `GET /email` tells it. */
+/** One mail, as returned by `GET /email`. */
 const mailSchema = z.object({
-  /** The address it was delivered to; several are joined by ", ". */
+  /** The recipient's address; several are joined by ", ". */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Empty where the mail has none. */
+  /** Empty if the mail has no HTML. */
   html: z.string(),
   /** When it arrived, ISO 8601. */
   date: z.string(),
@@ -20,10 +20,10 @@ export interface MailStore {
   add(mail: Mail): Promise<void>;
 }
 
-/** So many mails are kept; the file may hold twice as many lines before it is written anew. */
+/** Maximum number of mails; the file may have twice as many lines before it is rewritten. */
 const KEPT = 500;
 
-/** Mails in memory and in a file of JSON lines, so that a restart finds them. A line cut by a crash is left out. */
+/** Keeps mails in memory and in a file of JSON lines, so they survive a restart. Lines truncated by a crash are skipped. */
 export async function openMailStore(file: string): Promise<MailStore> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -50,7 +50,7 @@ export async function openMailStore(file: string): Promise<MailStore> {
     all: () => mails,
     add(mail) {
       mails = [...mails, mail].slice(-KEPT);
-      // One after the other; what failed once (a full disk) keeps none of the later ones from being written.
+      // Sequential; a failed write (such as a full disk) doesn't prevent later ones.
       writing = writing.catch(() => undefined).then(() => write(mail));
       return writing;
     },
@@ -64,6 +64,6 @@ function parseLine(line: string): Mail[] {
     const mail = mailSchema.safeParse(JSON.parse(line));
     return mail.success ? [mail.data] : [];
   } catch {
-    return []; // Empty, or cut short.
+    return []; // Empty, or truncated.
   }
 }

@@ -20,7 +20,7 @@ pre { margin:0; white-space:pre-wrap; overflow-wrap:anywhere; font:13px/1.6 ui-m
 .empty { margin:auto; text-align:center; color:var(--soft); max-width:44ch } :focus-visible { outline:2px solid var(--teal); outline-offset:-2px }
 @media (max-width:700px) { main { grid-template-columns:1fr; grid-template-rows:minmax(120px,35%) 1fr } nav { border-right:0; border-bottom:1px solid var(--line) } }`;
 
-/** Loads the page again when a mail has come. */
+/** Reloads the page when a mail arrives. */
 const scriptFor = (count: string): string =>
   `setInterval(async () => { const answer = await fetch('/count').catch(() => undefined); if (answer?.ok && (await answer.text()) !== '${count}') location.reload() }, 3000)`;
 
@@ -36,16 +36,16 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 export interface MailboxView {
   /** Oldest first. */
   readonly mails: readonly Mail[];
-  /** Place in `mails`; the newest where it is left out or isn't there. */
+  /** Index in `mails`; the newest by default or if it doesn't exist. */
   readonly chosen: number | undefined;
   readonly asText: boolean;
-  /** Lets the page's own script run and none of a mail's. */
+  /** Allows the page's own script but no script of a mail. */
   readonly nonce: string;
-  /** Changes whenever a mail comes. */
+  /** Changes whenever a mail arrives. */
   readonly count: string;
 }
 
-/** The mailbox to read, newest mail first. A mail's own HTML stands in a frame without scripts, forms or an origin. */
+/** The mailbox page, newest mail first. A mail's HTML is shown in a frame without scripts, forms or an origin. */
 export function mailboxPage({ mails, chosen, asText, nonce, count }: MailboxView): string {
   const place = chosen !== undefined && mails[chosen] ? chosen : mails.length - 1;
   const list = mails.map((mail, index) => listEntry(mail, index, index === place)).reverse();

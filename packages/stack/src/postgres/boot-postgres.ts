@@ -10,16 +10,16 @@ import { ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
 import { ensureRoles, handToOwner, ROLES, type RoleName, type RolePasswords } from './roles.ts';
 
 export interface PostgresOptions {
-  /** The data folder, made where there is none. */
+  /** The data folder, created if missing. */
   readonly folder: string;
   readonly port: number;
-  /** Of the user `postgres`, fit for an URL; set when the folder is made. */
+  /** The password of the user `postgres`, safe in a URL; set when the folder is created. */
   readonly password: string;
-  /** Of the roles that migrations and the API connect as, fit for an URL. */
+  /** The passwords of the roles for migrations and the API, safe in a URL. */
   readonly roles: RolePasswords;
   readonly cache: string;
   readonly log: LogFile;
-  /** False where losing all of it costs nothing: a test's. */
+  /** False for tests, whose data may be lost. */
   readonly durable?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface Postgres {
   readonly url: string;
   /** The same for the migrations. */
   readonly ownerUrl: string;
-  /** The same for a test that breaks it on purpose. */
+  /** The same for tests that break it on purpose. */
   readonly superuserUrl: string;
-  /** Any database of it, as the superuser or as one of the roles. */
+  /** The URL of any database, as the superuser or one of the roles. */
   urlOf(database: string, role?: RoleName): string;
   readonly process: Supervised;
 }
@@ -39,9 +39,9 @@ const DATABASE = 'trawl';
 const FAST_AND_LOSSY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
- * Boots PostgreSQL on loopback, with passwords (scram) and without a unix socket, and makes the database `trawl`
- * with its two roles. Takes 0.7 s where the data folder is new. Root runs it as nobody.
- * @throws StackError when it can't be made or doesn't get ready.
+ * Boots PostgreSQL on loopback, with passwords (scram) and without a unix socket, and creates the database `trawl` with its two
+ * roles. Takes 0.7 s with a new data folder. Root runs it as nobody.
+ * @throws StackError if it can't be created or doesn't become ready.
  */
 export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Postgres> {
   const { folder: path, port, password, roles, cache, log, durable = true } = options;
@@ -86,10 +86,10 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
   };
 }
 
-/** Runs one statement on a connection of its own. Returns the number of rows. */
+/** Runs one statement on a separate connection. Returns the number of rows. */
 export async function query(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A server that goes while the connection is idle tells so here; the statement's own failure is thrown below.
+  // Handles a server that stops while the connection is idle; the statement's error is thrown below.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,14 +4,14 @@ import { commandOf, processStartedAt, sendSignal } from '../process/identity.ts'
 import { StackError } from '../stack-error.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Fast shutdown, then immediate: how long each may take, in ms. */
+/** Timeouts of the fast and the immediate shutdown, in ms. */
 const FAST_MS = 5_000;
 const IMMEDIATE_MS = 3_000;
 
 /**
- * Makes way for a start in this data folder: a PostgreSQL that a crash left running there is stopped, and the lock file
- * of one that is gone is removed, even when its process number has gone to somebody else.
- * @throws StackError when one runs there and can't be stopped.
+ * Prepares a start in this data folder: stops a PostgreSQL that a crash left running, and removes the lock file of a dead one,
+ * even if its process id belongs to another process now.
+ * @throws StackError if a running one can't be stopped.
  */
 export async function clearStalePid(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');

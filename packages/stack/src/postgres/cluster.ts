@@ -17,29 +17,29 @@ export interface SystemUser {
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** "nobody", whom PostgreSQL runs as where this process is root: it refuses to be root itself. */
+/** "nobody", the user for PostgreSQL if this process is root, because it refuses to run as root. */
 const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
-/** What PostgreSQL's programs are started with. */
+/** The environment of PostgreSQL's programs. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
 export interface Cluster {
   /** The real path of the data folder. */
   readonly folder: string;
-  /** Whose it is, where that isn't this process's user. */
+  /** The folder's owner, if it isn't this process's user. */
   readonly user: SystemUser | undefined;
 }
 
 /**
- * Opens the data folder of PostgreSQL at `path`, made with initdb where there is none. Where root's `path` can't be
- * entered by others (below /root, say), `path` becomes a link to a folder that can.
- * @throws StackError when initdb fails.
+ * Opens PostgreSQL's data folder at `path`, created with initdb if missing. If other users can't access root's `path` (below
+ * /root, for example), `path` becomes a link to an accessible folder.
+ * @throws StackError if initdb fails.
  */
 export async function openCluster(path: string, native: string, password: string, keeper: Keeper): Promise<Cluster> {
   if (!existsSync(join(path, 'PG_VERSION'))) await createCluster(path, native, password, keeper);
   const folder = await realpath(path);
   if (!isRoot()) return { folder, user: undefined };
-  // Made by an ordinary user before, it stays that user's.
+  // A folder created by an ordinary user keeps its owner.
   const { uid, gid } = await stat(folder);
   return { folder, user: { uid, gid } };
 }
@@ -49,7 +49,7 @@ async function createCluster(path: string, native: string, password: string, kee
   const user = isRoot() ? NOBODY : undefined;
   const outside = user && !enterableByOthers(dirname(path));
   const parent = outside ? sharedFolder(dirname(path)) : dirname(path);
-  // Complete or not there at all: a folder that initdb was killed in has no name that counts.
+  // Created atomically: a folder in which initdb was killed has a temporary name.
   const making = join(parent, `postgres-${randomBytes(4).toString('hex')}`);
   const secret = await mkdtemp(join(tmpdir(), 'trawl-initdb-'));
   try {

@@ -1,21 +1,21 @@
 import { Client } from 'pg';
 
-/** Who connects to the database, and as which role. */
+/** The database roles. */
 export const ROLES = {
   /** Owns schemas and tables, and runs the migrations. */
   owner: 'trawl_owner',
-  /** Reads and writes rows; owns nothing. The API connects as this role, and so do the operator's commands. */
+  /** Reads and writes rows; owns nothing. Used by the API and the operator commands. */
   app: 'trawl_app',
 } as const;
 
 export type RoleName = keyof typeof ROLES;
 export type RolePasswords = Readonly<Record<RoleName, string>>;
 
-/** Schemas whose contents belong to the owner; the system's own aren't touched. */
+/** Schemas whose objects belong to the owner; system schemas aren't touched. */
 const SCHEMAS = ['public', 'drizzle', 'graphile_worker'];
 
 /**
- * Makes both roles where they are missing and sets their passwords.
+ * Creates missing roles and sets their passwords.
  * @param url of a superuser
  */
 export async function ensureRoles(url: string, passwords: RolePasswords): Promise<void> {
@@ -32,7 +32,7 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
 }
 
 /**
- * Gives a database, and what versions without these roles left in it, to the owner.
+ * Transfers a database, and objects of versions without these roles, to the owner.
  * @param url of a superuser, in that database
  */
 export async function handToOwner(url: string, database: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function handToOwner(url: string, database: string): Promise<void> 
   });
 }
 
-/** A statement for each schema, table, view, free sequence, function and type that isn't the owner's. */
+/** A statement for each schema, table, view, free sequence, function and type that doesn't belong to the owner. */
 const OWNED_BY_OTHERS = `
   WITH ours AS (SELECT oid, nspname, nspowner FROM pg_namespace WHERE nspname = ANY ($1::text[])),
     owner AS (SELECT oid, rolname FROM pg_roles WHERE rolname = $2)

@@ -1,11 +1,11 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 10_000;
-/** Up that long, a service counts as well again, and its next death waits the shortest time. */
+/** After this uptime, the back-off is reset. */
 const WELL_AFTER_MS = 30_000;
 
 /**
- * How long a service that died waits before it is started again, in ms.
- * @param previousMs its wait before, undefined at the first death
+ * The restart delay of a service that died, in ms.
+ * @param previousMs its previous delay, undefined for the first death
  * @param ranMs how long it was up
  */
 export function nextBackOff(previousMs: number | undefined, ranMs: number): number {

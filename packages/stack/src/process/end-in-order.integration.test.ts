@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { endInOrder, type Stage, type WatchedProcess } from './end-in-order.ts';
 import { processStartedAt } from './identity.ts';
 
-/** A shell that runs `script`, in a process group of its own, up when it has said so. */
+/** A shell that runs `script` in a separate process group; ready when it has printed so. */
 async function begin(stage: Stage, script: string) {
   const child = spawn('sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');
@@ -19,7 +19,7 @@ const endOf = (child: ChildProcess) => once(child, 'exit').then(([code, signal])
 
 test('workers end before servers, and servers before the broker', async () => {
   const stages = ['broker', 'server', 'worker'] as const;
-  // Each says when it ends: a busy machine tells of several ends at once, in any order.
+  // Each prints the time of its end, because on a busy machine several ends may be observed in any order.
   const begun = await Promise.all(stages.map((stage) => begin(stage, `trap 'date +%s%N; exit 0' TERM; ${FOREVER}`)));
   const said = begun.map(({ child }) => text(child.stdout));
   await endInOrder(begun.map(({ watched }) => watched));

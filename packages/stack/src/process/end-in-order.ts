@@ -1,7 +1,7 @@
 import { waitUntil } from '../wait-until.ts';
 import { isRunning, type ProcessIdentity, sendSignal } from './identity.ts';
 
-/** Who goes first: workers hand back their runs while the API listens, the API drains while its database stands. */
+/** Shutdown order: workers hand back their runs while the API listens, and the API drains while its database is up. */
 export type Stage = 'worker' | 'server' | 'broker' | 'database';
 
 export interface WatchedProcess extends ProcessIdentity {
@@ -9,12 +9,12 @@ export interface WatchedProcess extends ProcessIdentity {
 }
 
 interface Farewell {
-  /** Sent one after the other, each with `graceMs` to obey; SIGKILL to the whole process group comes after. */
+  /** Sent one after the other, each with `graceMs` to exit, followed by SIGKILL to the whole process group. */
   readonly signals: readonly NodeJS.Signals[];
   readonly graceMs: number;
 }
 
-/** Ten seconds in all at worst. SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
+/** At most ten seconds in total. SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
 const FAREWELLS: Readonly<Record<Stage, Farewell>> = {
   worker: { signals: ['SIGTERM'], graceMs: 3_500 },
   server: { signals: ['SIGTERM'], graceMs: 2_500 },
@@ -23,10 +23,10 @@ const FAREWELLS: Readonly<Record<Stage, Farewell>> = {
 };
 const ORDER: readonly Stage[] = ['worker', 'server', 'broker', 'database'];
 
-/** How long the kernel may take to bury a killed process, in ms. */
+/** How long the kernel may take to remove a killed process, in ms. */
 const BURIAL_MS = 2_000;
 
-/** Ends processes stage by stage and returns when none of them runs. `hurry` cuts the waiting short. */
+/** Ends processes stage by stage and returns when all have ended. `hurry` aborts the waiting. */
 export async function endInOrder(processes: readonly WatchedProcess[], hurry?: AbortSignal): Promise<void> {
   for (const stage of ORDER) {
     const ours = processes.filter((each) => each.stage === stage && isRunning(each));
@@ -40,11 +40,11 @@ async function endStage(ours: readonly WatchedProcess[], farewell: Farewell, hur
   for (const signal of farewell.signals) {
     for (const { pid } of running()) {
       sendSignal(pid, signal);
-      sendSignal(pid, 'SIGCONT'); // Who was halted can obey, too.
+      sendSignal(pid, 'SIGCONT'); // Lets stopped processes handle the signals.
     }
     await waitUntil(allEnded, farewell.graceMs, hurry);
   }
-  // Each is the leader of its group: this reaches the children that a leader left behind, too.
+  // Each leads its process group, so this also reaches children that a leader left behind.
   for (const { pid } of ours) sendSignal(-pid, 'SIGKILL');
   await waitUntil(allEnded, BURIAL_MS);
 }

@@ -3,21 +3,21 @@ import { createInterface } from 'node:readline';
 import { endInOrder, type WatchedProcess } from './end-in-order.ts';
 import { sweepMarked } from './marked.ts';
 
-/** What the keeper tells its guardian, a line of JSON each. */
+/** Messages from the keeper to its guardian, one JSON line each. */
 export type GuardianMessage =
   | { readonly watch: WatchedProcess }
   | { readonly unwatch: number }
   | { readonly remove: string };
 
-// Started as `node guardian.ts <mark>` by a keeper, it outlives it: however the keeper ends, its end of the pipe closes,
-// and then whatever it had started goes, and the files it wanted gone with it.
+// Started as `node guardian.ts <mark>` by a keeper, it outlives the keeper. When the keeper ends for any reason, its end of the
+// pipe closes, and the guardian ends the keeper's processes and removes its temporary files.
 const [, , mark] = process.argv;
 if (mark === undefined) throw new Error('usage: guardian.ts <mark>');
 
 const watched = new Map<number, WatchedProcess>();
 const removals: string[] = [];
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined); // Not before its keeper.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined); // Outlive the keeper.
 
 for await (const line of createInterface({ input: process.stdin })) {
   const message: GuardianMessage = JSON.parse(line);

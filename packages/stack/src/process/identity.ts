@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that can't be mistaken for a later one with the same number. */
+/** Identifies a process uniquely, even if its process id is reused later. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
@@ -9,10 +9,10 @@ export interface ProcessIdentity {
 
 const LINUX = process.platform === 'linux';
 
-/** Start times count from the boot, so a boot has its name in them. */
+/** Start times are relative to the boot, so include the boot's id. */
 const bootId = LINUX ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8) : '';
 
-/** Fields of /proc/<pid>/stat behind the command's closing bracket: state first, start time as the twentieth. */
+/** Fields of /proc/<pid>/stat after the command's closing bracket: state first, start time as the twentieth. */
 const STATE = 0;
 const PARENT = 1;
 const START_TIME = 19;
@@ -22,7 +22,7 @@ function statFields(pid: number): string[] | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return undefined; // No such process.
+    return undefined; // The process doesn't exist.
   }
 }
 
@@ -30,11 +30,11 @@ function ps(pid: number, column: string): string | undefined {
   try {
     return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
-    return undefined; // ps fails where there is no such process.
+    return undefined; // ps fails if the process doesn't exist.
   }
 }
 
-/** When a process started, in a form to compare for equality; undefined when it has ended (a zombie has). */
+/** When a process started, for equality comparisons; undefined if it has ended or is a zombie. */
 export function processStartedAt(pid: number): string | undefined {
   if (!LINUX) return ps(pid, 'state')?.startsWith('Z') ? undefined : ps(pid, 'lstart');
   const fields = statFields(pid);
@@ -42,16 +42,16 @@ export function processStartedAt(pid: number): string | undefined {
   return `${bootId}:${fields[START_TIME]}`;
 }
 
-/** Whether that very process still runs. */
+/** Whether exactly this process is still running. */
 export const isRunning = ({ pid, startedAt }: ProcessIdentity): boolean => processStartedAt(pid) === startedAt;
 
-/** The process that started this one; undefined when it has ended. */
+/** The parent of a process; undefined if it has ended. */
 export function parentOf(pid: number): number | undefined {
   const parent = Number(LINUX ? statFields(pid)?.[PARENT] : ps(pid, 'ppid'));
   return Number.isInteger(parent) && parent > 0 ? parent : undefined;
 }
 
-/** The command line of a process, its words joined by blanks; undefined when it has ended or isn't ours to see. */
+/** The command line of a process, joined by blanks; undefined if it has ended or isn't readable. */
 export function commandOf(pid: number): string | undefined {
   if (!LINUX) return ps(pid, 'command');
   try {
@@ -61,7 +61,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Sends a signal. Returns false when there is nobody to hear it (any more). A negative pid means the process group. */
+/** Sends a signal. Returns false if the process doesn't exist (any more). A negative pid is a process group. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

@@ -7,20 +7,20 @@ import type { GuardianMessage } from './guardian.ts';
 import { processStartedAt } from './identity.ts';
 import { MARK, sweepMarked } from './marked.ts';
 
-/** Starts processes so that none of them outlives this one, however this one ends. */
+/** Starts processes such that none of them outlives this one, however it ends. */
 export interface Keeper {
-  /** Begins the mark of everything started here. */
+  /** Prefix of the mark of all processes started here. */
   readonly mark: string;
   readonly stopping: boolean;
-  /** Starts a program as the leader of a process group of its own: a terminal's Ctrl-C reaches the keeper alone. */
+  /** Starts a program as the leader of a separate process group, so that a terminal's Ctrl-C reaches only the keeper. */
   spawn(name: string, stage: Stage, command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** The variable that a program started by other means must inherit to be found again. */
+  /** The environment variable that a program started by other means must inherit to be found. */
   markFor(name: string): Record<string, string>;
-  /** Ends at once what a program of that name left behind. */
+  /** Kills all processes that a program of that name left behind. */
   sweep(name: string): void;
-  /** A file or folder that goes when all has stopped. */
+  /** Removes a file or folder after everything has stopped. */
   removeAtEnd(path: string): void;
-  /** Ends everything in order, at most ten seconds. `hurry` cuts the waiting short. */
+  /** Ends everything in order, within ten seconds. `hurry` aborts the waiting. */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export function openKeeper(): Keeper {
     // Neither the guardian nor its pipe keeps the keeper alive.
     child.unref();
     if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref();
-    // What a lost guardian wasn't told any more is told to the next one.
+    // Messages that a lost guardian missed are sent to the next one.
     child.stdin?.on('error', () => undefined);
-    // Nothing runs unguarded: another one takes over what the lost one knew.
+    // Restart a lost guardian with the same state, so that nothing runs unguarded.
     child.once('exit', () => {
       if (stopped) return;
       guardian = openGuardian();

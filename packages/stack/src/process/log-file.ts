@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Where a program's output goes: a file with one before it, neither longer than the bound. */
+/** A program's output: the current file and the previous one, both of limited size. */
 export interface LogFile {
   readonly path: string;
   write(chunk: Buffer): void;
-  /** The last lines written, oldest first. */
+  /** The last lines, oldest first. */
   tail(): string[];
   close(): void;
 }
@@ -14,8 +14,9 @@ const TAIL_BYTES = 8 * 1024;
 const TAIL_LINES = 40;
 
 /**
- * Opens `path`, what stood there moved to `<name>.1.log`.
- * @param onError hears once when the file can't be written (a full disk): the program goes on, and its log when it can.
+ * Opens `path` and moves existing content to `<name>.1.log`.
+ * @param onError called once if the file can't be written (such as a full disk): the program continues, and its log when
+ * possible.
  */
 export function openLogFile(path: string, onError: (error: Error) => void, maxBytes = MAX_BYTES): LogFile {
   let file: number | undefined;
@@ -27,7 +28,7 @@ export function openLogFile(path: string, onError: (error: Error) => void, maxBy
   function open(): number {
     if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.1.log'));
     written = 0;
-    // Readable by its owner only: logs name customers' targets.
+    // Readable only by its owner, because logs contain customers' targets.
     return openSync(path, 'w', 0o600);
   }
   function close(): void {

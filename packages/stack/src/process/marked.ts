@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sendSignal } from './identity.ts';
 
-/** The environment variable that everything below a stack inherits, so that what it leaves behind is found again. */
+/** The environment variable that all of a stack's processes inherit, so that leftovers can be found. */
 export const MARK = 'TRAWL_PROCESS';
 
 /**
- * Processes whose environment carries a mark beginning with `prefix`. A browser outlives a killed worker in a process
- * group of its own, and only this tells whose it was. Where there is no /proc the list is empty.
+ * Processes whose environment contains a mark beginning with `prefix`. A browser outlives a killed worker in a separate process
+ * group, and only the mark identifies its worker. Without /proc the list is empty.
  */
 export function markedProcesses(prefix: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -20,11 +20,11 @@ function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1');
   } catch {
-    return ''; // Ended, or another user's.
+    return ''; // It has ended or belongs to another user.
   }
 }
 
-/** Ends at once what still runs with that mark. Returns how many there were. */
+/** Kills all processes with that mark. Returns their number. */
 export function sweepMarked(prefix: string): number {
   return markedProcesses(prefix).filter((pid) => sendSignal(pid, 'SIGKILL')).length;
 }

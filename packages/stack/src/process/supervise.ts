@@ -15,52 +15,52 @@ export interface Program {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** The user to run as, where it isn't this one. */
+  /** The user to run as, if not the current one. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly log: LogFile;
-  /** What must be so before each start. */
+  /** Preparation before each start. */
   beforeStart?(): Promise<void>;
-  /** Whether it serves. A rejection counts as not yet. */
+  /** Whether it is ready. A rejection counts as not yet. */
   isReady(): Promise<boolean>;
-  /** Whether it is more than a process that stands: asked now and then once it served. A rejection counts as no. */
+  /** Whether it still works, checked periodically after it became ready. A rejection counts as no. */
   isAlive?(): Promise<boolean>;
 }
 
-/** What a person is told of a program's life after its first start. */
+/** Reports deaths and restarts after a program's first start. */
 export interface Lifecycle {
-  /** It ended by itself and is started again in `backOffMs`. */
+  /** It ended unexpectedly and is restarted in `backOffMs`. */
   died(name: string, how: string, backOffMs: number): void;
   back(name: string): void;
 }
 
 export interface Supervised {
   readonly name: string;
-  /** The process of now; undefined while there is none. */
+  /** The current process; undefined if there is none. */
   pid(): number | undefined;
-  /** Sends a signal to the program itself. If it dies of it, it is started again. Returns false when nobody heard. */
+  /** Sends a signal to the program itself. If it exits, it is restarted. Returns false if there is no process. */
   kill(signal: NodeJS.Signals): boolean;
-  /** Ends it and leaves it so until `restart`. */
+  /** Ends it permanently until `restart`. */
   stop(): Promise<void>;
-  /** Ends it where it runs, and returns when a new one is ready. */
+  /** Ends it if it is running, and resolves when a new one is ready. */
   restart(): Promise<void>;
 }
 
-/** How long a program may take to get ready, in ms: a slow, loaded machine has it. */
+/** Startup timeout in ms, long enough for a slow, busy machine. */
 const READY_MS = 60_000;
 const STOP_MS = 5_000;
-/** One that doesn't answer so often in a row is killed, and started again as after any death. */
+/** A program that fails this many checks in a row is killed and restarted. */
 const ALIVE_EVERY_MS = 5_000;
 const SILENT_TIMES = 3;
 
 /**
- * Starts a program and keeps it running: when it dies it is started again, later each time.
- * @throws StackError with its last log lines when it doesn't get ready the first time.
+ * Starts a program and restarts it with growing delays when it dies.
+ * @throws StackError with its last log lines if it doesn't become ready the first time.
  */
 export async function supervise(program: Program, keeper: Keeper, lifecycle: Lifecycle): Promise<Supervised> {
   let child: ChildProcess | undefined;
   let backOffMs: number | undefined;
   let readySince = 0;
-  // Whoever starts or stops it by hand takes a new turn, and what waited for an older turn does nothing.
+  // Each manual start or stop begins a new turn, and pending actions of older turns do nothing.
   let turn = 0;
 
   async function launch(mine: number): Promise<void> {
@@ -99,7 +99,7 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     );
   }
 
-  /** Has the process of now started again when it ends, even when it ended before anyone listened. */
+  /** Restarts the current process when it ends, even if it ended before the listener was added. */
   function watch(mine: number): void {
     const watched = child;
     if (watched === undefined) return;
@@ -112,7 +112,7 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     void watchOver(watched);
   }
 
-  /** Kills a process that stands without serving, as one does whose disk was full. */
+  /** Kills a process that runs but doesn't work, for example after a full disk. */
   async function watchOver(watched: ChildProcess): Promise<void> {
     if (program.isAlive === undefined) return;
     let silent = 0;
@@ -149,7 +149,7 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     const stopped = child;
     if (stopped === undefined || hasEnded(stopped)) return;
     const gone = once(stopped, 'exit');
-    // SIGCONT, so that a process that a test has halted can hear the rest.
+    // SIGCONT, so that a process that a test has stopped can handle the next signal.
     stopped.kill('SIGCONT');
     stopped.kill(program.stage === 'database' ? 'SIGINT' : 'SIGTERM');
     const killer = setTimeout(() => stopped.kill('SIGKILL'), STOP_MS);

@@ -5,19 +5,19 @@ import { ROLES } from '../postgres/roles.ts';
 import './provided.ts';
 
 export interface TestDatabase {
-  /** As the API connects: its role owns nothing. */
+  /** The API's URL: its role owns nothing. */
   readonly url: string;
-  /** As migrations connect, for tests that change tables or triggers. */
+  /** The migrations' URL, for tests that change tables or triggers. */
   readonly ownerUrl: string;
   readonly name: string;
-  /** Ends what is still connected and removes the database. */
+  /** Ends all connections and deletes the database. */
   drop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * A database of the test file's own, with the API's migrations done: a clone of the run's template (about 50 ms).
- * Call it in `beforeAll` and `drop` it in `afterAll`.
+ * A migrated database for one test file: a clone of the run's template (about 50 ms). Call it in `beforeAll` and `drop` it in
+ * `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { urls: served, template } = inject('postgres');

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../process/supervise.ts';
 
-/** In tests nothing dies unasked: said aloud where it does. */
+/** Unexpected deaths are reported in tests. */
 const lifecycle: Lifecycle = {
   died: (name, how) => process.stderr.write(`the tests' ${name} died (${how})\n`),
   back: (name) => process.stderr.write(`the tests' ${name} is back\n`),

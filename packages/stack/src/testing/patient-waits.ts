@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 
 type Options = Parameters<typeof vi.waitFor>[1];
 
-/** How long every wait goes on at least. It ends as soon as it can, and a machine that others use may be ten times slower for minutes. */
+/** Minimum timeout of every wait. A wait ends as soon as possible, and a shared machine may be ten times slower for minutes. */
 const WAIT_MS = 60_000;
 
 const patiently = (options: Options = {}): Options =>
-  // A number alone is for a wait that is to be in vain.
+  // A plain number is the duration of a wait that is expected to fail.
   typeof options === 'number' ? options : { ...options, timeout: Math.max(options.timeout ?? 0, WAIT_MS) };
 
 const { waitFor, waitUntil } = vi;

@@ -1,6 +1,6 @@
 import type { TaskMeta } from 'vitest';
 
-/** What an attack tried and what came back: a line of the table that `pnpm test:attacks` ends with. */
+/** An attack and its response: a row of the table at the end of `pnpm test:attacks`. */
 export interface Attack {
   readonly tried: string;
   readonly times: number;
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Notes an attack for the table. The test itself has made sure of the answer before. */
+/** Records an attack for the table. The test has already asserted the response. */
 export function recordAttack(
   { meta }: { readonly meta: TaskMeta },
   tried: string,

@@ -1,10 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import type { Attack } from './record-attack.ts';
 
-/** What there is nothing to attack of yet. */
+/** Features that don't exist yet, so they can't be attacked. */
 const LATER = ['text type of cells in XLSX (spreadsheets)'];
 
-/** Ends the run with a table (what was tried, how often, what came back) and a line that counts the tests. */
+/** Ends the run with a table (attempts, counts, responses) and a line with the number of tests. */
 export class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const rows = new Map<string, Attack>();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.drop(), nats.stop()]));
 
-/** The client doesn't take the credentials of an URL by itself. */
+/** The client doesn't use the credentials in a URL. */
 function connectTo(url: string): Promise<NatsConnection> {
   const { username, password, host } = new URL(url);
   return connect({ servers: host, user: username, pass: password });
@@ -22,7 +22,7 @@ function connectTo(url: string): Promise<NatsConnection> {
 test('each test file has a database of its own, which is gone when it is dropped', async () => {
   const other = await createTestDatabase();
   const client = new Client({ connectionString: other.ownerUrl });
-  // The server ends this connection when the database goes.
+  // The server ends this connection when the database is deleted.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('CREATE TABLE only_here (id int)');

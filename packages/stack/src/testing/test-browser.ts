@@ -4,15 +4,15 @@ import { isRoot } from '../postgres/cluster.ts';
 
 export interface TestBrowser {
   readonly path: string;
-  /** To be added to the environment of the browser's process. */
+  /** Additional environment variables for the browser process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Root can't have Chromium's sandbox: `--no-sandbox --no-zygote` then, and neither otherwise. */
+  /** Chromium's sandbox doesn't work for root: use `--no-sandbox --no-zygote` then, and neither otherwise. */
   readonly noSandbox: boolean;
 }
 
 /**
- * The Chromium to test with.
- * @throws Error that says why there is none on this machine.
+ * The Chromium for tests.
+ * @throws Error with the reason if there is none on this machine.
  */
 export function testBrowser(): TestBrowser {
   const { browser } = inject('programs');

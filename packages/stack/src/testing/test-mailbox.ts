@@ -6,12 +6,12 @@ import { freePort } from '../network.ts';
 
 export interface TestMailbox {
   readonly smtpUrl: string;
-  /** `GET /email` of it answers the mails so far. */
+  /** Its `GET /email` returns the mails so far. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A mail server of the test file's own. Call `stop` in `afterAll`. */
+/** A mail server for one test file. Call `stop` in `afterAll`. */
 export async function testMailbox(): Promise<TestMailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-mailbox-'));
   const [port, smtpPort] = [await freePort(), await freePort()];

@@ -13,15 +13,15 @@ import { failOnDeath } from './fail-on-death.ts';
 import './provided.ts';
 
 export interface TestNats {
-  /** Of a user in the API's account who may publish and subscribe to everything. */
+  /** The URL of a user in the API's account who may publish and subscribe to everything. */
   readonly url: string;
-  /** Of `api`, `scraper` or `dm-sender`, each with the permissions it has in production. */
+  /** The URL of `api`, `scraper` or `dm-sender`, each with its production permissions. */
   urlOf: Nats['urlOf'];
-  /** To kill it, stop it and start it again. */
+  /** To kill, stop and restart it. */
   readonly process: Nats['process'];
   /** The folder of JetStream's store. */
   readonly store: string;
-  /** Its monitoring, `http://…`. */
+  /** Its monitoring URL, `http://…`. */
   readonly monitoring: string;
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -33,7 +33,7 @@ const services = Object.entries(natsPermissions).map(([name, permissions]): [str
 ]);
 const users = { ...Object.fromEntries(services), test: { password: 'secret' } };
 
-/** A NATS server of the test file's own, with an empty JetStream store (about 100 ms). Call `stop` in `afterAll`. */
+/** A NATS server for one test file, with an empty JetStream store (about 100 ms). Call `stop` in `afterAll`. */
 export async function testNats({ sharedAccount = false }: Pick<NatsSettings, 'sharedAccount'> = {}): Promise<TestNats> {
   const keeper = openKeeper();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
@@ -56,7 +56,7 @@ export async function testNats({ sharedAccount = false }: Pick<NatsSettings, 'sh
 
 export type TestNatsCluster = NatsCluster & AsyncDisposable;
 
-/** Three NATS servers of the test's own that form a JetStream cluster (about a second). */
+/** A JetStream cluster of three NATS servers for one test (about a second). */
 export async function testNatsCluster(): Promise<TestNatsCluster> {
   const keeper = openKeeper();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));

@@ -1,2 +1,2 @@
-/** The environment that the stack gave to a fixture. */
+/** The environment that the stack passes to a fixture. */
 export const env = process.env;

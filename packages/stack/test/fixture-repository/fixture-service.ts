@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { env } from './env.ts';
 
-/** Stands for a service: ready at once, and tells what it was given. */
+/** A fake service: immediately ready, and returns its environment. */
 export function serveFixture(name: string, host: string | undefined, port: string | undefined): void {
   if (env.FIXTURE_BROKEN === name) {
     process.stdout.write(`{"msg":"${name} lacks its left shoe"}\n`);

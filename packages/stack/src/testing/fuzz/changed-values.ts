@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileValue } from './hostile-values.ts';
 
 type Container = Record<string | number, unknown>;
-/** The steps from a value's root to one of its parts. */
+/** The path from a value's root to one of its parts. */
 type Path = readonly (string | number)[];
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
@@ -36,7 +36,7 @@ const CHANGES = {
   add: (holder: Container, _key: string | number, hostile: unknown) => Reflect.set(holder, 'isAdmin', hostile),
 } as const;
 
-/** A value with one of its parts replaced by a hostile one, left out, or joined by a field that doesn't belong there. */
+/** A value with one part replaced by a hostile one, removed, or extended by an unknown field. */
 export function nearly(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace' as const, 'remove' as const, 'add' as const), hostileValue)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Strings that have broken parsers, databases, brokers, logs or pages before. */
+/** Strings that are known to break parsers, databases, brokers, logs or pages. */
 const KNOWN = [
   '',
   ' ',
@@ -45,7 +45,7 @@ const KNOWN = [
   '9999-99-99T99:99:99Z',
 ] as const;
 
-/** Parts that make a pattern backtrack when they are repeated. */
+/** Parts that cause backtracking when repeated. */
 const REPEATED = [
   'a',
   '@',
@@ -68,7 +68,7 @@ const REPEATED = [
   '\n',
 ];
 
-/** The longest string of each size that hostile inputs may have. */
+/** The string lengths of hostile inputs. */
 const LENGTHS = [65, 301, 10_001, 130_000] as const;
 
 const repeated = fc
@@ -96,7 +96,7 @@ export const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
   5e-324,
 );
 
-/** An object with `key` as its own property, even where `key` is `__proto__`. */
+/** An object with `key` as its own property, even if `key` is `__proto__`. */
 function own(key: string, value: unknown): object {
   return Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that zod writes. */
+/** The subset of JSON Schema that zod generates. */
 const JsonSchema = z.looseObject({
   type: z.string().optional(),
   const: z.unknown().optional(),
@@ -25,7 +25,7 @@ const JsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-/** Values that are likely to be accepted under a field's name: ids that exist, an address that has an account. */
+/** Values that are likely to be accepted under a field's name: existing ids, an address with an account. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const ANYTHING = fc.oneof(fc.string({ maxLength: 20 }), fc.integer(), fc.boolean(), fc.constant(null));
@@ -33,8 +33,8 @@ const LONGEST_LIST = 5;
 const LONGEST_TEXT = 60;
 
 /**
- * Values that fit a zod schema's input as far as JSON Schema can say. Refinements and transforms are not known to it, so some
- * of them are refused: together with `known` values most come through.
+ * Values that match a zod schema's input as far as JSON Schema can express it. Refinements and transforms aren't included, so
+ * some values are rejected; with `known` values most are accepted.
  */
 export function validValues(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known, undefined);
@@ -101,7 +101,7 @@ function strings({ format, pattern, minLength = 0, maxLength }: JsonSchema): fc.
     try {
       return fc.stringMatching(new RegExp(pattern));
     } catch {
-      // fast-check doesn't know every construct: other strings are tried instead.
+      // fast-check doesn't support every construct, so other strings are used instead.
     }
   }
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength ?? LONGEST_TEXT, LONGEST_TEXT)) });
