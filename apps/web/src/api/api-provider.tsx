@@ -10,7 +10,7 @@ import { trpc } from './trpc.ts';
 const URL = '/trpc';
 const RETRIES = 2;
 
-/** A session that ended elsewhere is noticed by the first call that is refused. */
+/** Detects a session that ended elsewhere, by the first rejected call. */
 function noticeLogout(error: unknown): void {
   const { code } = problemOf(error);
   if (code === 'not_logged_in' || code === 'email_not_verified') void checkSession();
@@ -24,13 +24,13 @@ const createClients = () => ({
       queries: {
         staleTime: 2_000,
         refetchInterval: DASHBOARD_REFRESH_MS,
-        // A refusal stays one; only what may pass by itself is tried again.
+        // Errors of the server aren't retried; only temporary failures are.
         retry: (failures, error) => {
           const { httpStatus } = problemOf(error);
           return failures < RETRIES && (httpStatus === 0 || httpStatus >= 500);
         },
       },
-      // What a person pressed is tried once and told at once, also without a connection.
+      // User actions are tried once and report failures immediately, also offline.
       mutations: { networkMode: 'always' },
     },
   }),
@@ -45,7 +45,7 @@ const createClients = () => ({
   }),
 });
 
-/** tRPC and its cache, around the pages that need them. */
+/** tRPC and its cache, for the pages that need them. */
 export function ApiProvider({ children }: { readonly children: ReactNode }) {
   const [{ queries, calls }] = useState(createClients);
   return (

@@ -14,18 +14,18 @@ const FailureData = z.object({
 });
 
 export interface ApiProblem {
-  /** The server's sentence for the person, in their language; undefined where no answer came. */
+  /** The server's message in the user's language; undefined without a response. */
   readonly message: string | undefined;
   readonly code: ErrorCode | undefined;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly httpStatus: number;
-  /** The field that is refused, where the server names one. */
+  /** The invalid field, if the server reports one. */
   readonly field?: string | undefined;
   /** Milliseconds until the same request may succeed. */
   readonly timeRemaining?: number | undefined;
 }
 
-/** Why a procedure failed. The server's own words are in the page's language, and in UTC. */
+/** Describes the error of a failed procedure. Falls back to the server's text, which is in the page's language and in UTC. */
 export function problemOf(error: unknown): ApiProblem {
   const data = error instanceof TRPCClientError ? FailureData.safeParse(error.data) : undefined;
   if (!data?.success || !(error instanceof Error)) return { message: undefined, code: undefined, httpStatus: 0 };
@@ -36,6 +36,6 @@ export function problemOf(error: unknown): ApiProblem {
 
 const UNREACHABLE = msg('request.unreachable');
 
-/** The server's message, or why there is none. */
+/** The server's message, or that the server is unreachable. */
 export const sentenceOf = (error: unknown): string =>
   problemOf(error).message ?? render(UNREACHABLE) ?? UNREACHABLE.code;

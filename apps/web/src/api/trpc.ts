@@ -1,5 +1,5 @@
 import type { AppRouter } from '@trawl/api/app-router';
 import { createTRPCReact } from '@trpc/react-query';
 
-/** The procedures as hooks, typed by the API's own router. */
+/** The procedures as hooks, typed by the API's router. */
 export const trpc = createTRPCReact<AppRouter>();

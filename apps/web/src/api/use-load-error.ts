@@ -7,7 +7,7 @@ interface Loading {
   readonly error: unknown;
 }
 
-/** Says once in a toast that something could not be loaded, however often it is tried again in vain. */
+/** Shows one toast for a failed query, however often it is retried. */
 export function useLoadError(query: Loading, title: string, durationMs?: number): void {
   const { isError } = query;
   const message = isError ? sentenceOf(query.error) : '';

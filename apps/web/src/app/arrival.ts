@@ -1,4 +1,4 @@
-/** What a navigation to home may bring along: the page that was asked for, or the wish to register. */
+/** The state of a navigation to home: the originally requested page, or the intent to register. */
 export interface Arrival {
   readonly from: string | undefined;
   readonly openRegister: boolean;
@@ -6,7 +6,7 @@ export interface Arrival {
 
 export const NO_ARRIVAL: Arrival = { from: undefined, openRegister: false };
 
-/** Reads it out of a history entry, which may hold anything. A page is a path of our own and nothing else. */
+/** Parses it from a history entry, which may contain anything. Only paths of this app are accepted. */
 export function readArrival(state: unknown): Arrival {
   const entry = typeof state === 'object' && state !== null ? state : {};
   const from =

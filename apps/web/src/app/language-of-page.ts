@@ -1,9 +1,9 @@
 import { type ChosenSettings, DEFAULT_SETTINGS, LANGUAGES, type Language } from '#settings/settings.ts';
 
-/** Whoever comes here got a message or a mail, may never have been here, and chose nothing: the browser knows best. */
+/** Readers of these pages come from a message or a mail and may have never been here, so use the browser's languages. */
 const BY_BROWSER = /^\/(opt-out|account-action)\b/;
 
-/** A public page's language: the one chosen on this device, or on pages for strangers the first of the browser's that we speak. */
+/** A public page's language: the selected one, or on these pages the first supported language of the browser. */
 export function languageOfPage(pathname: string, { language }: ChosenSettings, browser: readonly string[]): Language {
   if (language !== undefined || !BY_BROWSER.test(pathname)) return language ?? DEFAULT_SETTINGS.language;
   const spoken = browser.flatMap((tag) => LANGUAGES.filter((each) => each === tag.split('-', 1)[0]?.toLowerCase()));

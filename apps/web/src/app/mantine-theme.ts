@@ -13,7 +13,7 @@ const teal: MantineColorsTuple = [
   '#0b3b35',
 ];
 
-/** Mantine's parts in the colours and measures of styles/tokens.css. */
+/** Mantine's components in the colours and sizes of styles/tokens.css. */
 export const theme = createTheme({
   colors: { teal },
   primaryColor: 'teal',
@@ -27,7 +27,7 @@ export const theme = createTheme({
   components: {
     Menu: { defaultProps: { radius: 12, shadow: 'none', transitionProps: { duration: 100 }, position: 'bottom-end' } },
     Modal: { defaultProps: { radius: 14, centered: true, shadow: 'none', transitionProps: { duration: 120 } } },
-    // A dialog's title is no banner of the page.
+    // A dialog's title isn't a page banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { shadow: 'none', transitionProps: { duration: 140 } } },
     Tooltip: {

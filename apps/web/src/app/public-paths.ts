@@ -1,4 +1,4 @@
-/** The public pages: built as files, for anybody and for search engines. */
+/** The public pages, built as files for visitors and search engines. */
 export const PUBLIC_PATHS = [
   '/',
   '/features',

@@ -16,7 +16,7 @@ import { isLoadFailure } from './load-guard/load-failure.ts';
 import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
 
-/** Inline scripts run as they stand in the built page; the app's own scripts, which take the page over, don't carry them. */
+/** Inline scripts exist only in the built page; the app's bundle doesn't contain them. */
 const AT_FIRST = { __html: import.meta.env.SSR ? loadGuard() : '' };
 const BEFORE_PAINT = { __html: import.meta.env.SSR ? `${COLOR_SCHEME_SCRIPT};${HIDE_UNTIL_SPOKEN}` : '' };
 
@@ -25,12 +25,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* Before anything else is asked for, so that whatever fails to load is noticed. */}
+        {/* Before any other request, so that every failed load is detected. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={AT_FIRST} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Before anything is painted, so that a dark page doesn't flash light, nor a Spanish one English. */}
+        {/* Before the first paint, to avoid flashing light on a dark page or English on a Spanish one. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={BEFORE_PAINT} />
         <Meta />
         <Links />
@@ -56,10 +56,10 @@ export default function Root() {
   );
 }
 
-/** What stands while the first screen of the app is loaded. */
+/** Shown while the app's first screen loads. */
 export const HydrateFallback = PageWait;
 
-/** A part of the app could not be loaded: the guard reloads the page once, or says so over this. */
+/** A part of the app failed to load: the guard reloads the page once, or shows its message on top. */
 function LoadFailure() {
   useEffect(() => {
     window.loadGuard?.failed();

@@ -12,7 +12,7 @@ const LANGUAGES = {
   de: () => import('./languages/de.ts'),
 };
 
-/** A language comes when it is asked for: nobody loads the words of another one. */
+/** Loads only the texts of the selected language. */
 async function wordsOf(language: Language): Promise<readonly Translation[]> {
   if (language === 'en') return [];
   const [{ dashboardWords }, words] = await Promise.all([
@@ -22,7 +22,7 @@ async function wordsOf(language: Language): Promise<readonly Translation[]> {
   return dashboardWords(words);
 }
 
-/** Speaks the chosen language in the app; says whether there is something to speak yet. */
+/** Applies the selected language in the app; returns whether its texts have loaded. */
 export function useLanguage(): boolean {
   const { language = DEFAULT_SETTINGS.language } = useChosenSettings();
   const [ready, setReady] = useState(language === 'en');

@@ -11,7 +11,7 @@ const LANGUAGES = {
   de: () => import('./languages/public/de.ts'),
 };
 
-/** The words of the public pages come when they are asked for: whoever reads English loads none. */
+/** Loads the public pages' texts of a language; English readers load none. */
 async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Translation[]> {
   const [{ publicWords }, words] = await Promise.all([
     import('./languages/public/public-words.ts'),
@@ -21,8 +21,8 @@ async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Tran
 }
 
 /**
- * Speaks a public page's language (see `languageOfPage`). They come as English files; a page that waits for other words is not
- * shown before they are there (see HIDE_UNTIL_SPOKEN), so that nothing is read in two languages.
+ * Applies a public page's language (see `languageOfPage`). Pages are built in English; a page that waits for other texts stays
+ * hidden until they have loaded (see HIDE_UNTIL_SPOKEN), to avoid a visible language switch.
  */
 export function usePublicLanguage(): void {
   const language = languageOfPage(useLocation().pathname, useChosenSettings(), navigator.languages);
@@ -36,7 +36,7 @@ export function usePublicLanguage(): void {
         document.documentElement.lang = language;
         speak(words);
       })
-      // English is read as well.
+      // Show the English page if the texts fail to load.
       .catch(reportError)
       .finally(() => delete document.documentElement.dataset.waiting);
     return () => {

@@ -3,9 +3,9 @@ import { supportEmail } from './site.ts';
 const JOB_PAGE = /^\/dashboard\/jobs\/job_\w+$/;
 
 /**
- * Where support is reached: a mail that says what it is about, or the contact form where support has no address.
+ * The link to support: a mail with this subject, or the contact form if there is no support address.
  *
- * @param path the page of the job it is about; where one is on such a page, that one
+ * @param path the page of the affected job; by default the current page
  */
 export function supportLink(subject: string, path: string = window.location.pathname): string {
   const email = supportEmail();

@@ -6,8 +6,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Build time in words: `1d 2h 3m 4s` without the units that are zero, `0s` for none. Rounded to the nearest second, here and
- * nowhere else, so that a chart, a list, a job and its bill agree.
+ * Build time as text: `1d 2h 3m 4s` without zero units, `0s` for none. Only this function rounds, to the nearest second, so that
+ * charts, lists, jobs and bills agree.
  */
 export function formatBuildTime(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
@@ -22,7 +22,7 @@ export function formatBuildTime(seconds: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** Build time to the millisecond, as it is charged: a bill's lines add up to its sums, `1h 2m 4.250s`. */
+/** Build time to the millisecond, as it is charged, so that a bill's lines add up: `1h 2m 4.250s`. */
 export function formatExactTime(seconds: number): string {
   const ms = Math.max(0, Math.round(seconds * 1_000));
   const rest = `${((ms % MINUTE_MS) / 1_000).toFixed(3)}s`;

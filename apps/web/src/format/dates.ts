@@ -17,7 +17,7 @@ function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone, language =
   return new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
 
-/** The month as figures, which the words of a short month don't give. */
+/** The numeric month, which the short month format doesn't contain. */
 const monthOf = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit' }).format(new Date(iso));
 
@@ -32,7 +32,7 @@ function dateIn(format: DateFormat, year: string, month: string, day: string): s
   }
 }
 
-/** `rest` is what follows the hour, such as ':05'. */
+/** `rest` is the part after the hour, such as ':05'. */
 function timeIn(format: TimeFormat, hour: string, rest: string): string {
   if (format === '24h') return `${hour}${rest}`;
   const count = Number(hour);
@@ -40,7 +40,7 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
 }
 
 /**
- * A moment in the person's zone, language and formats. Until a format is chosen it is written 'MMM d, yyyy HH:mm' (the
+ * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm' (the
  * specification's section 2), in UTC.
  *
  * @param iso an ISO 8601 time
@@ -57,7 +57,7 @@ export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSetti
   return `${date} ${timeIn(timeFormat, part('hour'), minutes)}`;
 }
 
-/** The time of day to the second, as a log shows it: by 24 hours until something else is chosen. */
+/** The time of day to the second, for logs: 24 hours by default. */
 export function formatClock(iso: string, chosen: ChosenSettings = chosenSettings()): string {
   const parts = partsOf(iso, chosen);
   return timeIn(chosen.timeFormat ?? '24h', parts.get('hour') ?? '', `:${parts.get('minute')}:${parts.get('second')}`);

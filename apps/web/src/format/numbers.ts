@@ -2,7 +2,7 @@ import { chosenSettings } from '#settings/settings-store.ts';
 
 const language = (): string => chosenSettings().language ?? 'en-US';
 
-/** With a true minus sign (U+2212), in whatever language. */
+/** With a real minus sign (U+2212) in every language. */
 function formatted(value: number, options: Intl.NumberFormatOptions): string {
   const parts = new Intl.NumberFormat(language(), options).formatToParts(value);
   return parts.map(({ type, value: text }) => (type === 'minusSign' ? '−' : text)).join('');
@@ -10,15 +10,14 @@ function formatted(value: number, options: Intl.NumberFormatOptions): string {
 
 const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
-/** Grouped as the person's language has it. */
+/** Grouped as in the user's language. */
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
 
-/** A hundredth part as the language writes it: `15%`, `15 %`. */
+/** A percentage as in the user's language: `15%`, `15 %`. */
 export const formatPercent = (percent: number): string =>
   formatted(percent / 100, { style: 'percent', maximumFractionDigits: 2 });
 
-/** Dollars to so many decimals. */
 export const formatDollars = (dollars: number, decimals: number): string =>
   formatted(dollars, {
     ...MONEY,
@@ -26,10 +25,10 @@ export const formatDollars = (dollars: number, decimals: number): string =>
     maximumFractionDigits: decimals,
   });
 
-/** Dollars to three decimals, as balances are shown. */
+/** Dollars with three decimals, for balances. */
 export const formatFunds = (dollars: number): string => formatDollars(dollars, 3);
 
-/** Dollars that come or go: signed, to three decimals, or to as many as the smallest share of a message takes. */
+/** A signed dollar amount with three decimals, or more for the smallest share of a message. */
 export const formatAmount = (dollars: number): string =>
   formatted(dollars, {
     ...MONEY,
@@ -38,7 +37,7 @@ export const formatAmount = (dollars: number): string =>
     maximumFractionDigits: 6,
   });
 
-/** Dollars without a sign, as exact as `formatAmount`. */
+/** Dollars without a sign, with the precision of `formatAmount`. */
 export const formatExact = (dollars: number): string =>
   formatted(dollars, {
     ...MONEY,

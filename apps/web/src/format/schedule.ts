@@ -4,7 +4,7 @@ import { texts } from './words.ts';
 const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
 
-/** An interval as the person set it: the largest unit that it is a whole 1–999 of. */
+/** An interval as the user set it: the largest unit with an integer count of 1–999. */
 export function splitInterval(seconds: number): { count: number; unit: IntervalUnit } {
   for (const unit of UNITS_DOWN) {
     const count = seconds / INTERVAL_UNITS[unit];
@@ -13,19 +13,19 @@ export function splitInterval(seconds: number): { count: number; unit: IntervalU
   return { count: seconds, unit: 'seconds' };
 }
 
-/** An interval in words: `30 seconds`, `1 hour`. */
+/** An interval as text: `30 seconds`, `1 hour`. */
 export function formatInterval(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
   return texts.interval(count, unit);
 }
 
-/** A preset in words: in hours at most, as the specification lists them. */
+/** A preset as text: at most in hours, as the specification lists them. */
 export function formatPreset(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
   return unit === 'days' ? texts.interval(count * HOURS_OF_A_DAY, 'hours') : texts.interval(count, unit);
 }
 
-/** When a job runs, in words: `Manual`, `Every 8 hours`, `Every day`. */
+/** A job's schedule as text: `Manual`, `Every 8 hours`, `Every day`. */
 export function formatSchedule(schedule: Schedule): string {
   if (schedule === 'manual') return texts.manual;
   if (schedule === 'auto') return texts.automatic;

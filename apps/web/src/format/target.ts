@@ -2,7 +2,7 @@ import { targetLines } from '@trawl/contracts';
 import { formatNumber } from './numbers.ts';
 import { texts } from './words.ts';
 
-/** The targets of a job in one line: the first, and how many more. */
+/** A job's targets in one line: the first, and the number of others. */
 export function targetSummary(target: string): string {
   const [first = '', ...more] = targetLines(target);
   return more.length === 0 ? first : texts.andMore(first, formatNumber(more.length));

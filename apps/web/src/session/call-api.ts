@@ -7,16 +7,16 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const amount = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** A call that failed. `status` is 0 where no answer came; `timeRemainingMs` and `cooldownS` say when to try again. */
+/** A failed call. `status` is 0 without a response; `timeRemainingMs` and `cooldownS` say when to retry. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
   readonly code: ErrorCode | string | undefined;
-  /** The field that is refused, where the server names one. */
+  /** The invalid field, if the server reports one. */
   readonly field: string | undefined;
   readonly timeRemainingMs: number | undefined;
   readonly cooldownS: number | undefined;
-  /** Of a login that needs a second step: what that takes, and how it can be taken. */
+  /** For a login that needs a second step: its ticket and methods. */
   readonly ticket: string | undefined;
   readonly methods: readonly unknown[];
   readonly triesLeft: number | undefined;
@@ -39,14 +39,14 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    // A proxy's page instead of our JSON says no more than its status does.
+    // A proxy's page instead of our JSON contains no more than its status.
     return undefined;
   }
 }
 
 /**
- * Calls the REST API under /api with the session's cookie and gives the answer's `data`. Public pages use this, so that
- * they load neither the tRPC client nor zod. Throws ApiFailure, also for an answer that says `status: 'failed'`.
+ * Calls the REST API under /api with the session's cookie and returns the response's `data`. Public pages use this, so they load
+ * neither the tRPC client nor zod. Throws ApiFailure, also for a response with `status: 'failed'`.
  */
 export async function callApi(
   method: 'GET' | 'POST' | 'PUT',

@@ -1,7 +1,7 @@
 import { ApiFailure } from './call-api.ts';
 import { texts } from './texts.ts';
 
-/** The server's message, which comes in the page's language, or ours where the server sent none. */
+/** The server's message, which is in the page's language, or the fallback if the server sent none. */
 export function messageOf(failure: unknown, fallback: string): string {
   if (!(failure instanceof ApiFailure)) return fallback;
   if (failure.status === 0) return texts.unreachable;

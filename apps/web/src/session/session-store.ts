@@ -3,10 +3,10 @@ import { ApiFailure, callApi } from './call-api.ts';
 import { readUser, type SessionUser } from './session-user.ts';
 import { notifyTabs } from './tabs.ts';
 
-/** Who is here: not known yet, nobody, somebody who has yet to verify their email, or somebody who has. */
+/** The session's state: unknown, a visitor, an unverified user, or a verified user. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `byChoice`: they have just logged out. */
+  /** `byChoice`: the user has just logged out. */
   | { readonly state: 'visitor'; readonly byChoice: boolean }
   | { readonly state: 'unverified'; readonly user: SessionUser }
   | { readonly state: 'verified'; readonly user: SessionUser };
@@ -20,11 +20,11 @@ function become(next: Session): void {
   const changed = current.state !== 'loading' && whoIn(current) !== whoIn(next);
   current = next;
   for (const listener of listeners) listener();
-  // The other tabs share the cookie: they ask who is here now.
+  // The other tabs share the cookie and check the session again.
   if (changed) notifyTabs();
 }
 
-/** Who a session is of, and whether they are verified; what else changes in it is no other tab's business. */
+/** A session's user and verification; other changes don't concern other tabs. */
 const whoIn = (session: Session): string | null => ('user' in session ? `${session.state} ${session.user.id}` : null);
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Who is here, kept up to date in every part of the page. Pages come out of the build as `loading`. */
+/** The current session, updated everywhere in the page. Pages are built with `loading`. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,
@@ -40,23 +40,23 @@ export const useSession = (): Session =>
     () => LOADING,
   );
 
-/** Someone has just logged in, registered or verified their email. */
+/** Called when a user has logged in, registered or verified their email. */
 export function enterSession(user: SessionUser): void {
   become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 }
 
-/** The server has told what can be spent now. */
+/** Called when the server reports a new balance. */
 export function changeFunds(funds: number): void {
   if (current.state !== 'verified' || current.user.funds === funds) return;
   become({ ...current, user: { ...current.user, funds } });
 }
 
-/** Nobody is logged in any more: because they wanted to go, or because the server says so. */
+/** Called when the user is logged out: by choice, or by the server. */
 export const leaveSession = (byChoice: boolean): void => become({ state: 'visitor', byChoice });
 
 /**
- * Asks the server who is here: on start, and whenever that may have changed. A first check that fails counts as logged
- * out; later ones that get no answer leave things as they are, so that a lost connection doesn't throw anyone out.
+ * Asks the server for the session, on start and whenever it may have changed. A failed first check counts as logged out; later
+ * checks without a response change nothing, so a lost connection doesn't log the user out.
  */
 export async function checkSession(): Promise<Session> {
   try {

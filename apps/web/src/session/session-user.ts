@@ -1,7 +1,7 @@
 import type { PlanId } from '@trawl/contracts';
 import { isRecord } from './call-api.ts';
 
-/** The logged-in person as the screens need them. `funds` in dollars. */
+/** The logged-in user, with the fields that the screens need. `funds` in dollars. */
 export interface SessionUser {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SessionUser {
 
 const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
 
-/** Reads `{user}` out of an answer's data; throws where it isn't there, since nothing can go on without it. */
+/** Parses `{user}` in a response's data; throws if it is missing, because nothing works without it. */
 export function readUser(data: unknown): SessionUser {
   const user = isRecord(data) ? data.user : undefined;
   const plan = isRecord(user) ? PLAN_IDS.find((id) => id === user.subscription) : undefined;

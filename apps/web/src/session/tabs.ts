@@ -2,16 +2,16 @@ const NAME = 'trawl-session';
 
 let channel: BroadcastChannel | undefined;
 
-/** Between the tabs of one browser; there is none where pages are written at build time. */
+/** The channel between the tabs of a browser; unavailable while pages are built. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel(NAME);
   return channel;
 }
 
-/** Tells the other tabs that somebody logged in or out here. Who that is they ask the server. */
+/** Notifies the other tabs of a login or logout; they ask the server for the session. */
 export const notifyTabs = (): void => tabs().postMessage('changed');
 
-/** Calls `listener` when another tab tells so; the answer ends that. */
+/** Calls `listener` for notifications of other tabs; returns the unsubscribe function. */
 export function listenToTabs(listener: () => void): () => void {
   const tabChannel = tabs();
   tabChannel.addEventListener('message', listener);

@@ -3,8 +3,8 @@ import { checkSession, useSession } from './session-store.ts';
 import { listenToTabs } from './tabs.ts';
 
 /**
- * Checks on start who is here, and when another tab has heard something new. Someone who verifies their email by the link does so in another tab: this one asks again
- * when it is looked at.
+ * Checks the session on start, and when another tab reports a change. A user who verifies their email by the link does so in
+ * another tab, so this tab checks again when it becomes visible.
  */
 export function useSessionCheck(): void {
   const { state } = useSession();

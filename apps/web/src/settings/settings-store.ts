@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { type ChosenSettings, readChosen } from './settings.ts';
 
-/** Where the choices are kept: on the device, as the specification has it. */
+/** The storage key: the settings are stored on the device, as specified. */
 const KEY = 'trawl-settings';
 const NOTHING: ChosenSettings = {};
 
 function readStoredDraft(): ChosenSettings {
-  // Public pages are written at build time, where there is no browser.
+  // Public pages are rendered at build time, without a browser.
   if (typeof window === 'undefined') return NOTHING;
   try {
     return readChosen(window.localStorage.getItem(KEY));
   } catch {
-    // A browser that keeps nothing for us has nothing to say.
+    // The browser has no storage.
     return NOTHING;
   }
 }
@@ -24,15 +24,15 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What is chosen now, for what formats a value outside of a component. */
+/** The current settings, for formatting outside of a component. */
 export const chosenSettings = (): ChosenSettings => chosen;
 
 export const useChosenSettings = (): ChosenSettings => useSyncExternalStore(subscribe, chosenSettings, () => NOTHING);
 
 /**
- * Keeps the choices on this device; they hold from now on.
+ * Stores the settings on this device and applies them.
  *
- * @throws DOMException where the browser keeps nothing
+ * @throws DOMException if the browser has no storage
  */
 export function keepSettings(next: ChosenSettings): void {
   window.localStorage.setItem(KEY, JSON.stringify(next));

@@ -1,8 +1,8 @@
-/** What a person can choose about how the app looks to them; the first of each is the specification's default. */
+/** The selectable display settings; the first of each is the specification's default. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** IANA names of the zones that can be chosen. */
+/** IANA names of the selectable time zones. */
 export const TIMEZONES = ['UTC', 'America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney'] as const;
 export type Timezone = (typeof TIMEZONES)[number];
 
@@ -19,7 +19,7 @@ export interface Settings {
   readonly timeFormat: TimeFormat;
 }
 
-/** What the person has chosen; what is left out was never touched. */
+/** The user's settings; omitted fields were never changed. */
 export type ChosenSettings = Partial<Settings>;
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -32,13 +32,13 @@ export const DEFAULT_SETTINGS: Settings = {
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
 
-/** Reads what a browser kept: whatever isn't a choice of ours counts as not chosen. */
+/** Parses stored settings; invalid values count as not selected. */
 export function readChosen(kept: string | null): ChosenSettings {
   let stored: unknown;
   try {
     stored = JSON.parse(kept ?? '{}');
   } catch {
-    // Somebody else's text under our name is no choice.
+    // Foreign content under the same key.
     return {};
   }
   if (typeof stored !== 'object' || stored === null) return {};

@@ -40,10 +40,10 @@ const catalogues = {
   words,
 };
 
-/** The words of one language: for each catalogue, and the server's sentences. */
+/** The texts of one language: for each catalogue, and the server's sentences. */
 type Words = typeof catalogues & Readonly<Record<'refusals' | 'runWords' | 'messageWords', Sentences>>;
 
-/** Pairs the catalogues of the dashboard with their words in another language. */
+/** Combines the dashboard's catalogues with their translations. */
 export function dashboardWords(words: Words): readonly Translation[] {
   const said = { ...words.refusals, ...words.runWords, ...words.messageWords };
   return [

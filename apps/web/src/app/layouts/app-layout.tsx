@@ -8,8 +8,8 @@ import { cssVariables, theme } from '../mantine-theme.ts';
 import { useLanguage } from '../use-language.ts';
 
 /**
- * The app's side of the house: only for those who are logged in and verified. Others go home, and come back here after
- * they have logged in – unless they left of their own accord.
+ * The layout of the app, only for logged-in and verified users. Others are redirected to home, and return here after logging in,
+ * unless they logged out themselves.
  */
 export default function AppLayout() {
   const session = useSession();
@@ -22,7 +22,7 @@ export default function AppLayout() {
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
   if (!speaking) return <PageWait />;
-  // What was loaded for one person isn't shown to the next, who may have logged in in another tab.
+  // A key per user, so that another user who logs in in another tab doesn't see this user's data.
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <ApiProvider key={session.user.id}>

@@ -1,12 +1,12 @@
-/** What a page says where its scripts or styles can't be loaded: title, text, button. */
+/** The texts for scripts or styles that can't be loaded: title, text, button. */
 export type GuardWords = readonly [title: string, text: string, button: string];
 
 export interface LoadGuard {
-  /** A script, stylesheet or chunk could not be loaded: the page reloads once, or says so. */
+  /** Called when a script, stylesheet or chunk failed to load: reloads the page once, or shows a message. */
   readonly failed: () => void;
-  /** The app is on the screen. */
+  /** Called when the app is rendered. */
   readonly arrived: () => void;
-  /** The screen that failed was left for another one. */
+  /** Called when the user leaves the screen that failed. */
   readonly left: () => void;
 }
 
@@ -18,23 +18,23 @@ declare global {
 
 export interface GuardSettings {
   readonly words: Readonly<Record<string, GuardWords>>;
-  /** Matches the message of a dynamic import that failed, in all browsers. */
+  /** Matches the message of a failed dynamic import in all browsers. */
   readonly failure: RegExp;
-  /** Where the time of the last automatic reload is kept for this tab. */
+  /** The storage key for the time of the last automatic reload in this tab. */
   readonly key: string;
   /** At most one automatic reload in this time, in ms. */
   readonly onceInMs: number;
-  /** A network that changes needs a moment, in ms. */
+  /** Delay for a changing network to settle, in ms. */
   readonly settleMs: number;
-  /** How long the server may take to answer before the page gives up on a reload, in ms. */
+  /** How long the server may take to respond before the page doesn't reload, in ms. */
   readonly answerMs: number;
-  /** Without the app after so long, in ms, the page offers a reload. */
+  /** If the app hasn't rendered after this time in ms, the page offers a reload. */
   readonly startTimeoutMs: number;
 }
 
 /**
- * Watches over the loading of a page. It runs as an inline script before anything else is asked for, so it uses nothing from
- * outside itself, neither code nor styles.
+ * Monitors the loading of a page. It runs as an inline script before any other request, so it must not reference code or styles
+ * outside of itself.
  */
 export function guardLoading(settings: GuardSettings, languageOf: () => string | undefined): void {
   let message: HTMLElement | undefined;
@@ -56,7 +56,7 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
       words = settings.words[String(languageOf()).slice(0, 2)] ?? words;
     } catch {}
     if (!words) return;
-    // A page that can be read stays readable; an empty one shows nothing but this.
+    // Readable content stays visible; on an empty page only this message is shown.
     const place = document.querySelector('main')
       ? 'left:16px;right:16px;bottom:16px;max-width:560px;margin:auto;border:1px solid GrayText;border-radius:12px'
       : 'inset:0';
@@ -89,7 +89,7 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
       sessionStorage.setItem(settings.key, String(Date.now()));
       reload();
     } catch {
-      // Without storage nothing tells a second reload from the first.
+      // Without storage, a second reload can't be distinguished from the first.
       show();
     }
   }
@@ -99,7 +99,7 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
     failing = true;
     setTimeout(() => {
       if (!failing) return;
-      // Where the server can't be reached, a reload would leave the browser's own error page.
+      // If the server is unreachable, a reload would show the browser's error page.
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(settings.answerMs) }).then(
         ({ status }) => (status < 500 ? reloadOnce() : show()),
         show,

@@ -32,6 +32,6 @@ const SETTINGS = {
   startTimeoutMs: 20_000,
 } satisfies Omit<GuardSettings, 'failure'>;
 
-/** The guard as the inline script of a page. */
+/** The guard as a page's inline script. */
 export const loadGuard = (): string =>
   `(${guardLoading})(${JSON.stringify(SETTINGS).slice(0, -1)},"failure":${LOAD_FAILURE}},()=>${WANTED_LANGUAGE})`;

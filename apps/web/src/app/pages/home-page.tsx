@@ -21,8 +21,8 @@ type Panel = 'closed' | 'login' | 'register';
 const PATHS: Readonly<Record<Panel, string>> = { closed: '/', login: '/login', register: '/register' };
 
 /**
- * Home in its four states: the two buttons, a form opened in place, the code for someone unverified, and the way to the
- * dashboard. /login and /register are the same page with a form open.
+ * Home in its four states: the two buttons, a form opened in place, the code form for unverified users, and the link to the
+ * dashboard. /login and /register are the same page with an open form.
  */
 export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   useSpokenWords();
@@ -32,7 +32,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const [{ from }, setArrival] = useState(NO_ARRIVAL);
   const [panel, setPanel] = useState<Panel>(opensWith);
 
-  // Read once the page stands: the page as it was built knows of no arrival, and a reload keeps the entry's state.
+  // Read after hydration: the built page has no navigation state, and a reload keeps the entry's state.
   useLayoutEffect(() => {
     const arrival = readArrival(location.state);
     setArrival(arrival);
@@ -46,7 +46,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
-  // Somebody who was sent here to log in, and did so in another tab, goes on as well.
+  // A user who was redirected here to log in, and did so in another tab, continues too.
   const goesOn = session.state === 'verified' && from !== undefined;
 
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;

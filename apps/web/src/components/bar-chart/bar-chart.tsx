@@ -12,22 +12,22 @@ export interface Bar {
 
 interface BarChartProps {
   readonly title: string;
-  /** What the bars are, in a sentence. */
+  /** A sentence that explains the bars. */
   readonly lead?: string;
-  /** In their order, from left to right; at least one. */
+  /** From left to right; at least one. */
   readonly bars: readonly Bar[];
-  /** What the table calls the bars and their values. */
+  /** The table's headers for the bars and their values. */
   readonly columns: readonly [label: string, value: string];
   readonly format: (value: number) => string;
 }
 
 const HEIGHT = 100;
-/** Of a bar's place, so that the neighbours stay apart. */
+/** Fraction of a bar's slot, which leaves gaps between bars. */
 const WIDTH = 0.72;
-/** Even a small value can be seen, and nothing has nothing. */
+/** Minimum height, so that a small value is visible; zero has no bar. */
 const LEAST = 1.5;
 
-/** Bars over a common ground, with the same figures as a table for those who read or hear them. */
+/** A bar chart with the same figures as a table for screen readers. */
 export function BarChart({ title, lead, bars, columns, format }: BarChartProps) {
   const id = useId();
   const most = Math.max(...bars.map(({ value }) => value)) || 1;

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface Look {
-  /** `primary` for the one main action of a screen. */
+  /** `primary` for the main action of a screen. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly icon?: ReactNode;
@@ -18,7 +18,7 @@ const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) =>
 });
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  /** It works: it can't be pressed again, and keeps its width and its words. */
+  /** In progress: it can't be pressed again, and keeps its width and label. */
   readonly busy?: boolean;
 }
 
@@ -42,7 +42,6 @@ interface ButtonLinkProps extends Look, Pick<LinkProps, 'to' | 'state' | 'onClic
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere. */
 export function ButtonLink({ variant, size, icon, wide, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>
@@ -57,7 +56,7 @@ interface ButtonAnchorProps extends Look {
   readonly children: ReactNode;
 }
 
-/** The same for addresses outside the app, such as a mail to support. */
+/** The same for URLs outside of the app, such as a mail to support. */
 export function ButtonAnchor({ variant, size, icon, wide, children, href }: ButtonAnchorProps) {
   return (
     <a href={href} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>

@@ -7,12 +7,12 @@ interface Option<Value extends string> {
   readonly hint?: string;
   readonly icon?: ReactNode;
   readonly disabled?: boolean;
-  /** Stands at the end, such as "Coming soon". */
+  /** Shown at the end, such as "Coming soon". */
   readonly mark?: string;
 }
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, for those who hear the page. */
+  /** The accessible name of the group. */
   readonly label: string;
   readonly name: string;
   readonly options: readonly Option<Value>[];
@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
   readonly size?: 'large' | 'small';
 }
 
-/** One of several, as cards: radio buttons to the keyboard and to screen readers. */
+/** A single choice as cards: radio buttons for the keyboard and screen readers. */
 export function Choice<Value extends string>({
   label,
   name,

@@ -7,7 +7,7 @@ interface ClosingCallProps {
   readonly children: ReactNode;
 }
 
-/** The last word of a page, with what to do next. */
+/** The final section of a page, with a call to action. */
 export function ClosingCall({ title, text, children }: ClosingCallProps) {
   return (
     <section className={styles.closing} aria-labelledby="closing-title">

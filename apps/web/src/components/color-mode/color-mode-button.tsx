@@ -8,7 +8,7 @@ interface ColorModeButtonProps {
   readonly toDark: string;
 }
 
-/** Between light and dark on pages that don't load Mantine; it keeps the choice where Mantine looks for it. */
+/** Switches between light and dark on pages without Mantine; stores the choice under Mantine's key. */
 export function ColorModeButton({ toLight, toDark }: ColorModeButtonProps) {
   const [dark, setDark] = useState(false);
 
@@ -23,7 +23,7 @@ export function ColorModeButton({ toLight, toDark }: ColorModeButtonProps) {
     try {
       localStorage.setItem(COLOR_SCHEME_KEY, scheme);
     } catch (failure) {
-      // A browser that keeps nothing for us shows the choice until the page is left.
+      // Without storage, the choice lasts until the page is left.
       reportError(failure);
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left, and how to set them. It counts against the clock, so that a sleeping tab doesn't stretch it. */
+/** The remaining whole seconds, and a function to set them. Uses the clock, so a sleeping tab doesn't delay it. */
 export function useCountdown(initialS: number): [leftS: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [leftS, setLeftS] = useState(initialS);

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react';
 import { texts } from '../words.ts';
 import styles from './field.module.css';
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button to show the password. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

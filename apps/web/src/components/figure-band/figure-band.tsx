@@ -1,12 +1,12 @@
 import styles from './figure-band.module.css';
 
 interface FigureBandProps {
-  /** What the figures are about, for those who hear the page. */
+  /** The accessible name of the figures. */
   readonly title: string;
   readonly items: readonly { readonly figure: string; readonly label: string }[];
 }
 
-/** Large figures side by side, each over what it counts. */
+/** Large figures side by side with their labels. */
 export function FigureBand({ title, items }: FigureBandProps) {
   return (
     <section aria-label={title}>

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button whose word is its picture; its name says what it does. */
+/** A button with only an icon; its accessible name describes the action. */
 export const IconButton = ({ tone = 'plain', ...rest }: IconButtonProps) => (
   <button type="button" {...rest} className={styles.button} data-tone={tone} />
 );

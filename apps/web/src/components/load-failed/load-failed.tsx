@@ -10,7 +10,7 @@ interface LoadFailedProps {
   readonly busy?: boolean;
 }
 
-/** What stands where something could not be loaded: what happened, and a way to try again. */
+/** Shown instead of content that failed to load: a message and a retry button. */
 export function LoadFailed({ title, message, onRetry, busy = false }: LoadFailedProps) {
   return (
     <div className={styles.failed}>

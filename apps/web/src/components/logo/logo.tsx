@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The mark: a net of three lines, hauled to the right. */
+/** The logo: a net of three lines, pulled to the right. */
 export function LogoMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">

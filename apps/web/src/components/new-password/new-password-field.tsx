@@ -10,10 +10,10 @@ interface NewPasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly error: string | undefined;
 }
 
-/** A password about to be set; under it stands how hard it is to guess. */
+/** A field for a new password that shows its strength. */
 export function NewPasswordField({ label, error, onChange, ...input }: NewPasswordFieldProps) {
   const [judged, judge] = usePasswordStrength();
-  // A form that clears its values fires no change.
+  // A form that resets its values fires no change event.
   const strength = input.value === '' ? 'unknown' : judged;
   const hint = (
     <>

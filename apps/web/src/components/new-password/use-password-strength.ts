@@ -20,15 +20,15 @@ function strengthOf(score: number): Strength {
   return score < STRONG_SCORE ? 'fair' : 'strong';
 }
 
-/** The form's own words about the user: a password made of them is easily guessed. */
+/** The form's texts about the user, because a password that contains them is easily guessed. */
 function aboutUser(form: HTMLFormElement | null): string[] {
   const data = new FormData(form ?? undefined);
   return ['name', 'email', 'username'].map((name) => data.get(name)).filter((value) => typeof value === 'string');
 }
 
 /**
- * How hard a password is to guess, by the server's own rule. The dictionaries load with the first character, in a thread of
- * their own; where they can't be had, the strength stays unknown and the server judges alone.
+ * A password's strength by the server's rule. The dictionaries load with the first character, in a web worker; if they fail to
+ * load, the strength stays unknown and only the server checks.
  */
 export function usePasswordStrength(): readonly [Strength, (control: HTMLInputElement) => void] {
   const [strength, setStrength] = useState<Strength>('unknown');

@@ -12,7 +12,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the machine has no connection. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

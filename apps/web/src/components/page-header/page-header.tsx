@@ -7,7 +7,7 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** A page's title, with what can be done on it at the right. It is the document's title too. */
+/** A page's title with its actions on the right. Also sets the document's title. */
 export function PageHeader({ title, lead, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { texts } from '../words.ts';
 import styles from './page-wait.module.css';
 
-/** A whole page that isn't there yet. */
+/** Shown while a page loads. */
 export const PageWait = () => (
   <div className={styles.wait} role="status" aria-label={texts.loading}>
     <span className={styles.spinner} />

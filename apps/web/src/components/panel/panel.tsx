@@ -4,12 +4,12 @@ import styles from './panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Stands at the right end of the title's line. */
+  /** Shown at the right end of the title's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A titled part of a page, on a card. */
+/** A titled section of a page, on a card. */
 export function Panel({ title, lead, aside, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,17 +1,17 @@
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** Per cent, 0–100. */
+  /** Percent, 0–100. */
   readonly percent: number;
-  /** What makes progress, for those who hear the page. */
+  /** The accessible name. */
   readonly label: string;
-  /** Striped and moving: work is going on. */
+  /** Striped and animated while work is in progress. */
   readonly running?: boolean;
   readonly showFigure?: boolean;
   readonly tone?: 'brand' | 'warn';
 }
 
-/** A thin bar, with its figure beside it where wanted. */
+/** A thin bar, optionally with its figure. */
 export function ProgressBar({ percent, label, running = false, showFigure = false, tone = 'brand' }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -4,13 +4,13 @@ interface PageHeadProps {
   /** Without the product's name, which is added. */
   readonly title: string;
   readonly description: string;
-  /** The page's one address. */
+  /** The page's canonical path. */
   readonly path: string;
-  /** Kept out of search engines: pages that make sense to one person only. */
+  /** Excluded from search engines: for pages that are only useful to one user. */
   readonly unlisted?: boolean;
 }
 
-/** What a public page says about itself to browsers, search engines and whoever shares a link to it. */
+/** A public page's metadata for browsers, search engines and shared links. */
 export function PageHead({ title, description, path, unlisted = false }: PageHeadProps) {
   const whole = path === '/' ? title : `${title} · Trawl`;
   const url = `${PUBLIC_URL}${path}`;

@@ -8,12 +8,12 @@ interface PublicPageProps {
   /** For search engines and shared links. */
   readonly description: string;
   readonly path: string;
-  /** `text` for what is read from top to bottom. */
+  /** `text` for continuous text. */
   readonly shape?: 'wide' | 'text';
   readonly children: ReactNode;
 }
 
-/** A public page: what it is about, then its parts. */
+/** A public page: introduction and sections. */
 export function PublicPage({ title, lead, description, path, shape = 'wide', children }: PublicPageProps) {
   return (
     <div className={styles.page} data-shape={shape}>
@@ -27,7 +27,6 @@ export function PublicPage({ title, lead, description, path, shape = 'wide', chi
   );
 }
 
-/** A titled part of a public page. */
 export function PageSection({
   id,
   title,

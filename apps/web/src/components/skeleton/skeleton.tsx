@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** The shape of what comes. Screen readers hear of the loading from the region around it. */
+/** A placeholder for loading content. The region around it announces the loading to screen readers. */
 export const Skeleton = ({
   width = '100%',
   height = 12,

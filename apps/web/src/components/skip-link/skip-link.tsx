@@ -2,7 +2,7 @@ import { useSpokenWords } from '#language/catalogue.ts';
 import { texts } from '../words.ts';
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the navigation, to the page. */
+/** The first keyboard stop: skips the navigation. */
 export function SkipLink() {
   useSpokenWords();
   return (

@@ -23,7 +23,6 @@ const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
 
 export const statusWord = (status: JobStatus): string => texts.statuses[status];
 
-/** A job's status: a colour, a shape and a word. */
 export function StatusPill({ status }: { readonly status: JobStatus }) {
   const { tone, Icon } = LOOKS[status];
   return (

@@ -3,7 +3,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: string;
-  /** Its name, where the label alone doesn't tell what it is about. */
+  /** The accessible name, if the label isn't sufficient. */
   readonly name?: string;
   readonly hint?: ReactNode;
   readonly checked: boolean;
@@ -11,7 +11,6 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, with its name and what it does. */
 export function Switch({ label, name, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

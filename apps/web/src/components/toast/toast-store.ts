@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays, in ms: the specification's figures. `auth`: failures of logging in, registering and resending. */
+/** Duration of toasts in ms, from the specification. `auth`: failures of logging in, registering and resending. */
 export const TOAST_MS = { success: 3_000, auth: 3_000, accounts: 4_000, other: 5_000 } as const;
 
 export interface Toast {
@@ -11,7 +11,7 @@ export interface Toast {
   readonly durationMs: number;
 }
 
-/** So many at once can be read; older ones make room. */
+/** Maximum number of toasts; the oldest are removed. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -29,24 +29,24 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a toast; the same words already on screen start over instead of piling up. */
+/** Shows a toast; an identical visible toast is restarted instead of duplicated. */
 export function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
   const message = toast.message ?? '';
   const others = toasts.filter((shown) => shown.title !== toast.title || shown.message !== message);
   become([...others, { ...toast, message, id: nextId++ }].slice(-MOST));
 }
 
-/** A success of an action: 3 s. */
+/** A success message, by default for 3 s. */
 export const showSuccess = (title: string, message?: string, durationMs: number = TOAST_MS.success): void =>
   showToast({ tone: 'success', title, durationMs, ...(message === undefined ? {} : { message }) });
 
-/** A failure: 5 s where nothing else is said. */
+/** An error message, by default for 5 s. */
 export const showError = (title: string, message: string, durationMs: number = TOAST_MS.other): void =>
   showToast({ tone: 'error', title, message, durationMs });
 
 export const dismissToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
 
-/** Takes away what no longer holds. */
+/** Removes toasts that no longer apply. */
 export const dismissTitled = (title: string): void => become(toasts.filter((toast) => toast.title !== title));
 
 export const useToasts = (): readonly Toast[] =>

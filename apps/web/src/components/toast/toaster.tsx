@@ -7,7 +7,7 @@ import styles from './toaster.module.css';
 
 const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle } as const;
 
-/** A toast goes after its time; while it is pointed at or holds the focus it stays, so that it can be read. */
+/** A toast disappears after its duration, except while it is hovered or focused. */
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const [held, setHeld] = useState(false);
   const Icon = ICONS[toast.tone];
@@ -39,7 +39,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** The corner where toasts appear. The region stands from the start, so that screen readers hear what is put in. */
+/** The container of toasts. The region exists from the start, so that screen readers announce insertions. */
 export function Toaster() {
   useSpokenWords();
   const toasts = useToasts();

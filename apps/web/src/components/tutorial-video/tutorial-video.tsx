@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import styles from './tutorial-video.module.css';
 
-/** The product as it is used, recorded by `pnpm docs:video`. Nothing of it is loaded before it is played. */
+/** The tutorial video, recorded by `pnpm docs:video`. It isn't loaded before it is played. */
 export function TutorialVideo() {
   return (
     <video

@@ -6,7 +6,7 @@ import { useSpokenWords } from '#language/catalogue.ts';
 import styles from './about.module.css';
 import { texts } from './texts.ts';
 
-/** Who we are, for whom, and what we hold on to. */
+/** The about page: team, audience and principles. */
 export function About() {
   useSpokenWords();
   return (

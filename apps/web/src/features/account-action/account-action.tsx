@@ -16,7 +16,7 @@ type View =
   | ({ readonly state: 'asking' | 'done' } & AccountActionData)
   | { readonly state: 'failed'; readonly why: Failed };
 
-/** Said when it is drawn: the answer may be here before the words of the language are. */
+/** Evaluated during rendering, because the response may arrive before the language's texts. */
 const reasonOf = (why: Failed): string => (typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected));
 
 async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> {
@@ -34,7 +34,9 @@ async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> 
   }
 }
 
-/** Where the links of mails lead that act on an account without a login. Opening one does nothing yet: scanners open all. */
+/**
+ * The page for mail links that act on an account without a login. Opening it changes nothing, because scanners open all links.
+ */
 export function AccountAction() {
   useSpokenWords();
   const [params] = useSearchParams();
@@ -55,7 +57,7 @@ export function AccountAction() {
     setBusy(true);
     setView(await ask('POST', token));
     setBusy(false);
-    // It may have ended the session of this very browser.
+    // The action may have ended this browser's session.
     void checkSession();
   }
 

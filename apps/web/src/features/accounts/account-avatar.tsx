@@ -13,7 +13,7 @@ export function AccountPlatformIcon({ platform, size = 18 }: { platform: Account
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }
 
-/** An account's first letter, with its platform at the corner. */
+/** An account's first letter with the platform's icon in the corner. */
 export function AccountAvatar({ account }: { readonly account: Account }) {
   return (
     <span className={styles.avatar} aria-hidden>

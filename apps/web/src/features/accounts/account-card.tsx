@@ -14,7 +14,7 @@ import { LimitBar } from './limit-slider.tsx';
 import { texts } from './texts.ts';
 import type { ShownStatus } from './use-account-checks.ts';
 
-/** What can be asked of an account; the page puts the dialogs to it. */
+/** The actions of an account card; the page opens the dialogs. */
 export interface AccountIntents {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -29,7 +29,7 @@ interface AccountCardProps extends AccountIntents {
   readonly busy: boolean;
 }
 
-/** One linked account: whose it is, how it stands, how much it may send, for whom, and what it earned. */
+/** One linked account: name, status, daily limit, sharing and earnings. */
 export function AccountCard({ account, status, busy, ...intents }: AccountCardProps) {
   const titleId = useId();
   const more = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
   const platform = texts.platforms[account.platform];
   const shared = account.accountType === 'shared';
   const limit = formatNumber(account.dmsLimit);
-  /** Dialogs give the focus back to where it was; the menu's item is gone by then. */
+  /** Dialogs restore the focus, but the menu item no longer exists then. */
   const fromMenu = (open: () => void) => () => {
     more.current?.focus();
     open();

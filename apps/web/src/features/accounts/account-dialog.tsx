@@ -12,7 +12,6 @@ import { isLimit, LimitSlider } from './limit-slider.tsx';
 import { texts } from './texts.ts';
 import type { AccountActions } from './use-account-actions.ts';
 
-/** What is being written: a new account, or changes to one. */
 export type Editing = 'new' | Account;
 
 interface AccountDialogProps {
@@ -39,7 +38,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
   const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
   const [shares, setShares] = useState(false);
-  /** The limit that is agreed to: more than that needs another yes. */
+  /** The limit with consent: a higher one requires new consent. */
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +61,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     if (tries === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     wrong?.focus({ preventScroll: true });
-    // In the middle, so that what is wrong with it, below it, is seen too.
+    // Centred, so that the error message below the field is visible too.
     wrong?.scrollIntoView({ block: 'center' });
   }, [tries]);
 

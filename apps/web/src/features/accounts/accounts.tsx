@@ -25,7 +25,7 @@ import { useKeepAccount } from './use-keep-account.ts';
 
 type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account: Account };
 
-/** All linked accounts, with what they earn, and the dialogs to add, change, share and delete them. */
+/** All linked accounts with their earnings, and the dialogs to add, edit, share and delete them. */
 export function Accounts() {
   useSpokenWords();
   const query = trpc.accounts.list.useQuery();

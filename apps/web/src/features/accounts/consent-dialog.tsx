@@ -8,14 +8,14 @@ import { ConsentPoints } from './consent-points.tsx';
 import { texts } from './texts.ts';
 
 interface ConsentDialogProps {
-  /** The account to be shared; null while nothing is asked. */
+  /** The account to share; null while the dialog is closed. */
   readonly account: Account | null;
   readonly busy: boolean;
   readonly onConfirm: (account: Account) => void;
   readonly onCancel: () => void;
 }
 
-/** Tells what sharing means before an account is shared; nothing is shared without the box ticked. */
+/** Explains sharing and requires the consent checkbox. */
 export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDialogProps) {
   return (
     <Modal

@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 interface ConsentPointsProps {
   readonly limit: number;
   readonly agreed: boolean;
-  /** Why it can't go on without the box. */
+  /** The error if the checkbox isn't ticked. */
   readonly problem?: string | undefined;
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** What it means to share an account, and the box by which its owner agrees. */
+/** The consequences of sharing an account, and the consent checkbox. */
 export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPointsProps) {
   const problemId = useId();
   const { consent } = texts;

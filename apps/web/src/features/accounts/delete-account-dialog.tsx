@@ -6,14 +6,14 @@ import styles from './accounts.module.css';
 import { texts } from './texts.ts';
 
 interface DeleteAccountDialogProps {
-  /** The account to be deleted; null while nothing is asked. */
+  /** The account to delete; null while the dialog is closed. */
   readonly account: Account | null;
   readonly busy: boolean;
   readonly onConfirm: (account: Account) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before an account goes, and names what goes with it. */
+/** Confirms the deletion of an account and lists what is deleted with it. */
 export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: DeleteAccountDialogProps) {
   return (
     <Modal

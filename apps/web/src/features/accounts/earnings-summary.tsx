@@ -3,7 +3,7 @@ import styles from './accounts.module.css';
 import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
 import { texts } from './texts.ts';
 
-/** What the accounts earn, and how that comes about. */
+/** The accounts' earnings and how they are computed. */
 export function EarningsSummary({ earnings }: { readonly earnings: Earnings }) {
   const { total, monthly, sharedLimit, commissionPercent } = earnings;
   const words = texts.earnings;

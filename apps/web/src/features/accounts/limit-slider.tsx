@@ -3,7 +3,7 @@ import { Field } from '#components/field/field.tsx';
 import styles from './limit-slider.module.css';
 import { texts } from './texts.ts';
 
-/** What is recommended: SPEC's 20-25 messages a day. */
+/** The recommended range: SPEC's 20-25 messages a day. */
 const ZONE = { from: 20, to: 25 } as const;
 const percent = (limit: number): number => ((limit - DMS_LIMIT_MIN) / (DMS_LIMIT_MAX - DMS_LIMIT_MIN)) * 100;
 const clamp = (limit: number): number => Math.min(DMS_LIMIT_MAX, Math.max(DMS_LIMIT_MIN, limit));
@@ -19,7 +19,7 @@ const Zone = () => (
   />
 );
 
-/** The limit as a bar on which the recommended zone is marked. */
+/** The limit as a bar with the recommended range marked. */
 export function LimitBar({ limit }: { readonly limit: number }) {
   return (
     <span className={styles.bar} aria-hidden>
@@ -34,13 +34,13 @@ export function LimitBar({ limit }: { readonly limit: number }) {
 }
 
 interface LimitSliderProps {
-  /** As typed; may be no number for a moment. */
+  /** As typed; may temporarily be no number. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses the messages a day: by typing, or by a slider on which the recommended zone is marked. */
+/** Selects the messages per day, by typing or with a slider that marks the recommended range. */
 export function LimitSlider({ value, error, onChange }: LimitSliderProps) {
   const limit = Number(value);
   return (

@@ -16,17 +16,17 @@ import { nameOf } from './account-name.ts';
 import styles from './messages-dialog.module.css';
 import { texts } from './texts.ts';
 
-/** What is planned is worth stopping only while it is still planned. */
+/** Refreshed often, because a message can be stopped only while it is planned. */
 const REFRESH_MS = 3_000;
 
 interface MessagesDialogProps {
-  /** The account whose messages are shown; null while none are. */
+  /** The account whose messages are shown; null while the dialog is closed. */
   readonly account: Account | null;
   readonly onUnshare: (account: Account) => void;
   readonly onClose: () => void;
 }
 
-/** What is sent in the name of an account: each message, and the means to stop one or all. */
+/** Messages sent in an account's name, with buttons to stop one or all. */
 export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogProps) {
   return (
     <Modal

@@ -17,11 +17,11 @@ export interface AccountActions {
   share(account: Account, onDone: () => void): void;
   unshare(account: Account): void;
   remove(account: Account, onDone: () => void): void;
-  /** Is something going on that another press would double? */
+  /** Whether an action is in progress, which blocks another one. */
   readonly busy: boolean;
 }
 
-/** Adding, changing, sharing and deleting linked accounts, told in toasts of 4 s; `keep` hears what became of it. */
+/** Actions to add, edit, share and delete linked accounts, with toasts of 4 s; `keep` receives each result. */
 export function useAccountActions(keep: (account: Account) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {

@@ -10,30 +10,29 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#session/call-api.ts';
 
-/** What is shown of an account: `later` where its platform isn't open. */
+/** An account's displayed status: `later` if its platform isn't enabled. */
 export type ShownStatus = AccountStatus | 'later';
 
 export interface AccountChecks {
   statusOf(account: Account): ShownStatus;
-  /** Looks again at one. */
   check(account: Account): void;
-  /** What a check said of it no longer counts: the server has just told something newer. */
+  /** Discards a check's result, because the server has returned newer data. */
   forget(account: Account): void;
 }
 
 const isOpen = ({ platform }: Account): boolean => OpenPlatformId.safeParse(platform).success;
 
 /**
- * Checks each account's status once the list has loaded: by a PUT that changes nothing, 200 ms later. What fails, or takes
- * longer than 10 s, is Expired.
+ * Checks each account's status 200 ms after the list has loaded, by a PUT without changes. A check that fails, or takes longer
+ * than 10 s, shows Expired.
  *
- * @param keep hears what a check found
+ * @param keep receives each checked account
  */
 export function useAccountChecks(
   accounts: readonly Account[] | undefined,
   keep: (account: Account) => void,
 ): AccountChecks {
-  /** Of those under way, or failed; the others are as the list has them. Null before the first ones. */
+  /** Only pending and failed checks; other accounts have the list's status. Null before the first checks. */
   const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, 'loading' | 'expired'> | null>(null);
   const leaving = useRef<AbortController>(undefined);
   const begun = useRef(false);
@@ -89,7 +88,7 @@ export function useAccountChecks(
   };
 }
 
-/** The account as the check found it; null where it failed. */
+/** The account as returned by the check; null if it failed. */
 async function ask(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {

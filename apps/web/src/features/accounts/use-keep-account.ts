@@ -2,7 +2,7 @@ import type { Account } from '@trawl/contracts';
 import { useCallback } from 'react';
 import { trpc } from '#api/trpc.ts';
 
-/** Puts an account as the server has just told it into the list that is shown. */
+/** Updates the displayed list with an account from a response. */
 export function useKeepAccount(): (account: Account) => void {
   const { list } = trpc.useUtils().accounts;
   return useCallback(

@@ -13,7 +13,7 @@ interface AuthFormProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the forms that open in place: focus goes in, Escape closes, the other form is one press away. */
+/** The frame of forms that open in place: takes the focus, closes with Escape, and links to the other form. */
 export function AuthForm({ title, onSubmit, onClose, other, toOther, onSwitch, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();

@@ -11,8 +11,8 @@ interface CodeInputProps {
 }
 
 /**
- * One field over six drawn places: pasting, filling in from a message and deleting stay the browser's own, and a screen
- * reader meets one field instead of six.
+ * One input over six drawn boxes: pasting, autofill and deleting use the browser's behaviour, and a screen reader sees one field
+ * instead of six.
  */
 export function CodeInput({ ref, control, value, onChange }: CodeInputProps) {
   const [focused, setFocused] = useState(false);

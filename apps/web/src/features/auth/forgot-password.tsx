@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const text = texts.forgot;
 
-/** Asks for a mail with a reset link, once a minute. The answer is the same whether the address has an account or not. */
+/** Requests a mail with a reset link, at most once a minute. The response doesn't reveal whether the address has an account. */
 export function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

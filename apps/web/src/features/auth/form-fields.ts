@@ -1,19 +1,19 @@
-/** The text of a form's control. */
+/** The text of a form control. */
 export function fieldText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What is wrong with each control that has something wrong, by its name. */
+/** The error of each invalid control, by its name. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Says of each named control left empty that it is required. */
+/** The errors of required controls that are empty. */
 export function missingFields(input: Readonly<Record<string, string>>, required: (name: string) => string): Problems {
   const empty = Object.keys(input).filter((name) => input[name]?.trim() === '');
   return Object.fromEntries(empty.map((name) => [name, required(name)]));
 }
 
-/** Puts the cursor where the first thing is wrong; says whether anything is. */
+/** Focuses the first invalid control; returns whether there is one. */
 export function focusFirst(form: HTMLFormElement, problems: Problems): boolean {
   const [first] = Object.keys(problems);
   if (first === undefined) return false;

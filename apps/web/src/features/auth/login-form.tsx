@@ -11,7 +11,7 @@ import { AuthForm } from './auth-form.tsx';
 import { texts } from './texts.ts';
 import { type AuthFormProps, useAuthForm } from './use-auth-form.ts';
 
-/** The second step is loaded by those who need it. */
+/** The second step loads only if necessary. */
 type SecondStep = typeof import('./second-step.tsx').SecondStep;
 
 const text = texts.login;

@@ -4,7 +4,7 @@ import { callApi, isRecord } from '#session/call-api.ts';
 const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
 
-/** Has a passkey sign the challenge of a login; the browser asks for it. Throws where that is cancelled. */
+/** Signs a login challenge with a passkey, using the browser's prompt. Throws if it is cancelled. */
 export async function passkeyProof(ticket: string | undefined): Promise<unknown> {
   const [{ startAuthentication }, asked] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -14,11 +14,11 @@ import { texts } from './texts.ts';
 
 const text = texts.reset;
 
-/** Sets a new password by the link of the reset mail; without its parts there is nothing to do here. */
+/** Sets a new password with the link of the reset mail; shows an error if the link is incomplete. */
 export function ResetPassword() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // The page as it was built knows no address: what depends on it is drawn once the browser has taken it over.
+  // The built page has no URL parameters, so they are read after hydration.
   const [link, setLink] = useState<{ readonly email: string; readonly token: string }>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -47,7 +47,7 @@ export function ResetPassword() {
     setBusy(true);
     try {
       await callApi('POST', '/users/reset-password', { ...link, password });
-      // The server has ended every session, this browser's too.
+      // The server has ended every session, including this browser's.
       leaveSession(true);
       showSuccess(text.doneTitle, text.done, TOAST_MS.other);
       await navigate('/login', { replace: true });

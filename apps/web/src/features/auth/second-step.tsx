@@ -19,15 +19,15 @@ const WAYS = ['totp', 'passkey', 'recovery_code'] as const;
 type Way = (typeof WAYS)[number];
 
 interface SecondStepProps {
-  /** The refusal of the first step, with its ticket and the ways to go on. */
+  /** The error of the first step, with its ticket and methods. */
   readonly refusal: ApiFailure;
   readonly onClose: () => void;
-  /** Back to email address and password. */
+  /** Returns to email address and password. */
   readonly onBack: () => void;
   readonly onEnter: (user: SessionUser) => void;
 }
 
-/** The second step of a login: a code of an app, a passkey or a recovery code. */
+/** The second step of a login: an authenticator code, a passkey or a recovery code. */
 export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProps) {
   const { ticket, methods } = refusal;
   const ways = WAYS.filter((way) => methods.includes(way) && (way !== 'passkey' || 'PublicKeyCredential' in window));

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const text = texts.otp;
 
-/** Where someone who is logged in but not verified enters the code of the email. */
+/** The form in which a logged-in but unverified user enters the mail's code. */
 export function VerificationBox({ email, onVerified }: { readonly email: string; readonly onVerified: () => void }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -48,7 +48,7 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
       setProblem(message);
       showError(text.failedTitle, message);
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
-      // The next code typed takes the place of the wrong one.
+      // Selects the wrong code, so that typing replaces it.
       form.current?.querySelector('input')?.select();
     }
     setChecking(false);

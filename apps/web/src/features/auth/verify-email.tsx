@@ -12,7 +12,7 @@ const text = texts.verifyEmail;
 
 type Outcome = { readonly state: 'loading' | 'verified' } | { readonly state: 'failed'; readonly reason: string };
 
-/** Verifies the link once and says how it went. A link works a single time, so nothing here may ask twice. */
+/** Verifies the link once and returns the outcome. Links are single-use, so this must not run twice. */
 async function verifyLink(email: string | null, token: string | null): Promise<Outcome> {
   if (!email || !token) return { state: 'failed', reason: text.missing };
   try {
@@ -39,7 +39,7 @@ export function VerifyEmail() {
       setOutcome(result);
       if (result.state === 'verified') {
         showSuccess(texts.otp.success, texts.otp.verified, TOAST_MS.other);
-        // Whoever is logged in here in this browser is verified from now on.
+        // A user who is logged in in this browser is now verified.
         void checkSession();
       }
       if (result.state === 'failed') showError(text.failedTitle, result.reason);

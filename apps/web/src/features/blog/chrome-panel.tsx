@@ -15,7 +15,7 @@ const TREE = [
   { name: ADDRESS, level: 2, chosen: true },
 ];
 
-/** Chrome's developer tools with the cookies of the site open. */
+/** Chrome's developer tools with the site's cookies. */
 export function ChromePanel() {
   return (
     <div className={`${styles.panel} ${styles.chrome}`} aria-hidden>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { COOKIES, DOMAIN } from './cookies.ts';
 
 interface CookieTableProps {
-  /** As the browser writes the day on which a cookie expires. */
+  /** The browser's format of a cookie's expiry date. */
   readonly expires: (day: string) => string;
   readonly httpOnly: (is: boolean) => ReactNode;
 }
 
-/** The cookies of the site as developer tools list them, each browser in its way. */
+/** The site's cookies as developer tools list them, in each browser's style. */
 export function CookieTable({ expires, httpOnly }: CookieTableProps) {
   return (
     <table>

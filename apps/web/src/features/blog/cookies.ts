@@ -1,4 +1,4 @@
-/** Cookies as a signed-in browser has them, with made-up values; the one that is looked for stands out. */
+/** The cookies of a signed-in browser, with made-up values; the required one is highlighted. */
 export const COOKIES = [
   { name: 'csrftoken', value: 'h2Vn8xQmTzKp41aBcDwR', expires: '2027-11-20', size: 41, httpOnly: false },
   { name: 'ds_user_id', value: '51500274418', expires: '2027-02-19', size: 21, httpOnly: false },

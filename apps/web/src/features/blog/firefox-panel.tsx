@@ -4,7 +4,7 @@ import styles from './panels.module.css';
 
 const TABS = ['Inspector', 'Console', 'Debugger', 'Network', 'Style Editor', 'Performance', 'Storage'];
 
-/** Firefox's storage inspector with the cookies of the site open. */
+/** Firefox's storage inspector with the site's cookies. */
 export function FirefoxPanel() {
   return (
     <div className={`${styles.panel} ${styles.firefox}`} aria-hidden>

@@ -33,7 +33,7 @@ function BrowserSteps({ title, caption, steps, children }: BrowserStepsProps) {
   );
 }
 
-/** How the session identifier is found with the developer tools of two browsers. */
+/** How to find the session identifier with the developer tools of two browsers. */
 export function SessionIdPost() {
   useSpokenWords();
   const { before, chrome, firefox, paste, stops, closing } = texts;

@@ -4,7 +4,7 @@ import { PublicPage } from '#components/public-page/public-page.tsx';
 import { useSpokenWords } from '#language/catalogue.ts';
 import { texts } from './texts.ts';
 
-/** Whether somebody is looked for, and how to write when nobody is. */
+/** Open positions, and how to apply without one. */
 export function Careers() {
   useSpokenWords();
   return (

@@ -1,7 +1,7 @@
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX, EMAIL_MAX, isEmailAddress, NAME_MAX } from '@trawl/contracts';
 import { texts } from './texts.ts';
 
-/** The form's four fields, in their order. */
+/** The form's four fields, in order. */
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Message = Readonly<Record<FieldName, string>>;
@@ -14,7 +14,7 @@ const LONGEST: Readonly<Record<FieldName, number>> = {
   message: CONTACT_MESSAGE_MAX,
 };
 
-/** What is wrong with a message, by field: all four are required. */
+/** The errors of a message, by field: all four are required. */
 export function checkMessage(message: Message): Problems {
   const problems: Problems = {};
   for (const field of FIELDS) {

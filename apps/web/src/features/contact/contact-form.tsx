@@ -18,7 +18,7 @@ function textOf(data: FormData, name: FieldName): string {
 
 const NOBODY = { name: null, email: null } as const;
 
-/** Fills in what is known; what was typed stays. */
+/** Prefills known values and keeps typed text. */
 function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName, string | null>>>): void {
   for (const field of FIELDS) {
     const control = form.elements.namedItem(field);
@@ -27,7 +27,7 @@ function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName,
   }
 }
 
-/** Thanks for the message and clears; it is sent where the operator has an address to send it to. */
+/** Sends the message if the operator has a support address, then shows a confirmation and clears the form. */
 export function ContactForm() {
   const [params] = useSearchParams();
   const session = useSession();
@@ -36,7 +36,7 @@ export function ContactForm() {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
-  // The page as it was built knows no address: what it is about is filled in once the browser has taken it over.
+  // The built page has no URL parameters, so they are filled in after hydration.
   useEffect(() => {
     if (form.current) fillIn(form.current, { subject: params.get('subject'), message: params.get('message') });
   }, [params]);

@@ -5,7 +5,7 @@ import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
-/** The way to people, and what to have at hand. */
+/** How to contact support, and what to have ready. */
 export function Contact() {
   useSpokenWords();
   return (

@@ -9,7 +9,7 @@ import styles from './funds.module.css';
 import { Statement } from './statement.tsx';
 import { texts } from './texts.ts';
 
-/** What is held and earned besides, where there is any. */
+/** Held and earned amounts, if any. */
 function OtherBalances() {
   const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
   if (!balances || (balances.held === 0 && balances.earnings === 0)) return null;
@@ -27,7 +27,7 @@ function OtherBalances() {
   );
 }
 
-/** Funds are added by people: the page says so and leads to them; below it, what came of them. */
+/** Funds are added manually: the page explains how to contact support, and shows the statement below. */
 export function Funds() {
   const session = useSession();
   return (

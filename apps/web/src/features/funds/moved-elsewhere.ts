@@ -3,8 +3,8 @@ import { formatAmount, formatExact } from '#format/numbers.ts';
 import { texts } from './texts.ts';
 
 /**
- * What a line says of an amount that moved another balance than the funds; null where it moved the funds. Only amounts of
- * the funds stand in the column of amounts, so that it adds up to what can be spent.
+ * The text for an amount that changed another balance than the funds; null for the funds. The amounts column contains only
+ * changes of the funds, so it adds up to the available balance.
  */
 export function movedElsewhere({ account, amount }: Pick<StatementEntry, 'account' | 'amount'>): string | null {
   switch (account) {

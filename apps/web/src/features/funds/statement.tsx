@@ -47,11 +47,11 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
   );
 }
 
-/** So many lines first, and at most: all of them are in the file with one's data. */
+/** Initial and maximum number of entries; the data export contains all of them. */
 const FEW = 10;
 const MANY = 200;
 
-/** What moved one's money, the newest first. */
+/** A user's movements of money, newest first. */
 export function Statement() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const text = texts.example;
 const TOTAL = 2_400;
-/** The run is over before it tires: nothing on the page moves for longer than this by itself. */
+/** Duration of the animation; nothing on the page moves longer than this without user input. */
 const DURATION_MS = 4_800;
 const STEP_MS = 160;
 const BUILD_TIME_S = 74;
@@ -23,7 +23,7 @@ const PEOPLE = [
 const yesNo = (value: boolean): string => (value ? text.yes : text.no);
 const grouped = new Intl.NumberFormat('en-US');
 
-/** How far the example is, 0–1. Those who ask for less motion, and readers without scripts, see it finished. */
+/** The example's progress, 0–1. With reduced motion or without scripts, it is finished. */
 function useReading(): number {
   const [done, setDone] = useState(1);
 
@@ -42,7 +42,7 @@ function useReading(): number {
   return done;
 }
 
-/** A job card made of the product's own parts: it reads followers and fills its table, once. */
+/** An animated job card made of the product's components: it collects followers and fills its table, once. */
 export function ExampleJob() {
   const done = useReading();
   const running = done < 1;

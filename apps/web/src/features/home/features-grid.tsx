@@ -111,7 +111,7 @@ const Analysis = () => (
   </ul>
 );
 
-/** What the product does, each with a small real piece of its interface. */
+/** The product's features, each with a small working part of the interface. */
 export function FeaturesGrid() {
   useSpokenWords();
   return (

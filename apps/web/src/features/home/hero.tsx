@@ -4,8 +4,8 @@ import styles from './home.module.css';
 import { texts } from './texts.ts';
 
 /**
- * The promise on the left and the thing itself on the right. What stands under the promise – buttons, a form, the code –
- * changes in place; the column is as high as the tallest of them, so that nothing jumps.
+ * The headline on the left and the example on the right. The content below the headline (buttons, a form, the code) changes in
+ * place; the column has the height of the tallest content, so nothing jumps.
  */
 export function Hero({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
   return (

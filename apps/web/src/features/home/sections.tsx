@@ -2,7 +2,6 @@ import { TutorialVideo } from '#components/tutorial-video/tutorial-video.tsx';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
 
-/** The product as it is used, from the first click to the file. */
 export function Film() {
   return (
     <section className={styles.film} aria-labelledby="film-title">
@@ -15,7 +14,6 @@ export function Film() {
   );
 }
 
-/** Three steps with numbers. */
 export function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="steps-title">

@@ -2,7 +2,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** Above two of a unit, the unit itself is told. */
+/** A unit is used for values above two of it. */
 const UNITS = [
   ['days', DAY_S],
   ['h', HOUR_S],
@@ -10,7 +10,7 @@ const UNITS = [
 ] as const;
 
 /**
- * How long it is until then, rounded up: `42 s`, `4 min`, `3 h`, `2 days`; null when it is time.
+ * The remaining time, rounded up: `42 s`, `4 min`, `3 h`, `2 days`; null if it has passed.
  *
  * @param ms from now, in milliseconds
  */

@@ -5,14 +5,14 @@ import styles from './delete-job-dialog.module.css';
 import { texts } from './texts.ts';
 
 interface DeleteJobDialogProps {
-  /** The job to be deleted; null while nothing is asked. */
+  /** The job to delete; null while the dialog is closed. */
   readonly job: Job | null;
   readonly busy: boolean;
   readonly onConfirm: (job: Job) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a job goes, and names what goes with it. */
+/** Confirms the deletion of a job and lists what is deleted with it. */
 export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDialogProps) {
   return (
     <Modal

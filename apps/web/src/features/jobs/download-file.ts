@@ -9,20 +9,19 @@ async function reasonOf(response: Response): Promise<string> {
   return body.success ? body.data.message : texts.downloadFailed;
 }
 
-/** Hands a file to the browser's downloads. */
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next task.
+  // The browser has taken over the file by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
 /**
- * Saves all rows of a job as `job-{id}-results.{format}`. The file is taken whole before it is saved, so that a broken
- * connection ends in a message and never in a file that looks complete.
+ * Saves all rows of a job as `job-{id}-results.{format}`. The file is downloaded completely before it is saved, so that a broken
+ * connection causes an error message and never a truncated file.
  */
 export async function downloadFile(id: string, format: ResultsFormat): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { Job } from '@trawl/contracts';
 
-/** A job for unit tests: pending, of followers, with whatever a test sets otherwise. */
+/** A job for unit tests: pending, of type follower, with optional changes. */
 export const exampleJob = (changes: Partial<Job> = {}): Job => ({
   ...Job.parse({
     _id: 'job_1',

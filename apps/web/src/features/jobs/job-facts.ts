@@ -1,6 +1,6 @@
 import type { Job, JobFacts } from '@trawl/contracts';
 
-/** What decides which actions a job offers. */
+/** The facts that decide which actions a job has. */
 export const factsOf = (job: Job): JobFacts => ({
   status: job.status,
   type: job.type,
@@ -9,10 +9,12 @@ export const factsOf = (job: Job): JobFacts => ({
   hasResults: job.results !== null && job.results.preview.length > 0,
 });
 
-/** Is a worker at it, or about to be? */
+/** Whether a worker is running it or is about to. */
 export const isActive = ({ status }: Pick<Job, 'status'>): boolean => status === 'running' || status === 'processing';
 
-/** When a recurring job, or an order that rests over night, comes back by itself; null where it doesn't, or not yet. */
+/**
+ * When a recurring job, or an order suspended overnight, starts again automatically; null if it doesn't or the time is unknown.
+ */
 export const nextRunOf = ({
   status,
   schedule,

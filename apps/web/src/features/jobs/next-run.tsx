@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 
 const EVERY_MS = 1_000;
 
-/** When a recurring job runs next, counted down; the exact time shows on hover. */
+/** A countdown to a recurring job's next run; hovering shows the exact time. */
 export function NextRun({ at }: { readonly at: string }) {
   const left = countdown(Date.parse(at) - useNow(EVERY_MS));
   return (

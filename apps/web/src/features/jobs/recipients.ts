@@ -1,18 +1,18 @@
 import { parseTarget, targetLines } from '@trawl/contracts';
 
-/** Google's own, or a stand-in's on another host: which hosts count is the server's to say. */
+/** A link to a sheet on any host: the server decides which hosts are allowed. */
 const SHEET = /^(?:https?:\/\/)?[^/\s]+\/spreadsheets\/(?:u\/\d+\/)?d\//i;
 
 export const isSheetLink = (line: string): boolean => SHEET.test(line.trim());
 
 export interface Recipients {
-  /** Different ones: `nasa` and `@NASA` are one. */
+  /** Distinct recipients: `nasa` and `@NASA` are the same. */
   readonly people: number;
-  /** Lines that name somebody whom a line above names already. */
+  /** Lines that repeat a recipient of an earlier line. */
   readonly repeated: number;
 }
 
-/** Whom the lines of a target name. A line that can't be read counts as somebody until the server refuses it. */
+/** The recipients in a list of targets. An invalid line counts as a recipient until the server rejects it. */
 export function recipientsOf(target: string): Recipients {
   const lines = targetLines(target);
   const people = new Set(

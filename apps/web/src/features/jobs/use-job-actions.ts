@@ -9,13 +9,13 @@ import { texts } from './texts.ts';
 export interface JobActions {
   start(job: Job): void;
   pause(job: Job): void;
-  /** Deletes for good; the person has said yes. `onDone` runs when the job is gone. */
+  /** Deletes permanently, after the user has confirmed. `onDone` runs when the job is deleted. */
   remove(job: Job, onDone?: () => void): void;
-  /** Is something going on that another press would double? */
+  /** Whether an action is in progress, which blocks another one. */
   readonly busy: boolean;
 }
 
-/** Starting, pausing and deleting jobs, told in toasts, with every shown copy of the job brought up to date. */
+/** Actions to start, pause and delete jobs, with toasts; updates every cached copy of the job. */
 export function useJobActions(): JobActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
@@ -26,7 +26,7 @@ export function useJobActions(): JobActions {
     cache.jobs.get.setData({ id: data.job._id }, data);
     void cache.jobs.list.invalidate();
     void cache.jobs.stats.invalidate();
-    // An order of which nothing is left ends instead of starting.
+    // An order with nothing left to send ends instead of starting.
     showSuccess(data.notice === undefined ? words : spoken(data.notice));
   };
 
@@ -34,7 +34,7 @@ export function useJobActions(): JobActions {
   const pause = trpc.jobs.pause.useMutation({ onSuccess: changed(texts.paused), onError: failed(texts.pauseFailed) });
   const remove = trpc.jobs.delete.useMutation({ onError: failed(texts.deleteFailed) });
 
-  // A second click comes before the page has drawn that something is going on.
+  // A second click may arrive before the page has rendered the busy state.
   const underWay = useRef(false);
   const once = (act: (settled: { onSettled: () => void }) => void) => {
     if (underWay.current) return;

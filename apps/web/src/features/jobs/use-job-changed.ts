@@ -1,7 +1,7 @@
 import type { Job } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
 
-/** Calls `act` whenever the job on screen has changed since it was last drawn. */
+/** Calls `act` whenever the displayed job has changed. */
 export function useJobChanged(job: Job, act: () => void): void {
   const seen = `${job.status} ${job.updatedAt}`;
   const last = useRef(seen);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, in ms since 1970, looked at every so often. */
+/** The current time in ms since 1970, updated at this interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

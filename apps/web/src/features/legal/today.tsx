@@ -5,7 +5,7 @@ const isoOf = (date: Date): string => {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 };
 
-/** Today on the reader's clock. Built pages carry no date: it would be the day on which they were built. */
+/** Today's date on the reader's clock. Built pages contain no date, because it would be the build's date. */
 export function Today() {
   const [today, setToday] = useState<Date>();
 

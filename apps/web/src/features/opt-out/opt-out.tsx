@@ -14,7 +14,7 @@ type View =
   | { readonly state: 'asking' | 'done'; readonly username: string }
   | { readonly state: 'failed'; readonly why: 'incomplete' | 'unexpected' | ApiFailure };
 
-/** Said when it is drawn: the answer may be here before the words of the language are. */
+/** Evaluated during rendering, because the response may arrive before the language's texts. */
 const reasonOf = (why: 'incomplete' | 'unexpected' | ApiFailure): string =>
   typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected);
 
@@ -32,7 +32,7 @@ async function ask(method: 'GET' | 'POST', to: string | null, key: string | null
   }
 }
 
-/** Where the link in a message leads: one click, and nobody writes to this person again. */
+/** The page behind a message's opt-out link: one click stops all messages to this recipient. */
 export function OptOut() {
   useSpokenWords();
   const [params] = useSearchParams();

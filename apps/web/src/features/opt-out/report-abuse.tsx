@@ -8,10 +8,10 @@ import styles from './opt-out.module.css';
 import { texts } from './texts.ts';
 
 const REASONS = ['spam', 'scam', 'harassment', 'other'] as const;
-/** The server refuses more. */
+/** The server's limit. */
 const MESSAGE_MAX = 1_000;
 
-/** For whoever was written to: what is wrong with the message, to whoever runs the service. */
+/** The abuse report form for recipients of messages. */
 export function ReportAbuse({ to, linkKey }: { readonly to: string; readonly linkKey: string }) {
   const [view, setView] = useState<'closed' | 'open' | 'sent'>('closed');
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import { formatBuildTime } from '#format/build-time.ts';
 import styles from './build-time-chart.module.css';
 import { texts } from './texts.ts';
 
-/** So many jobs are told apart; the others took less. */
+/** Maximum number of jobs; the others used less. */
 const MOST_JOBS = 10;
 
-/** Where the build time went, job by job: a table whose middle column is drawn. Nothing where none was taken yet. */
+/** Build time by job: a table with bars in its middle column. Nothing if no build time was used yet. */
 export function BuildTimeChart() {
   const jobs = (trpc.jobs.list.useQuery().data?.jobs ?? [])
     .filter(({ buildTimeUsed }) => buildTimeUsed > 0)

@@ -10,10 +10,10 @@ import { RecentJobs } from './recent-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { texts } from './texts.ts';
 
-/** The chart comes after what people look for first. */
+/** The chart loads after the more important content. */
 const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-chart.tsx')).BuildTimeChart }));
 
-/** The dashboard's first page: six figures and the jobs that moved last. It renews itself every 30 s. */
+/** The dashboard's first page: six figures and the latest jobs. Refreshes every 30 s. */
 export function Overview() {
   const query = trpc.jobs.stats.useQuery();
   useLoadError(query, texts.loadFailed);

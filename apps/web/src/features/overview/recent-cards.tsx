@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The jobs that moved last, for screens that a table of seven columns doesn't fit on. */
+/** The latest jobs, for screens too narrow for a table of seven columns. */
 export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | undefined }) {
   if (jobs?.length === 0) {
     return (

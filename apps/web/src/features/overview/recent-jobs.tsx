@@ -95,7 +95,7 @@ function RecentTable({ jobs }: RecentJobsProps) {
   );
 }
 
-/** The jobs that moved last; without any yet, what will stand here; while they load, five rows of their shape. */
+/** The latest jobs, a placeholder text without jobs, or five skeleton rows while loading. */
 export function RecentJobs({ jobs }: RecentJobsProps) {
   const narrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
   return (

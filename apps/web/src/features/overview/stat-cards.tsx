@@ -29,7 +29,7 @@ const count = (value: number | undefined): string | undefined =>
 
 const rounded = (change: number | null): number | null => (change === null ? null : Math.round(change));
 
-/** Six figures, each with one line that puts it in its place. Without stats they show their shape. */
+/** Six figures, each with one line of context. Without stats they show skeletons. */
 export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
   const plan = stats && PLANS[stats.subscription];
   const left = stats?.buildTime;

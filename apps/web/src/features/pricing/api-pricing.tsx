@@ -10,11 +10,11 @@ import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 import { texts } from './texts.ts';
 
-/** Requests as a number, for what a thousand of them cost. */
+/** The number of requests, to compute the price per thousand. */
 const countOf = ({ requests }: ApiPlan): number =>
   requests.endsWith('M') ? Number.parseInt(requests, 10) * 1_000_000 : Number(requests.replaceAll(',', ''));
 
-/** For a shell that has TOKEN and SESSION: the job's id goes from the first call into the second. */
+/** For a shell with TOKEN and SESSION: the job's id from the first call is used in the second. */
 const EXAMPLE = `JOB=$(curl -s ${PUBLIC_URL}/api/jobs \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
@@ -68,7 +68,7 @@ function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
   );
 }
 
-/** What the API costs: full price, half of it after the third month. */
+/** The API's prices: full price, and half after the third month. */
 export function ApiPricing() {
   useSpokenWords();
   const { api, apiCompare, compare, example } = texts;

@@ -6,11 +6,10 @@ interface ComparisonProps {
   readonly title: string;
   readonly what: string;
   readonly plans: readonly { readonly name: string; readonly popular: boolean }[];
-  /** A row's name, and a cell for each plan. */
+  /** A row's name and one cell per plan. */
   readonly rows: readonly (readonly [name: string, ...cells: string[]])[];
 }
 
-/** Plans side by side. */
 export function Comparison({ id, title, what, plans, rows }: ComparisonProps) {
   return (
     <section className={styles.comparison} aria-labelledby={id}>

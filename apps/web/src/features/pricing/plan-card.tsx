@@ -6,9 +6,9 @@ interface PlanCardProps {
   readonly name: string;
   readonly suits: string;
   readonly price: ReactNode;
-  /** Under the price: what it will be later. */
+  /** Below the price: the later price. */
   readonly terms: string;
-  /** The label of the plan most people take. */
+  /** The label of the most popular plan. */
   readonly mark?: string | undefined;
   readonly perks: readonly string[];
   /** A condition of the last perk. */

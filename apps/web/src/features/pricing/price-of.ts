@@ -1,5 +1,5 @@
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Dollars as a price is written: $39, $19.50. */
+/** A price in dollars: $39, $19.50. */
 export const priceOf = (dollars: number): string => (Number.isInteger(dollars) ? whole : cents).format(dollars);

@@ -10,7 +10,7 @@ import { UserPlans } from './user-plans.tsx';
 
 const plans = [PLANS.free, PLANS.starter, PLANS.professional];
 
-/** What a thousand messages from shared accounts cost, in dollars: the same on each plan. */
+/** The price of a thousand messages from shared accounts, in dollars: the same for each plan. */
 const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;
 
 function ComparePlans() {
@@ -41,7 +41,6 @@ function ComparePlans() {
   );
 }
 
-/** What the app costs. */
 export function Pricing() {
   useSpokenWords();
   const { user, questions } = texts;

@@ -23,7 +23,7 @@ function Price({ id }: { readonly id: PlanId }) {
   );
 }
 
-/** The three plans of the app, half their list price in the first month. */
+/** The app's three plans, at half their list price in the first month. */
 export function UserPlans() {
   const text = texts.user;
   return (

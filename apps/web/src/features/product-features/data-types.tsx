@@ -4,7 +4,7 @@ import { PageSection } from '#components/public-page/public-page.tsx';
 import styles from './product-features.module.css';
 import { texts } from './texts.ts';
 
-/** The data types with the columns that tell them apart. */
+/** The data types with their characteristic columns. */
 const TYPES = [
   { type: 'profile', Icon: IconUser, columns: ['followersCount', 'biography', 'externalUrl', 'category'] },
   { type: 'follower', Icon: IconUsers, columns: ['username', 'fullName', 'isPrivate', 'isVerified'] },

@@ -8,7 +8,7 @@ const DAYS = 30;
 const LIMIT_SHOWN = 100;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Messages, and what sharing an account brings its owner. */
+/** Direct messages, and the earnings from sharing an account. */
 export function Messages() {
   const { title, lead, points, card } = texts.messages;
   const earns = (SHARED_DM_OWNER_MICROS / 1_000_000) * DMS_LIMIT_DEFAULT * DAYS;

@@ -9,9 +9,9 @@ import styles from './product-features.module.css';
 import { texts } from './texts.ts';
 
 /**
- * What the product does.
+ * The product's features.
  *
- * @param children the pieces of interface that home shows too
+ * @param children the interface examples that the home page also shows
  */
 export function ProductFeatures({ children }: { readonly children: ReactNode }) {
   useSpokenWords();

@@ -12,11 +12,11 @@ import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
 const text = texts.activity;
-/** So many entries first, and at most: all of them are in the file with one's data. */
+/** Initial and maximum number of entries; the data export contains all of them. */
 const FEW = 8;
 const MANY = 200;
 
-/** What was done with the account, the newest first. */
+/** The account's security events, newest first. */
 export function ActivityPanel() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.users.auditTrail.useQuery({ limit }, { placeholderData: keepPreviousData });

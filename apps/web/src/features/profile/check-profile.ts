@@ -10,13 +10,13 @@ export interface ProfileDraft {
 
 export type ProfileProblems = Partial<Readonly<Record<keyof ProfileDraft, string>>>;
 
-/** Whether saving would ask for another address: the server keeps it in lower case. */
+/** Whether saving would change the address, which the server stores in lower case. */
 export const changesEmail = (draft: ProfileDraft, email: string): boolean => draft.email.trim().toLowerCase() !== email;
 
 /**
- * What is wrong with a profile that is to be saved (the specification's section 5), by field in the order of the form.
+ * The errors of a profile (the specification's section 5), by field in the order of the form.
  *
- * @param email the address the account has
+ * @param email the account's current address
  */
 export function checkProfile(draft: ProfileDraft, email: string): ProfileProblems {
   const text = texts.form;

@@ -12,7 +12,7 @@ import { useCurrentPassword } from './use-current-password.ts';
 
 const text = texts.data;
 
-/** All of one's data as a file. A while after the login the password is asked for: a session alone may be borrowed. */
+/** The export of all data of a user. Some time after the login it requires the password, because a session may be stolen. */
 export function DataPanel() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function DataPanel() {
 
   async function download() {
     const { downloadUrl } = await calls.users.exportData.fetch(undefined, { staleTime: 0 });
-    // REST answers with the file itself, by the session's cookie.
+    // REST returns the file with the session's cookie.
     window.location.assign(new URL(downloadUrl).pathname);
   }
 

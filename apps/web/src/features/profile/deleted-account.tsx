@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const Arrival = z.object({ manifest: DeletionManifest });
 
-/** The manifest of a deletion, right after it. Nobody is logged in any more once this stands. */
+/** The manifest after a deletion. The user is already logged out. */
 export function DeletedAccount() {
   const arrival = Arrival.safeParse(useLocation().state);
   const { success } = arrival;

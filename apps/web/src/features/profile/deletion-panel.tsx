@@ -14,7 +14,7 @@ import { useCurrentPassword } from './use-current-password.ts';
 
 const text = texts.deletion;
 
-/** What is one's in money at the moment, where there is any. */
+/** The user's current balances, if any. */
 function MoneyLeft() {
   const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
   if (!balances) return null;
@@ -27,7 +27,7 @@ function MoneyLeft() {
   );
 }
 
-/** Names what goes, and asks for the password before it does. What went is told on a page of its own, to nobody's account. */
+/** Lists what a deletion removes, and requires the password. The manifest is shown on a separate page without a login. */
 export function DeletionPanel() {
   const [opened, dialog] = useDisclosure(false);
   const password = useCurrentPassword();

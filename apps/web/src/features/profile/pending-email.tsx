@@ -18,7 +18,7 @@ interface PendingEmailProps {
   readonly pendingEmail: string;
 }
 
-/** A new address waits for its code, or for the link of the same mail. */
+/** A new address that is waiting for its code, or for the link of the same mail. */
 export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const [otp, setOtp] = useState('');
   const [resendInS, startResend] = useCountdown(OTP_INITIAL_COUNTDOWN_S);

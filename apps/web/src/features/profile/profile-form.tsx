@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const text = texts.form;
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Name, address and password in one form. A new address counts once it is verified; a new password ends other sessions. */
+/** Name, address and password in one form. A new address takes effect once it is verified; a new password ends other sessions. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const [draft, setDraft] = useState<ProfileDraft>({ name: user.name, email: user.email, ...NO_PASSWORDS });
   const [problems, setProblems] = useState<ProfileProblems>({});
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   });
 
   const newEmail = changesEmail(draft, user.email);
-  // Beside the new address where there is one: one password confirms both changes.
+  // Next to a new address, if any: one password confirms both changes.
   const currentPassword = (
     <Field
       label={text.currentPassword}

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import styles from './profile-tabs.module.css';
 import { texts } from './security/texts.ts';
 
-/** The parts of the profile, each at an address of its own. */
+/** The tabs of the profile, each with its own URL. */
 export function ProfileTabs() {
   return (
     <nav className={styles.tabs} aria-label={texts.tabs.label}>

@@ -13,7 +13,7 @@ import { ProfileTabs } from './profile-tabs.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { texts } from './texts.ts';
 
-/** Everything about the own account: who one is, where one is logged in, what was done, and the way out. */
+/** The user's account: profile, sessions, activity and deletion. */
 export function Profile() {
   const query = trpc.users.checkAuth.useQuery();
   const user = query.data?.user;

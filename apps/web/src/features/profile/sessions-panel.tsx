@@ -46,7 +46,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   );
 }
 
-/** Where the person is logged in; each place but this one can be ended here, or all of them at once. */
+/** The user's sessions; each except the current one can be ended, or all at once. */
 export function SessionsPanel() {
   const query = trpc.users.sessions.useQuery();
   const calls = trpc.useUtils();

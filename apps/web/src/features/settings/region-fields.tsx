@@ -13,7 +13,7 @@ import {
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Each language by its own name, so that whoever is lost in another one finds it. */
+/** Each language in its own name, so that users can find theirs in any language. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -57,7 +57,7 @@ interface RegionFieldsProps {
   readonly onChange: (change: ChosenSettings) => void;
 }
 
-/** Language, zone and formats, with the time as it is written once they are saved. */
+/** Language, time zone and formats, with a preview of the resulting time. */
 export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
   const [now] = useState(() => new Date().toISOString());
   const shown = { ...DEFAULT_SETTINGS, ...chosen };

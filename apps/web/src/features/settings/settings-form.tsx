@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 import { texts } from './texts.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** How the app looks to this person, and whether it writes to them. */
+/** The app's display settings and mail notifications. */
 export function SettingsForm() {
   useSpokenWords();
   const { setColorScheme } = useMantineColorScheme();
@@ -25,7 +25,7 @@ export function SettingsForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The formats that are shown count as chosen: the one that stands there can't be picked again.
+    // The displayed formats count as selected, because the current option can't be selected again.
     const { dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
     const whole = { ...chosen, dateFormat, timeFormat };
     setChosen(whole);

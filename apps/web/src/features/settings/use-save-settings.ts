@@ -6,12 +6,12 @@ import type { ChosenSettings } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
 import { texts } from './texts.ts';
 
-/** Saving is simulated: it takes a second and nothing is sent, but for the switch that the server mails by. */
+/** Saving is simulated: it takes a second and sends nothing, except for the mail notifications. */
 const SAVING_MS = 1_000;
 
 interface SavedSettings {
   readonly chosen: ChosenSettings;
-  /** Told to the server where it changed. */
+  /** Sent to the server if it changed. */
   readonly emailNotifications: boolean | undefined;
 }
 

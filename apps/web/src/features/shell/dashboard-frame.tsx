@@ -11,10 +11,10 @@ import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFundsRefresh } from './use-funds-refresh.ts';
 
-/** The room every dashboard page stands in: navigation at the side (a drawer on phones), what is always needed on top. */
+/** The frame of every dashboard page: navigation at the side (a drawer on phones) and the top bar. */
 export function DashboardFrame({ children }: { readonly children: ReactNode }) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'trawl-sidebar-collapsed', defaultValue: false });
-  // The drawer belongs to the page it was opened on: the next page comes without it.
+  // The drawer belongs to the page it was opened on, so it closes with a navigation.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [shortcutsOpen, shortcuts] = useDisclosure(false);
   const { pathname } = useLocation();

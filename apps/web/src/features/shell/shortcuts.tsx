@@ -13,8 +13,8 @@ interface ShortcutsProps {
 }
 
 /**
- * The keys that act anywhere in the dashboard, and the list of them. They can be turned off, because someone who speaks
- * to their machine says single letters all the time (WCAG 2.1.4).
+ * The keyboard shortcuts of the dashboard, and their list. They can be disabled, because speech input produces single letters
+ * (WCAG 2.1.4).
  */
 export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
   const [on, setOn] = useLocalStorage({ key: 'trawl-shortcuts', defaultValue: true });

@@ -40,12 +40,12 @@ const OWN_PLACES: readonly Place[] = [
   { to: '/dashboard/settings', label: 'settings', Icon: IconSettings },
 ];
 
-/** Is the page one of the place's own, as a job is one of the jobs? Other places' pages are theirs. */
+/** Whether a page belongs to a navigation entry, as a job belongs to the jobs. */
 const isWithin = (pathname: string, place: string): boolean =>
   place === '/dashboard/profile' || (place === '/dashboard/jobs' && !PLACES.some(({ to }) => to === pathname));
 
 interface SidebarProps {
-  /** Only the icons; the names come as tooltips. */
+  /** Shows only icons; names are tooltips. */
   readonly collapsed: boolean;
   readonly onToggle?: () => void;
   readonly onClose?: () => void;

@@ -5,8 +5,8 @@ import { trpc } from '#api/trpc.ts';
 import { changeFunds, checkSession } from '#session/session-store.ts';
 
 /**
- * Keeps the balance, the plan and the login true while the dashboard is open and looked at: the server tells when money
- * moved, and the refresh every 30 s is the net under it. A page in the background lets its connection go.
+ * Keeps balance, plan and login current while the dashboard is visible: the server pushes balance changes, and polling every 30 s
+ * is the fallback. A page in the background closes its connection.
  */
 export function useFundsRefresh(): void {
   const cache = trpc.useUtils();

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 type Actions = Readonly<Record<string, () => void>>;
 
-/** Is somebody typing, or is a dialog open that the key is not meant for? */
+/** Whether the user is typing, or a dialog is open. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select, [role="grid"], [role="menu"]')) return true;
   return document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Acts on single keys, by the character they give on the person's own keyboard. */
+/** Handles single keys, by the character they produce on the user's keyboard. */
 export function useSingleKeys(on: boolean, actions: Actions): void {
   const latest = useRef(actions);
   useEffect(() => {

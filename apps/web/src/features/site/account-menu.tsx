@@ -9,7 +9,7 @@ const MENU_ID = 'account-menu';
 
 type LoggedIn = Extract<Session, { readonly state: 'verified' | 'unverified' }>;
 
-/** Whoever is logged in can leave; profile and settings are for those whose address is verified. */
+/** The menu of a logged-in user; profile and settings require a verified address. */
 export function AccountMenu({ session }: { readonly session: LoggedIn }) {
   const navigate = useNavigate();
   const { user } = session;

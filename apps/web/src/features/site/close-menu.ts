@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** Closes the menu that a pressed entry stands in: going somewhere within the site doesn't do it by itself. */
+/** Closes the menu of a clicked entry, because a client-side navigation doesn't. */
 export const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

@@ -33,7 +33,7 @@ function Places({ verified, onGo }: PlacesProps) {
   ));
 }
 
-/** The logo leads to the dashboard for those who may go there; whoever is logged in has a menu. */
+/** The logo links to the dashboard for users with access; logged-in users have a menu. */
 export function PublicHeader() {
   useSpokenWords();
   const session = useSession();

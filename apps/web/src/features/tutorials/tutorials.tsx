@@ -7,13 +7,13 @@ import { useSpokenWords } from '#language/catalogue.ts';
 import { texts } from './texts.ts';
 import styles from './tutorials.module.css';
 
-/** The film and the three steps. */
+/** The tutorial video and the three steps. */
 export function Tutorials() {
   useSpokenWords();
   const { closing } = texts;
   return (
     <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/tutorials">
-      {/* It is the largest thing on the page: it comes with the first requests. */}
+      {/* Preloaded, because it is the largest element of the page. */}
       <link rel="preload" as="image" href="/tutorial-poster.webp" fetchPriority="high" />
       <TutorialVideo />
       <PageSection id="steps-title" title={texts.stepsTitle}>

@@ -39,6 +39,6 @@ const catalogues = {
   tutorials,
 };
 
-/** Pairs the catalogues of the public pages with their words in another language. */
+/** Combines the public pages' catalogues with their translations. */
 export const publicWords = (words: typeof catalogues): readonly Translation[] =>
   Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]);

@@ -3,6 +3,6 @@ import { useParams } from 'react-router';
 import { EditJob } from '#features/jobs/wizard/edit-job.tsx';
 
 export default function EditJobPage() {
-  // Whatever stands in the address: the server refuses what is no id, as it does an id that no job has.
+  // Not validated: the server rejects an invalid id in the same way as an unknown one.
   return <EditJob id={useParams().id as JobId} />;
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { JobDetail } from '#features/jobs/detail/job-detail.tsx';
 
 export default function JobPage() {
-  // Whatever stands in the address: the server refuses what is no id, as it does an id that no job has.
+  // Not validated: the server rejects an invalid id in the same way as an unknown one.
   const id = useParams().id as JobId;
   return <JobDetail key={id} id={id} />;
 }

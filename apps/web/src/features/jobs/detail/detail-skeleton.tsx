@@ -4,7 +4,6 @@ import { texts } from './texts.ts';
 
 const FIGURES = ['a', 'b', 'c', 'd'];
 
-/** The shape of a job's page. */
 export const DetailSkeleton = () => (
   <div role="status" aria-label={texts.loading} className={styles.skeleton}>
     <Skeleton width={56} />

@@ -18,7 +18,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-/** Pasted session IDs by their masks, linked accounts by their names. */
+/** Pasted session IDs as masks, linked accounts by name. */
 function SessionLines({ sessionId }: { readonly sessionId: string }) {
   const lines = sessionId.split('\n');
   const accounts = trpc.accounts.list.useQuery(undefined, { enabled: lines.some(isAccountLine) }).data?.accounts ?? [];
@@ -29,7 +29,6 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
   return <span className={styles.lines}>{shown.join('\n')}</span>;
 }
 
-/** The job as it was set up, in its own words. */
 export function DetailsPanel({ job }: { readonly job: Job }) {
   const facts = { type: job.type, accountType: job.settings.accountType };
   return (

@@ -22,10 +22,9 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** What is told aloud: every quarter, since each per cent would drown the rest. */
+/** Progress is announced only in quarters, because every percent would be too much. */
 const quartersOf = (percent: number): number => Math.floor(percent / 25) * 25;
 
-/** The four figures a job is judged by. */
 export function Figures({ job }: { readonly job: Job }) {
   const progress = Math.round(shownProgress(job.status, job.progress));
   const run = job.lastRun;

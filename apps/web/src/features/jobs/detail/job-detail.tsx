@@ -26,7 +26,7 @@ import { TargetsTable } from './targets/targets-table.tsx';
 import { texts } from './texts.ts';
 import { RunTimeline } from './timeline/run-timeline.tsx';
 
-/** Charts come when they are looked at. */
+/** Charts load when their tab is opened. */
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 
 function Results({ job }: { readonly job: Job }) {
@@ -51,10 +51,10 @@ function Results({ job }: { readonly job: Job }) {
   );
 }
 
-/** No job has the address's id, or it can't be an id at all. */
+/** Whether the URL's id is unknown or invalid. */
 const isGone = (error: unknown): boolean => [400, 404].includes(problemOf(error).httpStatus);
 
-/** No job at this address: says so on the way to the list. */
+/** Shows that the job doesn't exist and redirects to the list. */
 function useLeaveWhenGone(error: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useLeaveWhenGone(error: unknown): void {
   }, [error, navigate]);
 }
 
-/** A job's own page: how it stands, what happens, what came of it. */
+/** A job's page: state, progress and results. */
 export function JobDetail({ id }: { readonly id: JobId }) {
   const { job, log, query } = useLiveJob(id);
   const bill = useBill(job);

@@ -76,7 +76,6 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
   }
 }
 
-/** A job's name, how it stands and why, and what can be done with it. */
 export function JobHeader(props: JobHeaderProps) {
   const { job } = props;
   const actions = detailActions(factsOf(job));

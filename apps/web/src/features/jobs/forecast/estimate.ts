@@ -9,7 +9,7 @@ import {
 } from '@trawl/contracts';
 import { isSheetLink } from '../recipients.ts';
 
-/** Rows of one answer of the platform's web surface, by type. */
+/** Rows per response of the platform's web API, by type. */
 const ROWS_PER_REQUEST: Readonly<Record<JobType, number>> = {
   profile: 1,
   follower: 12,
@@ -21,36 +21,36 @@ const ROWS_PER_REQUEST: Readonly<Record<JobType, number>> = {
   dm: 1,
 };
 
-/** The pace an account is taken to keep where the server can't be asked for its own: a request a second. */
+/** The assumed pace if the server's is unavailable: one request per second. */
 export const ESTIMATED_PACE_MS = 1_000;
 
-/** What is to be foreseen. */
+/** The input of a forecast. */
 export interface Order {
   readonly type: JobType;
-  /** Targets as typed; null for a sheet, whose rows are known when it is read. */
+  /** The number of typed targets; null for a sheet, whose length is unknown until it is read. */
   readonly targets: number | null;
-  /** The most rows that one of them gives. */
+  /** Maximum rows per target. */
   readonly perTarget: number;
-  /** How many targets one launch takes at most. */
+  /** Maximum targets per launch. */
   readonly perLaunch: number;
   readonly accountType: AccountType;
 }
 
 export interface Estimate {
   readonly targets: number | null;
-  /** How many of them one launch takes. */
+  /** Targets of one launch. */
   readonly perLaunch: number;
   readonly launches: number;
-  /** The most rows there can be: of all launches, or of one where it is a sheet. */
+  /** Maximum rows: of all launches, or of one launch for a sheet. */
   readonly rows: number;
-  /** Running time of those, in seconds, and what is charged for it at most. */
+  /** Running time of these rows in seconds, and the maximum charge. */
   readonly seconds: number;
   readonly buildTimeS: number;
 }
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
-/** The order of a job as it is set up; null while no target is typed, or where its counts can't be. */
+/** The forecast input of a job's settings; null without targets or with invalid counts. */
 export function orderOf(
   type: JobType,
   target: string,
@@ -65,18 +65,18 @@ export function orderOf(
   return { type, targets, perTarget, perLaunch, accountType };
 }
 
-/** The order as the server is asked for its forecast: of a sheet, one launch. Null where it forecasts nothing. */
+/** The input for the server's forecast: for a sheet, one launch. Null if there is no forecast. */
 export function forecastInput({ targets, ...order }: Order): ForecastInput | null {
   const input = ForecastInput.safeParse({ ...order, targets: targets ?? order.perLaunch });
   return input.success ? input.data : null;
 }
 
-/** What an order would take by the pace alone, for when nobody can be asked. */
+/** Estimates an order from the pace only, if the server is unavailable. */
 export function estimate({ type, targets, perTarget, perLaunch: most, accountType }: Order): Estimate {
   const perLaunch = targets === null ? most : Math.min(most, targets);
   const launches = targets === null ? 1 : Math.ceil(targets / most);
   const counted = targets ?? perLaunch;
-  // Lists are read page by page, after one request that finds the target; a profile is that one request.
+  // A list needs one request to find the target and one per page; a profile needs only one request.
   const requests = counted * (type === 'profile' ? 1 : 1 + Math.ceil(perTarget / ROWS_PER_REQUEST[type]));
   const seconds = (requests * ESTIMATED_PACE_MS) / 1_000;
   const factor = accountType === 'Shared' && type !== 'dm' ? SHARED_BUILD_TIME_FACTOR : 1;

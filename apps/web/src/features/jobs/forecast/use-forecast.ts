@@ -4,23 +4,23 @@ import { trpc } from '#api/trpc.ts';
 import { ESTIMATED_PACE_MS, type Estimate, estimate, forecastInput, type Order } from './estimate.ts';
 
 export interface Foreseen extends Estimate {
-  /** What running and build time are known from; null while the first answer is on its way. */
+  /** The source of running time and build time; null before the first response. */
   readonly known: Pick<Forecast, 'basis' | 'measuredRuns' | 'paceMs'> | null;
 }
 
 const BY_PACE = { basis: 'pace', measuredRuns: 0, paceMs: ESTIMATED_PACE_MS } as const;
 
 /**
- * What an order would take: rows and launches by what is ordered, times as the server knows them from what was measured. While
- * a new answer comes the last one stays; without an answer the pace is what is known.
+ * The forecast of an order: rows and launches from its settings, times from the server's measurements. The previous response is
+ * kept while a new one loads; without a response the estimate uses the pace.
  *
- * @param asked what the server is asked, where that follows the order more slowly
+ * @param asked the input for the server, if it is debounced
  */
 export function useForecast(order: Order | null, asked: Order | null = order): Foreseen | null {
   const input = asked && forecastInput(asked);
   const { data, isPending } = trpc.jobs.forecast.useQuery(input ?? skipToken, {
     placeholderData: keepPreviousData,
-    // There is an estimate to show instead: no need to wait for a second try, or for the network to be back.
+    // The estimate is shown instead, so neither retry nor wait for the network.
     retry: false,
     networkMode: 'always',
   });

@@ -1,16 +1,15 @@
 import { type Job, JobStatus } from '@trawl/contracts';
 
 export interface JobFilter {
-  /** Words looked for in name and target, in any case. */
+  /** Words to find in name and target, ignoring case. */
   readonly words: string;
-  /** Null: whatever the status. `processing` counts as running, as it does by colour. */
+  /** Null for any status. `processing` counts as running, as its colour does. */
   readonly status: JobStatus | null;
 }
 
-/** Statuses to choose from. */
 export const FILTER_STATUSES: readonly JobStatus[] = JobStatus.options.filter((status) => status !== 'processing');
 
-/** Reads a filter out of the address. */
+/** Reads a filter from the URL. */
 export function readFilter(params: URLSearchParams): JobFilter {
   const status = JobStatus.safeParse(params.get('status'));
   return { words: params.get('search') ?? '', status: status.success ? status.data : null };
@@ -19,7 +18,7 @@ export function readFilter(params: URLSearchParams): JobFilter {
 const matchesStatus = (job: Job, status: JobStatus | null): boolean =>
   status === null || job.status === status || (status === 'running' && job.status === 'processing');
 
-/** The jobs that have the status and all of the words. */
+/** The jobs with this status and all of the words. */
 export function filterJobs(jobs: readonly Job[], { words, status }: JobFilter): Job[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter((job) => {

@@ -39,7 +39,7 @@ interface JobRowActionsProps {
   readonly onDelete: (job: Job) => void;
 }
 
-/** A job's first action as a button, the rest in a menu. */
+/** A job's primary action as a button, the others in a menu. */
 export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
   const more = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'edit':
         return void navigate(`/dashboard/jobs/${job._id}/edit`);
       case 'delete':
-        // The dialog gives the focus back to where it was; the menu's item is gone by then.
+        // The dialog restores the focus, but the menu item no longer exists then.
         more.current?.focus();
         return onDelete(job);
       case 'download':

@@ -33,7 +33,7 @@ export const JobProgress = ({ job }: { readonly job: Job }) => (
   />
 );
 
-/** How often a job runs, and when it does so next. */
+/** A job's schedule, and its next run. */
 export function JobSchedule({ job }: { readonly job: Job }) {
   const nextRun = nextRunOf(job);
   return (

@@ -7,7 +7,7 @@ import { FILTER_STATUSES, type JobFilter } from './filter-jobs.ts';
 import styles from './jobs-filter.module.css';
 import { texts } from './texts.ts';
 
-/** Search and status, kept in the address: a filtered list can be sent to a colleague. */
+/** Search and status, stored in the URL: a filtered list can be shared. */
 export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
   const [, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -18,12 +18,12 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
   const asked: unknown = state;
 
   useEffect(() => {
-    // The key for searching was pressed on another page.
+    // The search shortcut was pressed on another page.
     if (typeof asked === 'object' && asked !== null && 'search' in asked) search.current?.focus();
   }, [asked]);
 
   useEffect(() => {
-    // The address lags behind quick fingers: it is followed while nobody types.
+    // The URL lags behind fast typing, so it is applied only while the field isn't focused.
     if (document.activeElement !== search.current) setWords(filter.words);
   }, [filter.words]);
 

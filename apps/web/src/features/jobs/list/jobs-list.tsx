@@ -20,10 +20,10 @@ import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import { texts } from './texts.ts';
 
-/** While something runs, the list is looked at more often than the rest of the dashboard. */
+/** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
 
-/** All jobs: a table, or cards on phones, with search, a filter by status, and each job's actions. */
+/** All jobs as a table, or as cards on phones, with search, a status filter, and each job's actions. */
 export function JobsList() {
   const query = trpc.jobs.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),

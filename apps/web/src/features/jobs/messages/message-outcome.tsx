@@ -6,17 +6,17 @@ import { texts } from './texts.ts';
 
 export interface MessagesProps {
   readonly messages: readonly Message[];
-  /** The message whose outcome is being noted. */
+  /** The message whose outcome is being saved. */
   readonly deciding: string | null;
   readonly onDecide: (id: Message['_id'], outcome: 'sent' | 'not_sent') => void;
 }
 
-/** When a message was sent, or else what is known of it. */
+/** When a message was sent, or last updated. */
 export const whenOf = ({ sentAt, updatedAt }: Message): string => sentAt ?? updatedAt;
 
 type OutcomeProps = Omit<MessagesProps, 'messages'> & { readonly message: Message };
 
-/** Why a message stands as it does, and the say of its owner where nobody saw what came of it. */
+/** The reason for a message's state, and the owner's decision if the outcome is unknown. */
 export function MessageOutcome({ message, deciding, onDecide }: OutcomeProps) {
   const { _id: id, recipient, state, reason } = message;
   const busy = deciding === id;

@@ -20,7 +20,6 @@ const LOOKS: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> 
   vetoed: { tone: 'failed', Icon: IconHandStop },
 };
 
-/** What came of a message: a colour, a shape and a word. */
 export function MessagePill({ state }: { readonly state: MessageState }) {
   const { tone, Icon } = LOOKS[state];
   return (

@@ -5,7 +5,7 @@ export interface PreviewWords {
   readonly optOut: string;
 }
 
-/** Whom a job writes to first, as far as what is typed names somebody; null for a sheet or nothing readable. */
+/** A job's first recipient, if the typed targets contain one; null for a sheet or invalid input. */
 export function firstRecipient(target: string): string | null {
   for (const line of targetLines(target)) {
     const parsed = parseTarget('profile', line);
@@ -14,7 +14,7 @@ export function firstRecipient(target: string): string | null {
   return null;
 }
 
-/** A message as that person would read it; words stand in for what is known when it is sent. */
+/** A message as that recipient would read it, with example values for data that is unknown until it is sent. */
 export const previewMessage = (
   fields: Readonly<Record<string, string>>,
   username: string,

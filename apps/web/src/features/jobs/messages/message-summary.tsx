@@ -27,7 +27,7 @@ function Preview({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** Says of a job that writes whom it writes to, in how many launches, and what the first of them would read. */
+/** The summary of a messaging job: recipients, launches, and the text for the first recipient. */
 export function MessageSummary({ draft }: { readonly draft: Draft }) {
   const perLaunch = targetsPerLaunch('dm', settingsOf(draft));
   const orders = isOrderDraft(draft);

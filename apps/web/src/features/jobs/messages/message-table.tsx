@@ -7,7 +7,6 @@ import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
 
-/** Messages as a table. */
 export function MessageTable({ messages, ...decide }: MessagesProps) {
   return (
     <section className={tableStyles.frame} aria-label={texts.caption} {...scrollable}>

@@ -40,7 +40,7 @@ function StateFilter({ counts, state, onChange }: FilterProps) {
   );
 }
 
-/** Every message of a job with what came of it, and the say of its owner where nobody saw that. */
+/** Every message of a job with its outcome, and the owner's decision for unknown ones. */
 export function MessagesPanel({ job }: { readonly job: Job }) {
   const [state, setState] = useState<MessageState | null>(null);
   const query = useMessages(job, state);

@@ -6,7 +6,7 @@ import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { useJobChanged } from '../use-job-changed.ts';
 import { texts } from './texts.ts';
 
-/** A job's messages in one state or all, page by page; looked at again whenever the job changes. */
+/** A job's messages in one state or all, page by page; refreshed whenever the job changes. */
 export function useMessages(job: Job, state: MessageState | null) {
   const cache = trpc.useUtils();
   const query = trpc.jobs.messages.useInfiniteQuery(
@@ -23,7 +23,7 @@ export function useMessages(job: Job, state: MessageState | null) {
   return query;
 }
 
-/** Says what came of a message that nobody saw. */
+/** Decides the outcome of a message with an unknown outcome. */
 export function useDecide(job: Job) {
   const cache = trpc.useUtils();
   return trpc.messages.decide.useMutation({

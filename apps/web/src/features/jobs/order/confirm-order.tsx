@@ -6,13 +6,13 @@ import { forecastSentences } from './order-forecast.tsx';
 import { texts } from './texts.ts';
 
 interface ConfirmOrderProps {
-  /** Of an order that today's pool can't meet within a year; null: nothing is asked. */
+  /** The forecast of an order that takes more than a year with today's pool; null while the dialog is closed. */
   readonly forecast: OrderForecast | null;
   readonly onPlace: () => void;
   readonly onChange: () => void;
 }
 
-/** Asks, with the figures, before an order is placed that will hardly be met. */
+/** Confirms an order that is unlikely to be completed, with its figures. */
 export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps) {
   return (
     <Modal opened={forecast !== null} onClose={onChange} title={texts.confirm.title} size={460} withCloseButton={false}>

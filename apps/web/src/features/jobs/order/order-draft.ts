@@ -4,11 +4,11 @@ import { type Draft, settingsOf } from '../wizard/draft.ts';
 
 const MICROS = 1_000_000;
 
-/** What is ordered, as far as it is typed. */
+/** The typed values of an order. */
 export interface OrderRequest {
   readonly quantity: number;
   readonly perDay: number | undefined;
-  /** People listed, each once; undefined for a sheet, whose rows are known when it is read. */
+  /** Distinct recipients; undefined for a sheet, whose length is unknown until it is read. */
   readonly recipients: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export const isOrderDraft = ({ type, accountType }: Pick<Draft, 'type' | 'accoun
 const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : undefined;
 
-/** The order of a draft; null where it is none, or where no quantity is typed yet. */
+/** The order of a draft; null if it isn't an order or has no quantity yet. */
 export function orderRequest(draft: Draft): OrderRequest | null {
   if (!isOrderDraft(draft)) return null;
   const { dmQuantity, DMsPerLaunch } = settingsOf(draft);
@@ -29,5 +29,5 @@ export function orderRequest(draft: Draft): OrderRequest | null {
   return { quantity, perDay: whole(DMsPerLaunch), recipients: listed };
 }
 
-/** What so many messages cost, in dollars: $0.005 each. */
+/** The price of messages, in dollars: $0.005 each. */
 export const priceOf = (messages: number): number => (messages * SHARED_DM_PRICE_MICROS) / MICROS;

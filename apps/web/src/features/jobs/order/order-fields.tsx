@@ -9,7 +9,7 @@ interface QuantityFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** How many messages are ordered. */
+/** The number of ordered messages. */
 export const QuantityField = ({ value, error, onChange }: QuantityFieldProps) => (
   <Field label={texts.quantity} hint={texts.quantityHint} error={error}>
     {(control) => (

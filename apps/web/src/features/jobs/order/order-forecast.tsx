@@ -3,7 +3,7 @@ import { formatDateTime } from '#format/dates.ts';
 import { countOf } from '#format/numbers.ts';
 import { texts } from './texts.ts';
 
-/** What it takes and until when, in sentences. */
+/** The forecast's effort and end, in sentences. */
 export function forecastSentences({ accountDays, pool, days, doneAt }: OrderForecast): string[] {
   const needs = texts.needs(countOf(accountDays, texts.accountDays[0] ?? '', texts.accountDays[1] ?? ''));
   if (days === null || doneAt === null) return [needs, texts.noPool];

@@ -9,7 +9,7 @@ import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
 import { texts } from './texts.ts';
 
-/** How an order stands: what is delivered, what it has cost, what is held, and how long the rest takes. */
+/** An order's progress: delivered messages, cost, held amount, and the remaining time. */
 export function OrderPanel({ job }: { readonly job: Job }) {
   const shown = isOrder(factsOf(job));
   const query = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown, refetchInterval: DASHBOARD_REFRESH_MS });

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const SETTLED_MS = 300;
 
-/** Says of an order what it costs, what it takes of the pool, and when it is done at the earliest. */
+/** The summary of an order: price, share of the pool, and the earliest end. */
 export function OrderSummary({ draft }: { readonly draft: Draft }) {
   const session = useSession();
   const wish = orderRequest(draft);

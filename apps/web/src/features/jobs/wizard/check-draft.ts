@@ -15,15 +15,15 @@ import { type Draft, payloadOf } from './draft.ts';
 import { texts } from './texts.ts';
 
 export interface Problem {
-  /** The field, as the payload names it: `name`, `settings.followersPerProfile`. */
+  /** The field's path in the payload: `name`, `settings.followersPerProfile`. */
   readonly path: string;
-  /** In the person's language. */
+  /** In the user's language. */
   readonly message: string;
-  /** The target that the server refused: only it can tell, and it holds until the target is another. */
+  /** The target that the server rejected: the client can't check it, so the problem stays until the target changes. */
   readonly refusedTarget?: string;
 }
 
-/** What there is to send, or all that is wrong with it. */
+/** The payload to send, or all of its problems. */
 export type Checked =
   | { readonly ok: true; readonly input: JobInput }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -36,16 +36,16 @@ const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
     return { path: path.map(String).join('.'), message: render(problem) ?? problem.code };
   });
 
-/** Checks a draft by the contracts' own rules. */
+/** Checks a draft with the contracts' schemas. */
 export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked {
   const schema = isNew ? JobCreateInput : JobInput;
   const parsed = schema.safeParse(payloadOf(draft));
-  // An interval is typed as a number of units, and told as one.
+  // An interval is typed as a number of units, so its problem is reported for that number.
   const problems = (parsed.success ? [] : problemsOf(parsed.error.issues)).map((problem) =>
     problem.path === 'schedule' ? { ...problem, message: texts.countWrong(INTERVAL_MIN, INTERVAL_MAX) } : problem,
   );
 
-  // A shared account does without a session only where the plan has shared sessions.
+  // A shared account doesn't need a session only if the plan has shared sessions.
   const { type, accountType, sessionId } = draft;
   const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
   if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {
@@ -54,7 +54,7 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
 }
 
-/** Of the problems that were told, those that still are ones, in today's words: a field that was mended is let alone. */
+/** Of the reported problems, those that still exist, with current texts; fixed fields are omitted. */
 export function remainingProblems(told: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
   if (told.length === 0) return [];
   const checked = checkDraft(draft, plan, isNew);

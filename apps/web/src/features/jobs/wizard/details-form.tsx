@@ -46,9 +46,9 @@ interface CustomFieldProps {
   readonly field: FieldInfo;
   readonly value: string;
   readonly error: string | undefined;
-  /** Is it of an order, where a launch is a day? */
+  /** Whether it belongs to an order, where a launch is a day. */
   readonly orders: boolean;
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   readonly aside?: ReactNode;
   readonly onChange: (value: string) => void;
 }
@@ -73,7 +73,7 @@ function CustomField({ field, value, error, orders, aside, onChange }: CustomFie
   );
 }
 
-/** How long the text is for certain, whatever is filled in. */
+/** The minimum length of the text for any placeholder values. */
 function MessageLength({ draft }: { readonly draft: Draft }) {
   const length = fixedLength(messageTemplate({ ...draft.fields, accountType: draft.accountType }));
   return (
@@ -91,7 +91,7 @@ interface DetailsFormProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** The last step: what, with which session, how much and when. */
+/** The last step: name, session, amounts and schedule. */
 export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsFormProps) {
   if (draft.type === null) return null;
   const type = JOB_TYPES[draft.type];
@@ -147,7 +147,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
           label={texts.accountType}
           name="accountType"
           value={draft.accountType}
-          // Who orders wants it sent, day by day, until it is done.
+          // Orders are sent automatically by default, day by day, until they are done.
           onChange={(accountType) => onChange({ accountType, auto: draft.type === 'dm' && accountType === 'Shared' })}
           options={[
             { value: 'Private', label: texts.private, hint: texts.privateHint },

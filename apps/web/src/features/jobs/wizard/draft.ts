@@ -14,10 +14,10 @@ import {
 } from '@trawl/contracts';
 import { splitInterval } from '#format/schedule.ts';
 
-/** Of an order alone, beside the type's own fields. */
+/** Only for orders, in addition to the type's fields. */
 const QUANTITY = { key: 'dmQuantity', kind: 'number' } as const;
 
-/** A job as it stands in the form: text as typed, nothing judged yet. */
+/** A job in the form: text as typed, not validated yet. */
 export interface Draft {
   readonly platform: PlatformId | null;
   readonly type: JobType | null;
@@ -26,13 +26,13 @@ export interface Draft {
   readonly sessionId: string;
   readonly accountType: AccountType;
   readonly recurring: boolean;
-  /** Day by day by itself: of orders alone. */
+  /** Automatic, day by day: only for orders. */
   readonly auto: boolean;
-  /** Is the interval one of the person's own, and not a preset? */
+  /** Whether the interval is custom instead of a preset. */
   readonly ownInterval: boolean;
   readonly count: string;
   readonly unit: IntervalUnit;
-  /** The type's own fields by key. */
+  /** The type's fields by key. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ export const emptyDraft: Draft = {
   fields: {},
 };
 
-/** A stored job put into the form. Its sessions come as masks, and go back as masks where they stay. */
+/** Loads a stored job into the form. Its sessions are masks, which are sent back if they are kept. */
 export function draftOf(job: Job): Draft {
   const fields = [...JOB_TYPES[job.type].fields, QUANTITY].flatMap(({ key }) => {
     const value = job.settings[key];
@@ -75,22 +75,22 @@ export function draftOf(job: Job): Draft {
   };
 }
 
-/** Choosing another type empties the fields, which belong to the type. */
+/** Selecting another type clears the fields, which depend on the type. */
 export const withType = (draft: Draft, type: JobType): Draft =>
   draft.type === type ? draft : { ...draft, type, fields: {} };
 
-/** A preset, or the person's own interval starting from what is set. */
+/** A preset, or a custom interval that starts with the current value. */
 export const withInterval = (draft: Draft, seconds: number | 'own'): Draft =>
   seconds === 'own' ? { ...draft, ownInterval: true } : { ...draft, ...intervalDraft(seconds) };
 
-/** The interval in seconds; NaN where what is typed is no whole number from 1 to 999. */
+/** The interval in seconds; NaN if the typed value isn't an integer from 1 to 999. */
 export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>): number {
   const typed = Number(count);
   const allowed = Number.isInteger(typed) && typed >= INTERVAL_MIN && typed <= INTERVAL_MAX;
   return allowed ? typed * INTERVAL_UNITS[unit] : Number.NaN;
 }
 
-/** The settings as they are sent: numbers as numbers, what is empty left out. */
+/** The settings to send: numbers as numbers, empty values omitted. */
 export function settingsOf(draft: Draft): Record<string, string | number> {
   const settings: Record<string, string | number> = { accountType: draft.accountType };
   if (draft.type === null) return settings;
@@ -107,7 +107,7 @@ function scheduleOf(draft: Draft): 'manual' | 'auto' | number {
   return draft.recurring ? intervalSeconds(draft) : 'manual';
 }
 
-/** The body of a create or update. Values are trimmed; empty ones are left out. */
+/** The body of a create or update. Values are trimmed; empty ones are omitted. */
 export const payloadOf = (draft: Draft): Record<string, unknown> => ({
   name: draft.name.trim(),
   platform: draft.platform,

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
 
-/** Said at once, and not only when somebody has typed and wants to save. */
+/** Shown immediately, and not only when the user wants to save. */
 const NotNow = ({ job }: { readonly job: Job }) => (
   <>
     <PageHeader title={texts.editTitle} />
@@ -28,7 +28,7 @@ const NotNow = ({ job }: { readonly job: Job }) => (
   </>
 );
 
-/** The wizard on a stored job. It is fetched once: what is typed isn't overwritten by what comes later. */
+/** The wizard for a stored job. The job is fetched once, so that later data doesn't overwrite typed text. */
 export function EditJob({ id }: { readonly id: JobId }) {
   const navigate = useNavigate();
   const query = trpc.jobs.get.useQuery(

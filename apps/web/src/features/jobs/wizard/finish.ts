@@ -1,14 +1,15 @@
 import type { Estimate } from '../forecast/estimate.ts';
 
-/** The launch whose end can be foreseen, and when that is. */
+/** The launch whose end can be predicted, and the time. */
 export interface Finish {
   readonly launch: 'first' | 'last';
   readonly at: Date;
 }
 
 /**
- * When a job that is run now would be done. A recurring one launches by itself, each launch at its time or after the one
- * before; a manual one waits after each launch, so only the first one's end is known. So it is with a sheet of unknown length.
+ * When a job that starts now would finish. A recurring job launches automatically, each launch at its time or after the previous
+ * one. A manual job waits after each launch, so only the end of the first one is known. The same applies to a sheet of unknown
+ * length.
  *
  * @param intervalS between the launches, in seconds; null for a manual job
  * @param now ms since 1970

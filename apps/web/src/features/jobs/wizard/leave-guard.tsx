@@ -8,13 +8,13 @@ import styles from './wizard.module.css';
 const text = texts.leave;
 
 interface LeaveGuardProps {
-  /** Asked at the moment of leaving. */
+  /** Evaluated when the user leaves. */
   readonly isDirty: () => boolean;
-  /** Somebody leaves, and what was typed goes. */
+  /** Called when the user leaves and discards the typed text. */
   readonly onLeave: () => void;
 }
 
-/** Asks before what was typed gets lost, also when the whole page is left. */
+/** Asks before typed text is lost, also when the complete page is left. */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
     isDirty() && currentLocation.pathname !== nextLocation.pathname;

@@ -17,7 +17,7 @@ interface ScheduleFieldsProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** By hand, or again and again: at a preset, or at an interval of one's own; an order also by itself. */
+/** Manual or recurring, with a preset or a custom interval; orders can also be automatic. */
 export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) {
   const orders = isOrderDraft(draft);
   const mode = orders && draft.auto ? 'auto' : draft.recurring ? 'recurring' : 'manual';

@@ -13,7 +13,7 @@ interface SessionFieldsProps {
   readonly onChange: (sessionId: string) => void;
 }
 
-/** Whose sessions a job runs on: linked accounts to pick, and session IDs to paste. */
+/** A job's sessions: linked accounts to select, and session IDs to paste. */
 export function SessionFields({ platform, sessionId, isNew, error, onChange }: SessionFieldsProps) {
   const accounts =
     trpc.accounts.list.useQuery().data?.accounts.filter((account) => account.platform === platform) ?? [];
@@ -32,7 +32,7 @@ export function SessionFields({ platform, sessionId, isNew, error, onChange }: S
                 <input
                   type="checkbox"
                   checked={checked}
-                  // One that has expired can be let go, and not be picked.
+                  // An expired account can be deselected but not selected.
                   disabled={expired && !checked}
                   onChange={(event) => onChange(withAccount(sessionId, account._id, event.target.checked))}
                 />

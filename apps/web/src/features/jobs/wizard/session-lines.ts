@@ -1,22 +1,22 @@
 import { isAccountLine, sessionLines } from '@trawl/contracts';
 
-/** What a job runs on: linked accounts that were picked, by their ids, and session IDs as they are typed. */
+/** A job's sessions: ids of selected linked accounts, and session IDs as typed. */
 export interface SessionChoice {
   readonly accounts: readonly string[];
   readonly typed: string;
 }
 
-/** Takes the field apart; what is typed stays as it is, down to its empty lines. */
+/** Splits the field's value; typed text stays unchanged, including empty lines. */
 export function choiceOf(sessionId: string): SessionChoice {
   const typed = sessionId.split('\n').filter((line) => !isAccountLine(line.trim()));
   return { accounts: sessionLines(sessionId).filter(isAccountLine), typed: typed.join('\n') };
 }
 
-/** The field as it is sent: accounts first, in the order they were picked. */
+/** The field's value to send: accounts first, in the order of selection. */
 export const lineUp = ({ accounts, typed }: SessionChoice): string =>
   [...accounts, ...(typed === '' ? [] : [typed])].join('\n');
 
-/** Picks an account, or lets it go. */
+/** Selects or deselects an account. */
 export const withAccount = (sessionId: string, id: string, picked: boolean): string => {
   const { accounts, typed } = choiceOf(sessionId);
   const others = accounts.filter((account) => account !== id);

@@ -4,12 +4,12 @@ import styles from './wizard.module.css';
 
 interface StepperProps {
   readonly step: number;
-  /** The last step that may be gone to. */
+  /** The last step that may be opened. */
   readonly reachable: number;
   readonly onStep: (step: number) => void;
 }
 
-/** Where one is and where one can go; every step that is open can be pressed. */
+/** The current step and the reachable steps, which can be clicked. */
 export function Stepper({ step, reachable, onStep }: StepperProps) {
   return (
     <nav aria-label={texts.stepsLabel}>

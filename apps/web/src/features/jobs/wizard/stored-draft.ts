@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Draft } from './draft.ts';
 
 /**
- * What was typed, as this tab keeps it over a reload. Session identifiers are left out: they are secrets, and a browser's
- * storage is read by more than the form.
+ * The typed values that this tab keeps over a reload. Session identifiers are excluded: they are secrets, and other code can read
+ * a browser's storage.
  */
 const StoredDraft = z.object({
   platform: PlatformId.nullable(),
@@ -21,19 +21,19 @@ const StoredDraft = z.object({
 });
 const Kept = z.object({ owner: z.string(), draft: StoredDraft });
 
-/** Whose draft of which job: a new one has no id yet. Somebody else who logs in in the same tab doesn't get to see it. */
+/** The user and job of a draft: a new job has no id yet. Another user who logs in in the same tab doesn't see it. */
 export interface DraftKey {
   readonly owner: string;
   readonly id: JobId | null;
 }
 
-/** Secrets outlive the form in memory alone: a login that ends in mid-work brings another page in its place. */
+/** Secrets outlive the form only in memory, for a login that ends in mid-work and replaces the page. */
 const secrets = new Map<string, string>();
 const secretKeyOf = (place: DraftKey): string => `${place.owner} ${keyOf(place)}`;
 
 const keyOf = ({ id }: DraftKey): string => `trawl-wizard-${id ?? 'new'}`;
 
-/** What was kept of a draft; null where there is nothing that can be read. */
+/** The stored draft; null if it is missing or unreadable. */
 export function readStoredDraft(place: DraftKey): (Omit<Draft, 'sessionId'> & Partial<Draft>) | null {
   try {
     const kept = Kept.safeParse(JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null'));
@@ -41,7 +41,7 @@ export function readStoredDraft(place: DraftKey): (Omit<Draft, 'sessionId'> & Pa
     const sessionId = secrets.get(secretKeyOf(place));
     return { ...kept.data.draft, ...(sessionId !== undefined && { sessionId }) };
   } catch {
-    // A browser that keeps nothing for us, or something else under our name: the form begins as it would without.
+    // Without storage, or with foreign content under the same key, the form starts empty.
     return null;
   }
 }
@@ -52,7 +52,7 @@ export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): voi
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {
-    // It stays in the form; only a reload would lose it, and that is asked about.
+    // The text stays in the form; only a reload would lose it, and the user is asked before that.
   }
 }
 
@@ -61,6 +61,6 @@ export function removeStoredDraft(place: DraftKey): void {
   try {
     window.sessionStorage.removeItem(keyOf(place));
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -21,9 +21,9 @@ import { texts } from './texts.ts';
 
 const say = texts.say;
 
-/** The server is asked when nothing was typed for so long. */
+/** Debounce time before the server is asked. */
 const SETTLED_MS = 300;
-/** Finishing times are told to the minute. */
+/** Finishing times have a resolution of minutes. */
 const NOW_EVERY_MS = 15_000;
 
 function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
@@ -43,7 +43,7 @@ function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   return remainingS === undefined ? cost : `${cost} ${say.left(formatBuildTime(remainingS))}`;
 }
 
-/** Seconds between launches; `unknown` while what is typed is no interval, so that nothing false is said. */
+/** Seconds between launches; `unknown` while the typed interval is invalid, to avoid wrong statements. */
 type Rhythm = 'manual' | 'unknown' | number;
 
 function rhythmOf(draft: Draft): Rhythm {
@@ -73,7 +73,7 @@ interface TimesProps {
   readonly rhythm: Rhythm;
 }
 
-/** How long it takes, when it is done and what it costs, and where that is known from. */
+/** Duration, end and cost, with their source. */
 function Times({ foreseen, rhythm }: TimesProps) {
   const remainingS = trpc.jobs.stats.useQuery().data?.stats.buildTime.remaining;
   const now = useNow(NOW_EVERY_MS);
@@ -101,7 +101,7 @@ function Times({ foreseen, rhythm }: TimesProps) {
   );
 }
 
-/** Says in words what the job as typed will do, how long it takes and what it costs. */
+/** A summary of what the job will do, its duration and its cost. */
 export function Summary({ draft }: { readonly draft: Draft }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const writes = draft.type === 'dm';

@@ -8,17 +8,17 @@ import type { Draft } from './draft.ts';
 import { texts } from './texts.ts';
 
 interface SaveJob {
-  /** What was wrong at the last try to save. */
+  /** The problems of the last attempt to save. */
   readonly problems: readonly Problem[];
   readonly busy: boolean;
-  /** Checks the draft and sends it. Says what is wrong under the fields and in a toast; keeps what was typed. */
+  /** Checks the draft and sends it. Shows problems below the fields and in a toast; keeps the typed text. */
   save(draft: Draft): void;
 }
 
 /**
- * Saves a new job, or the one with the id.
+ * Saves a new job, or the one with this id.
  *
- * @param onSaved gets the saved job's id
+ * @param onSaved called with the saved job's id
  */
 export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) => void): SaveJob {
   const cache = trpc.useUtils();

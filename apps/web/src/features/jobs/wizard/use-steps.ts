@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 
-/** As they stand in the address; the first one stands in none. */
+/** The steps' URL parameters; the first step has none. */
 const STEPS: readonly (string | null)[] = ['platform', 'type', 'details'];
 const PARAM = 'step';
 
-/** The step an entry of the history was gone to from. */
+/** The step from which a history entry was opened. */
 const From = z.object({ from: z.number() });
 
 const searchOf = (step: number): string => (step === 0 ? '' : `?${PARAM}=${STEPS[step]}`);
 
 /**
- * The wizard's step as an entry of the browser's history, so that Back and a reload lead where one expects.
+ * The wizard's step as a browser history entry, so that Back and reloads work as expected.
  *
  * @param reachable the last step that the draft allows
  */
@@ -28,7 +28,7 @@ export function useSteps(reachable: number): { readonly step: number; go(to: num
   }, [step, wanted, navigate]);
 
   function go(to: number) {
-    // A step back to where one came from takes that step back, instead of making the way longer.
+    // Returning to the previous step goes back in the history instead of adding an entry.
     if (From.safeParse(state).data?.from === to) void navigate(-1);
     else void navigate({ search: searchOf(to) }, { state: { from: step } });
   }

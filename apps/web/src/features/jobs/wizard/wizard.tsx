@@ -24,7 +24,7 @@ import styles from './wizard.module.css';
 
 const DETAILS = 2;
 
-/** An order says on the button what it costs. */
+/** The button of an order shows its price. */
 function saveLabel(draft: Draft, isEdited: boolean): string {
   const wish = orderRequest(draft);
   if (!wish) return isEdited ? texts.update : texts.create;
@@ -33,7 +33,7 @@ function saveLabel(draft: Draft, isEdited: boolean): string {
 }
 
 interface WizardProps {
-  /** The job that is edited: the wizard then is its last step alone. */
+  /** The job to edit: the wizard then has only its last step. */
   readonly edited?: { readonly id: JobId; readonly draft: Draft };
 }
 
@@ -63,7 +63,7 @@ export function Wizard({ edited }: WizardProps) {
   });
 
   useEffect(() => {
-    // The cursor goes to the first thing that is wrong.
+    // Focus the first invalid field.
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
 
@@ -83,16 +83,16 @@ export function Wizard({ edited }: WizardProps) {
     setDraft((before) => ({ ...before, ...part }));
   }
 
-  /** What was typed is saved, or given up. */
+  /** The typed text was saved or discarded. */
   function discardDraft() {
     dirty.current = false;
     removeStoredDraft(place);
   }
 
-  /** Saves, unless it is an order that has to be confirmed first. */
+  /** Saves, unless the order must be confirmed first. */
   async function submitJob() {
     const wish = checkDraft(draft, plan, !edited).ok ? orderRequest(draft) : null;
-    // Where the server can't be asked, it says so when it is to save.
+    // If the server is unreachable, saving will report it.
     const foreseen = wish && (await cache.jobs.orderForecast.fetch(wish).catch(() => null));
     if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
     else save(draft);
@@ -116,7 +116,7 @@ export function Wizard({ edited }: WizardProps) {
         onSubmit={submit}
       >
         <div className={styles.column}>
-          {/* Takes the focus with each step, so that Tab goes on to its first field. */}
+          {/* Focused with each step, so that Tab continues at its first field. */}
           <h2 className={step === DETAILS ? 'visually-hidden' : styles.question} tabIndex={-1}>
             {[texts.platformTitle, texts.typeTitle, texts.steps[DETAILS]][step]}
           </h2>

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const text = texts.codes;
 const FILE = 'trawl-recovery-codes.txt';
 
-/** New recovery codes, which nobody sees again; so it closes by its button alone. */
+/** New recovery codes, which are shown only once, so the dialog closes only with its button. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const list = codes.join('\n');
 

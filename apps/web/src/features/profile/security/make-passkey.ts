@@ -5,7 +5,7 @@ const Creation = z.custom<import('@simplewebauthn/browser').PublicKeyCredentialC
   (value) => z.looseObject({ challenge: z.string() }).safeParse(value).success,
 );
 
-/** Has an authenticator make a passkey; the browser asks for it. Throws where that is cancelled. */
+/** Creates a passkey with the browser's prompt. Throws if it is cancelled. */
 export async function makePasskey(options: unknown): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return NewPasskey.parse(await startRegistration({ optionsJSON: Creation.parse(options) }));

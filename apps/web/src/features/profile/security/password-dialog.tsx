@@ -15,13 +15,13 @@ interface PasswordDialogProps {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly failedTitle: string;
-  /** Fields that come before the password. */
+  /** Fields before the password. */
   readonly children?: ReactNode;
   readonly onConfirm: (password: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before a second factor changes. Closes once that is done. */
+/** Asks for the password before a second factor changes. Closes after the change. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { opened, title, lead, confirm, danger = false, failedTitle, children, onConfirm, onClose } = props;
   const password = useCurrentPassword();

@@ -16,7 +16,7 @@ import styles from './security.module.css';
 import { texts } from './texts.ts';
 import { TotpPanel } from './totp-panel.tsx';
 
-/** What a sign-in asks for besides the password, and the codes for when that is lost. */
+/** The second factors, and the recovery codes in case they are lost. */
 export function Security() {
   const query = trpc.users.secondFactors.useQuery();
   const calls = trpc.useUtils();

@@ -15,7 +15,7 @@ const text = texts.totp;
 
 interface TotpPanelProps {
   readonly since: string | null;
-  /** With the recovery codes that came with the app, if any. */
+  /** Called with the app's recovery codes, if any. */
   readonly onChange: (codes?: readonly string[] | null) => void;
 }
 

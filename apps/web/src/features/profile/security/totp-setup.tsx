@@ -18,7 +18,7 @@ interface TotpSetupProps {
   readonly onClose: () => void;
 }
 
-/** The second half of setting an app up: it scans the secret, and its first code proves that it has it. */
+/** The second half of an app's setup: the app scans the secret, and its first code proves it. */
 export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

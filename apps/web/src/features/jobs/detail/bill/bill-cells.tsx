@@ -7,7 +7,7 @@ import type { BillLine } from './bill-lines.ts';
 
 const text = texts.bill;
 
-/** From when to when; with the day where a run spans days. */
+/** Start and end of a bill item; with the day if the run spans several days. */
 export function When({ line: { item, nested }, days }: { readonly line: BillLine; readonly days: boolean }) {
   const shown = days ? formatDateTime : formatClock;
   return (
@@ -28,7 +28,7 @@ export function When({ line: { item, nested }, days }: { readonly line: BillLine
   );
 }
 
-/** What a stretch was charged: with how many times its seconds count, or that it is free. */
+/** The charge of a bill item: the multiplier of its seconds, or that it is free. */
 export function Charged({ line: { item, factor } }: { readonly line: BillLine }) {
   if (item.kind !== 'running') return <span className={styles.free}>{text.free}</span>;
   return (
@@ -39,7 +39,7 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
   );
 }
 
-/** What is to be said of a stretch; after a lost worker, that another one went on. */
+/** The note of a bill item; after a lost worker, that another one continued. */
 export function noteOf({ item, retried }: BillLine): string | null {
   const note = item.note === null ? null : spoken(item.note, item.from);
   return retried && note !== null ? `${note} ${text.retried}` : note;

@@ -4,7 +4,7 @@ import { billItemEntries } from './bill-item-entries.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 
-/** A stretch from one second to another, or until now. */
+/** A bill item from one second to another, or until now. */
 const billItem = (kind: BillItem['kind'], from: number, to: number | null, note: string | null = null): BillItem => ({
   kind,
   from: at(from),

@@ -5,15 +5,15 @@ import { texts } from '../texts.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 
 const text = texts.run;
-/** So many stretches are told one by one; of a run that was paused more often, the newest. */
+/** Maximum number of entries; of a run that was paused more often, the newest. */
 const MOST_ENTRIES = 10;
 
-/** The fact without the advice that follows it: `Paused by you`. */
+/** The first sentence without the following advice: `Paused by you`. */
 const fact = (sentences: string): string => /^[^.]+/.exec(spoken(sentences))?.[0] ?? sentences;
 
 /**
- * What a run went through, in order: queued, started, backed off, paused and resumed, retried on another worker. The pause it
- * is in isn't told: that is where the run stands.
+ * A run's phases, in order: queued, started, backed off, paused and resumed, retried on another worker. The current pause is
+ * omitted, because it is the run's state.
  */
 export function billItemEntries(items: readonly BillItem[]): TimelineEntry[] {
   const entries = items.flatMap((item, place) => entriesOf(item, place, items));
@@ -54,7 +54,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
   }
 }
 
-/** The stretch of running that was the last one, with what ended it. */
+/** The last running item, with its end reason. */
 const lastRunning = (before: readonly BillItem[]): BillItem | undefined =>
   before.findLast(({ kind }) => kind === 'running' || kind === 'paused');
 
@@ -67,7 +67,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: spoken(lost) }) }];
 }
 
-/** How a stretch of running came about: it is the first one, it follows a pause, or another worker's. */
+/** How a running item began: as the first one, after a pause, or after another worker. */
 function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
   const last = lastRunning(before);
   if (!last) return { title: text.started };

@@ -1,21 +1,21 @@
 import { type BillItem, isOrder, type Job, type RunBill } from '@trawl/contracts';
 
-/** A line of a bill as it is shown. */
+/** A displayed line of a bill. */
 export interface BillLine {
   readonly key: string;
   readonly item: BillItem;
-  /** Backing off happens within a stretch of running, and tells only how long it was in all. */
+  /** Back-off happens within a running item, and only its total is known. */
   readonly nested: boolean;
-  /** How many times a second is charged, where it isn't once: shared sessions. */
+  /** The multiplier of a second, if it isn't 1: for shared sessions. */
   readonly factor: number | null;
-  /** Did another worker go on after this stretch? */
+  /** Whether another worker continued after this item. */
   readonly retried: boolean;
 }
 
-/** The time from a run's first stretch to its last, in ms, from which clock times alone are no longer told apart. */
+/** The duration of a run, in ms, above which times need their day. */
 const HALF_A_DAY_MS = 43_200_000;
 
-/** A run's stretches, in their order. */
+/** The lines of a run's bill, in order. */
 export const linesOf = ({ items }: Pick<RunBill, 'items'>): BillLine[] =>
   items.map((item, place) => {
     const factor = item.seconds > 0 ? Math.round(item.charged / item.seconds) : 1;
@@ -28,7 +28,7 @@ export const linesOf = ({ items }: Pick<RunBill, 'items'>): BillLine[] =>
     };
   });
 
-/** Does a run span so long that its stretches need the day beside the time? */
+/** Whether a run is so long that its items need the day in addition to the time. */
 export function spansDays({ items }: Pick<RunBill, 'items'>): boolean {
   const [first] = items;
   const last = items.at(-1);
@@ -36,7 +36,7 @@ export function spansDays({ items }: Pick<RunBill, 'items'>): boolean {
   return Date.parse(last.to ?? last.from) - Date.parse(first.from) >= HALF_A_DAY_MS;
 }
 
-/** What runs that are no longer listed took: the job's sum without theirs, in seconds. */
+/** The seconds of runs that are no longer listed: the job's total minus the listed runs. */
 export function restOf(bill: { readonly runs: readonly RunBill[]; readonly charged: number }): {
   runs: number;
   charged: number;
@@ -46,7 +46,7 @@ export function restOf(bill: { readonly runs: readonly RunBill[]; readonly charg
   return { runs: oldest - 1, charged: (Math.round(bill.charged * 1_000) - listed) / 1_000 };
 }
 
-/** The sentence that says how a job's seconds are charged, by its name among the texts. */
+/** The text key that explains how a job's seconds are charged. */
 export function rateOf({ type, settings: { accountType } }: Pick<Job, 'type' | 'settings'>) {
   if (isOrder({ type, accountType })) return 'rateOrder';
   return accountType === 'Shared' ? 'rateShared' : 'rate';

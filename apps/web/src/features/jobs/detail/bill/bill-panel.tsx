@@ -54,7 +54,7 @@ function Sums({ bill }: { readonly bill: z.infer<typeof BillData> }) {
   );
 }
 
-/** What each run took of the build time, stretch by stretch, so that the sum can be checked; the newest run stands open. */
+/** The build time of each run, item by item, to verify the total; the newest run is expanded. */
 export function BillPanel({ job, query }: BillPanelProps) {
   const bill = query.data;
   if (!job.lastRun) return <p className={styles.empty}>{text.empty}</p>;

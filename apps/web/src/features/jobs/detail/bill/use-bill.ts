@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
 
-/** A worker tells its running time every 2 s; the bill of a job that runs is looked at as often. */
+/** A worker reports its running time every 2 s, so the bill of a running job is refreshed at the same interval. */
 const ACTIVE_REFRESH_MS = 2_000;
 
-/** What a job's runs took: again and again while it runs, and at once when its state changes. */
+/** The bill of a job: polled while it runs, and refreshed when its state changes. */
 export function useBill(job: Job | undefined) {
   const cache = trpc.useUtils();
   const run = job?.lastRun;

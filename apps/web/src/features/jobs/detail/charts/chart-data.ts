@@ -2,7 +2,7 @@ import type { Row, RunBill } from '@trawl/contracts';
 import type { Bar } from '#components/bar-chart/bar-chart.tsx';
 import { formatDateTime } from '#format/dates.ts';
 
-/** What each run brought, the oldest first. `nameOf` says how a run is called. */
+/** The rows of each run, oldest first. `nameOf` returns a run's label. */
 export const rowsByRun = (runs: readonly RunBill[], nameOf: (number: number, at: string | null) => string): Bar[] =>
   runs
     .toSorted((one, other) => one.number - other.number)
@@ -15,7 +15,7 @@ export type EngagementKey = 'likesCount' | 'commentsCount';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Likes or comments of posts, the oldest post first. Posts whose figure is hidden are left out. */
+/** Likes or comments of posts, oldest first. Posts with a hidden count are omitted. */
 export function engagementOf(rows: readonly Row[], key: EngagementKey): Bar[] {
   const bars = rows.flatMap((row) => {
     const value = row[key];

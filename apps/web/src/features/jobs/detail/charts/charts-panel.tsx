@@ -16,7 +16,7 @@ interface ChartsPanelProps {
   readonly bill: { readonly runs: readonly RunBill[] } | undefined;
 }
 
-/** What came of a job, run by run; of posts also how they were received. */
+/** A job's rows per run; for posts also their engagement. */
 export function ChartsPanel({ job, bill }: ChartsPanelProps) {
   if (!job.lastRun) return <p className={styles.note}>{text.empty}</p>;
   if (!bill) return <Skeleton height={240} />;

@@ -3,14 +3,14 @@ import { type Order, orderOf } from '../../forecast/estimate.ts';
 import { factsOf } from '../../job-facts.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
-/** What a press of Run would do. */
+/** What pressing Run would do. */
 export interface Ahead {
-  /** The next targets, or what a paused run has left. */
+  /** The next targets, or the rest of a paused run. */
   readonly kind: 'next' | 'rest';
   readonly order: Order;
 }
 
-/** The targets that a paused run has not settled, and their rows, as an order of its own. */
+/** The unfinished targets of a paused run and their rows, as an order for the forecast. */
 function restOf(order: Order, job: Job): Order | null {
   const run = job.lastRun;
   if (!run) return null;
@@ -22,7 +22,7 @@ function restOf(order: Order, job: Job): Order | null {
   return { ...order, targets: open.length, perLaunch: open.length, perTarget };
 }
 
-/** What the next launch of a job takes, at most; null where it can't be launched, or nothing is known of it. */
+/** The maximum of a job's next launch; null if it can't be launched or is unknown. */
 export function launchAhead(job: Job): Ahead | null {
   if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
   const whole = orderOf(job.type, job.target, job.settings, job.settings.accountType);
@@ -31,7 +31,7 @@ export function launchAhead(job: Job): Ahead | null {
     const order = restOf(whole, job);
     return order && { kind: 'rest', order };
   }
-  // With none left a launch starts over; of a sheet nobody knows before it is read.
+  // Without open targets a launch starts over; a sheet's length is unknown until it is read.
   const open = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
   const targets = Math.min(whole.perLaunch, open);
   return { kind: 'next', order: { ...whole, targets } };

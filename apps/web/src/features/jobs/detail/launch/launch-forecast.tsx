@@ -19,7 +19,7 @@ function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: 
   );
 }
 
-/** Before a launch: what it would give and take, in one line. */
+/** The forecast before a launch, in one line. */
 export function LaunchForecast({ job }: { readonly job: Job }) {
   const ahead = launchAhead(job);
   if (!ahead) return null;

@@ -1,6 +1,6 @@
 import type { JobLive, LogLine } from '@trawl/contracts';
 
-/** The log of a job's last run, as far as it was heard. */
+/** The received log of a job's last run. */
 export interface LiveLog {
   readonly runId: string | null;
   readonly lines: readonly LogLine[];
@@ -8,7 +8,7 @@ export interface LiveLog {
 
 export const NO_LOG: LiveLog = { runId: null, lines: [] };
 
-/** Adds what is new. A line comes again after a reconnect, and a new run begins a new log. */
+/** Adds new lines. Lines may repeat after a reconnect, and a new run begins a new log. */
 export function mergeLog(log: LiveLog, update: JobLive): LiveLog {
   const runId = (update.changes ?? update.job)?.lastRun?._id ?? null;
   const before = runId === log.runId ? log.lines : [];

@@ -6,7 +6,7 @@ import { spoken } from '#language/spoken.ts';
 import { texts } from '../texts.ts';
 import styles from '../timeline/run.module.css';
 
-/** Within so many pixels of its end, the log follows what is written. */
+/** The log follows its end if it is scrolled within this many pixels of it. */
 const NEAR_END_PX = 24;
 
 const Line = memo(function Line({ at, text }: Pick<LogLine, 'at' | 'text'>) {
@@ -19,8 +19,8 @@ const Line = memo(function Line({ at, text }: Pick<LogLine, 'at' | 'text'>) {
 });
 
 /**
- * The run's log. It follows its end unless somebody has scrolled up to read. Screen readers can go through it; it isn't
- * read out line by line, because the status beside it says what matters.
+ * The run's log. It follows its end unless the user has scrolled up. Screen readers can navigate it, but lines aren't announced,
+ * because the status next to it contains what matters.
  */
 export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
   const box = useRef<HTMLDivElement>(null);

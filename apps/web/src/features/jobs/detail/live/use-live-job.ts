@@ -6,8 +6,8 @@ import { mergeJob } from './live-job.ts';
 import { type LiveLog, mergeLog, NO_LOG } from './live-log-lines.ts';
 
 /**
- * A job as it changes, with the log of its last run. While the page is looked at the server tells each change; the
- * refresh every 30 s is the net under it. A page in the background lets its connection go, because browsers allow few.
+ * A job with live updates and the log of its last run. The server pushes each change while the page is visible; polling every 30
+ * s is the fallback. A page in the background closes its connection, because browsers limit their number.
  */
 export function useLiveJob(id: JobId) {
   const cache = trpc.useUtils();

@@ -5,12 +5,12 @@ import { formatNumber } from '#format/numbers.ts';
 import { texts as messageTexts } from '../../messages/texts.ts';
 import { texts } from '../texts.ts';
 
-/** How a value of a row is shown, and what copying it gives. */
+/** A displayed value, and the text that is copied. */
 export interface Cell {
   readonly kind: 'empty' | 'text' | 'number' | 'link' | 'image';
   readonly shown: string;
   readonly copied: string;
-  /** Where a link or a picture leads; only addresses of the web. */
+  /** The URL of a link or image; only http and https. */
   readonly href?: string;
 }
 
@@ -29,7 +29,7 @@ function textCell(text: string, type: Column['type']): Cell {
   return plain(text);
 }
 
-/** Booleans are Yes or No, arrays their count of items (the specification's section 8); the rest as its column says. */
+/** Booleans are Yes or No, arrays their number of items (the specification's section 8); the rest depends on the column. */
 export function cellOf(value: unknown, type: Column['type']): Cell {
   if (value === null || value === undefined) return EMPTY;
   if (typeof value === 'boolean') return plain(value ? texts.results.yes : texts.results.no);
@@ -41,13 +41,13 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
   return typeof value === 'string' ? textCell(value, type) : plain(JSON.stringify(value));
 }
 
-/** What came of a message, as its row has it in files: `not sent` is one that is offered again. */
+/** The text for a message's status in files: `not sent` is a message that is offered again. */
 const statusWords = (status: string): string => {
   const state = MessageState.safeParse(status === 'not sent' ? 'failed' : status);
   return state.success ? messageTexts.states[state.data] : status;
 };
 
-/** A cell of a row; of a message's row in the words of the Messages tab. */
+/** A cell of a row; for messages with the texts of the Messages tab. */
 export function cellIn(row: Row, { key, type }: Column): Cell {
   const value = row[key];
   if (typeof row.recipient !== 'string' || typeof value !== 'string') return cellOf(value, type);

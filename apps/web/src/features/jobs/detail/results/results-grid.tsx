@@ -10,7 +10,7 @@ const text = texts.results;
 
 const nameOf = ({ key, label }: Column): string => columnTexts.columns[key] ?? label;
 
-/** The columns of the job's type that its rows have. */
+/** The columns of the job's type that occur in its rows. */
 function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
   return COLUMNS[job.type].filter(({ key }) => keys.has(key));
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** The grid is one stop of the Tab key; the arrow keys move inside it, and take the stop along. */
+/** The grid is one Tab stop; arrow keys move the focus inside it. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cell = event.currentTarget;
@@ -111,7 +111,7 @@ const GridRow = memo(function GridRow({
   );
 });
 
-/** The first rows of a job's results: the head stays, cells are copied on press, arrow keys move between them. */
+/** The first rows of a job's results, with a fixed header, copying on click, and arrow key navigation. */
 export function ResultsGrid({ job, rows }: { readonly job: Job; readonly rows: readonly Row[] }) {
   const columns = columnsOf(job, rows);
 

@@ -4,11 +4,11 @@ import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { texts } from '../../texts.ts';
 
-/** While a job isn't over, what there is now is a part. */
+/** The results of an unfinished job are partial. */
 const isPartial = ({ status }: Job): boolean =>
   status === 'running' || status === 'processing' || status === 'paused' || status === 'waiting';
 
-/** Downloads a job's rows by a signed link that the server makes for it. */
+/** Downloads a job's rows with a signed link from the server. */
 export function useDownloadLink(): (job: Job, format: ResultsFormat) => Promise<void> {
   const { client } = trpc.useUtils();
 

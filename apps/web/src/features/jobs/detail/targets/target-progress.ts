@@ -1,15 +1,15 @@
 import type { MessageState, RunRecord, TargetRecord, Verdict } from '@trawl/contracts';
 
-/** Where a run stands with one of its targets; `halfway`: it stopped in the middle of it, and can go on there. */
+/** The progress of a run's target; `halfway`: the run stopped within it, and can continue there. */
 export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 
-/** How many rows a target can give: as many as were asked for, or fewer where there are fewer. */
+/** The maximum rows of a target: the requested number, or fewer if fewer exist. */
 export const expectedRows = ({ requested, found }: TargetRecord): number =>
   found === null ? requested : Math.min(requested, found);
 
 /**
- * The stage of each target, in order. Targets are read one after the other, so the first one without a verdict is the one that is
- * being read, and those after it wait.
+ * The stage of each target, in order. Targets are read sequentially, so the first one without a verdict is being read, and the
+ * following ones wait.
  */
 export function targetStages(run: RunRecord): TargetStage[] {
   const current = run.targets.findIndex(({ verdict }) => verdict === null);
@@ -21,7 +21,7 @@ export function targetStages(run: RunRecord): TargetStage[] {
   });
 }
 
-/** What came of the message to a target, as the record of its run tells it. */
+/** The outcome of a target's message, from the run report. */
 export function messageStateOf(verdict: Verdict | null): MessageState {
   switch (verdict) {
     case null:

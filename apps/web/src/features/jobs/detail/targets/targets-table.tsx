@@ -16,17 +16,17 @@ const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;
 interface TargetProps {
   readonly target: TargetRecord;
   readonly stage: TargetStage;
-  /** Is it written to, instead of read? */
+  /** Whether it is messaged instead of read. */
   readonly writes: boolean;
 }
 
 interface TargetsProps {
   readonly targets: readonly (TargetProps & { readonly key: string })[];
-  /** None where targets are written to: each gets one message. */
+  /** Empty for messaging jobs: each target gets one message. */
   readonly figures: readonly (typeof FIGURES)[number][];
 }
 
-/** How a target came out, or where the run stands with it. */
+/** A target's outcome or progress. */
 function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
   if (writes && (verdict !== null || stage === 'reading')) {
     const state = stage === 'reading' ? 'sending' : messageStateOf(verdict);
@@ -114,7 +114,7 @@ function Cards({ targets, figures }: TargetsProps) {
   );
 }
 
-/** What came of each target and why; of one that is read, also what was asked for, what there was, came, and is missing. */
+/** Each target with outcome and reason; for collecting jobs also requested, found, collected and missing rows. */
 export function TargetsTable({ job }: { readonly job: Job }) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const run = job.lastRun;

@@ -21,7 +21,7 @@ interface RunTimelineProps {
   readonly bill: { readonly runs: readonly RunBill[] } | undefined;
 }
 
-/** The last run, from queued to how it ended. */
+/** The last run, from queued to its end. */
 export function RunTimeline({ job, bill }: RunTimelineProps) {
   const items = bill?.runs.find(({ run }) => run === job.lastRun?._id)?.items;
   const entries = timelineOf(job, items);

@@ -5,10 +5,10 @@ import { expectedRows, type TargetStage, targetStages } from '../targets/target-
 import { texts } from '../texts.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
-/** The time from which a clock time alone doesn't say any more which day is meant. */
+/** The duration above which a time needs its day. */
 const HALF_A_DAY_MS = 43_200_000;
 
-/** The entries whose time needs its day: the first one, and those long after the one before. */
+/** The entries whose time needs its day: the first one, and those long after the previous one. */
 export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<string> {
   const timed = entries.flatMap(({ key, at }) => (at === undefined ? [] : [{ key, ms: Date.parse(at) }]));
   const dated = timed.filter(({ ms }, place) => {
@@ -19,7 +19,7 @@ export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<str
 }
 
 const text = texts.run;
-/** So many targets are told one by one. */
+/** Maximum number of targets that are listed individually. */
 const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
@@ -46,7 +46,7 @@ function readEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'more', tone: 'done', title: text.more(hidden) }, ...begun.slice(hidden)];
 }
 
-/** Few people one by one, many in one line: what came of each message stands in a list of its own. */
+/** Few recipients are listed individually, many in one line: the Messages tab contains each outcome. */
 function writtenEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const all = run.targets.length;
@@ -67,7 +67,7 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
   const words = run.reason ?? job.reason;
-  // A reason that a target gives already isn't told twice.
+  // A reason that a target already has isn't repeated.
   const told = words === null || run.targets.some(({ reason }) => reason === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
   return [
@@ -81,7 +81,7 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
   ];
 }
 
-/** What is known of a run's course before its bill is there. */
+/** The known phases of a run before its bill has loaded. */
 function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   const begun: TimelineEntry[] =
     run.startedAt !== null
@@ -92,16 +92,16 @@ function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'queued', tone: 'done', title: text.queued, at: run.queuedAt }, ...begun];
 }
 
-/** When the pause began that a run is in. */
+/** When the current pause of a run began. */
 const pausedSince = (items: readonly BillItem[] | undefined): string | null => {
   const last = items?.at(-1);
   return last?.kind === 'paused' && last.to === null ? last.from : null;
 };
 
 /**
- * The last run of a job as a line of what happened, in order, with what is ahead at its end.
+ * The last run of a job as a list of events in order, followed by what comes next.
  *
- * @param stretches of that run, once its bill is there
+ * @param stretches the bill items of that run, when its bill has loaded
  */
 export function timelineOf(job: Job, items?: readonly BillItem[]): TimelineEntry[] {
   const run = job.lastRun;
