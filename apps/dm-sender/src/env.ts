@@ -16,7 +16,7 @@ export type SenderEnv = z.infer<typeof SenderEnv>;
 /**
  * Reads the dm-sender's environment.
  *
- * @throws {EnvError} naming every variable that is missing, wrong or not fit for production
+ * @throws {EnvError} with every variable that is missing, invalid or not allowed in production
  */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): SenderEnv {
   const parsed = parseEnv(SenderEnv, env);

@@ -17,7 +17,7 @@ let tap: Bus;
 let user: Browser;
 let sender: Scraper;
 let ports = 7_600;
-/** What is to happen when the platform is asked for this path. */
+/** The action when the platform gets a request for this path. */
 let onPath: { readonly path: RegExp; readonly act: () => void } | null = null;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function startSender(): Promise<void> {
 
 const killNow = () => sender.process.kill('SIGKILL');
 
-/** Kills at the moment that `arm` waits for, and puts a new sender in its place. */
+/** Kills the sender at the moment that `arm` waits for, and starts a new one. */
 async function killAt(arm: (kill: () => void) => () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const disarm = arm(() => {
@@ -133,7 +133,7 @@ function newSender(): { sessionid: string; username: string } {
   return { sessionid: session.sessionid, username: session.person.username };
 }
 
-/** Whom an account may write to more than once without being held up by requests. */
+/** Recipients who can be messaged more than once without message requests. */
 function followersOf(username: string, count: number): string[] {
   const person = sandbox.context.population.byUsername(username);
   if (!person) throw new Error(`no ${username}`);
@@ -143,7 +143,7 @@ function followersOf(username: string, count: number): string[] {
 const arrivedFrom = (username: string): string[] =>
   sandbox.context.direct.messages.filter((one) => one.from === username).map((one) => one.to);
 
-/** The dead one's leases are taken for over, instead of waiting for them to be. */
+/** Expires the dead sender's leases instead of waiting. */
 async function ended(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -154,7 +154,7 @@ async function ended(): Promise<void> {
   );
 }
 
-/** Nobody has it twice; what is said to be sent has arrived; what has arrived is said to be sent, or unknown. */
+/** No recipient got the message twice; messages with state `sent` arrived; messages that arrived are `sent` or `unknown`. */
 async function expectHonest(username: string, people: readonly string[]): Promise<{ unknown: number; sent: number }> {
   const arrived = arrivedFrom(username);
   expect(arrived.length).toBe(new Set(arrived).size);

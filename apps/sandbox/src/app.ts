@@ -25,10 +25,10 @@ import { registerProfile } from './instagram/profile.ts';
 import { sendFailure } from './instagram/reply.ts';
 import { registerSheets } from './sheets/routes.ts';
 
-/** The HTTP application without a socket. Paths answer with and without a slash at the end, as clients write both. */
+/** The HTTP application without a socket. Paths match with and without a trailing slash, because clients use both. */
 export function buildApp(context: SandboxContext): FastifyInstance {
   const app = Fastify({
-    // Sockets of hanging answers must not keep the process alive.
+    // Sockets of hanging responses must not keep the process alive.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 2_000_000,
@@ -38,7 +38,7 @@ export function buildApp(context: SandboxContext): FastifyInstance {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
 
-  // Callers name the type also where they send nothing.
+  // Clients send the content type even without a body.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = body.toString();

@@ -10,7 +10,7 @@ import type { RequestLog } from './state/request-log.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Sheets } from './state/sheets.ts';
 
-/** Everything a route of the sandbox works with: the computed population, and the little that is remembered. */
+/** The dependencies of the sandbox's routes: the computed population, and the small stored state. */
 export interface SandboxContext {
   readonly population: Population;
   readonly posts: Posts;

@@ -12,7 +12,7 @@ const variables = z.object({
   SANDBOX_SEED: z.string().min(1).default(DEFAULT_SEED),
 });
 
-/** What the environment says. Throws with every variable that is wrong. */
+/** Reads the environment. Throws with every invalid variable. */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv) {
   const parsed = variables.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));

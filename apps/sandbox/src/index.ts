@@ -16,11 +16,11 @@ import { createSessions } from './state/sessions.ts';
 import { createSheets } from './state/sheets.ts';
 
 export interface SandboxOptions {
-  /** The same seed makes the same people, posts and cursors. */
+  /** Equal seeds generate equal users, posts and cursors. */
   readonly seed?: string;
   /** A folder of recorded bodies: DIR/instagram/<type>/*.json, or the instagram folder itself. */
   readonly recorded?: string | undefined;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port?: number;
   readonly host?: string;
   /** Milliseconds since 1970. */
@@ -32,17 +32,17 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly app: FastifyInstance;
   readonly context: SandboxContext;
-  /** Opens the socket; gives the address, such as `http://127.0.0.1:3001`. */
+  /** Opens the socket; resolves with the URL, such as `http://127.0.0.1:3001`. */
   listen(): Promise<string>;
-  /** Ends all connections, hanging ones too. */
+  /** Closes all connections, including hanging ones. */
   close(): Promise<void>;
 }
 
 export const DEFAULT_SEED = 'trawl';
 
 /**
- * The stand-in for Instagram and Google Sheets, with all its state in memory: it starts without sessions, messages, faults and
- * sheets. Throws if the folder of recordings can't be read.
+ * A fake Instagram and Google Sheets, with all state in memory: it starts without sessions, messages, faults and sheets. Throws
+ * if the folder of recordings can't be read.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seed = options.seed ?? DEFAULT_SEED;

@@ -7,7 +7,7 @@ const delivered = z.array(
   z.looseObject({ from: z.string(), to: z.string(), text: z.string(), at: z.string(), request: z.boolean() }),
 );
 
-/** A sandbox, somebody, one who follows them and one who doesn't. */
+/** A sandbox with a user, a follower and a stranger. */
 async function scene() {
   let now = Date.UTC(2026, 5, 1);
   const started = startSandbox({ now: () => now });

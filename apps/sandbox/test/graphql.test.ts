@@ -129,7 +129,7 @@ describe('GraphQL', () => {
     expect(xdt.__typename).toMatch(/^XDTGraph/);
     const old = (await byHash('2b0673e0dc4580674a88d426fe00ea90', { shortcode })).json().data.shortcode_media;
     expect(old.__typename).toMatch(/^Graph/);
-    // instaloader reads the first comments by this name before it asks for more.
+    // instaloader reads the first comments under this name before it requests more.
     expect(connection.parse(old.edge_media_to_comment).edges).toHaveLength(12);
     expect((await byDoc('8845758582119845', { shortcode: 'AAAA' })).json().data.xdt_shortcode_media).toBeNull();
   });

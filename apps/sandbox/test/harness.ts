@@ -6,7 +6,6 @@ const opened = z.object({ sessionid: z.string(), username: z.string(), userId: z
 
 export type Opened = z.infer<typeof opened>;
 
-/** A page of a list of people, as a reader takes it. */
 export const listPage = z.object({
   users: z.array(z.looseObject({ pk: z.string(), id: z.string(), username: z.string(), full_name: z.string() })),
   next_max_id: z.string().optional(),
@@ -22,7 +21,7 @@ export interface Ask {
   readonly form?: Record<string, string>;
 }
 
-/** A sandbox without a socket, and the few things every test does with it. */
+/** A sandbox without a socket, with helpers for tests. */
 export function startSandbox(options: SandboxOptions = {}) {
   const sandbox = createSandbox(options);
   const ask = (method: 'GET' | 'POST', url: string, with_: Ask = {}): Promise<LightMyRequestResponse> =>
@@ -49,7 +48,7 @@ export function startSandbox(options: SandboxOptions = {}) {
     opened.parse((await control('POST', 'sessions', username === undefined ? {} : { username })).json());
   const truth = async (path: string): Promise<unknown> => (await get(`/__sandbox/truth/${path}`)).json();
 
-  /** Every page of a list, to the end that the answers themselves give. */
+  /** All pages of a list, following the responses' cursors. */
   const walk = async (path: string, session: string, count: number, headers: Record<string, string> = {}) => {
     const pages: z.infer<typeof listPage>[] = [];
     let cursor: string | undefined;

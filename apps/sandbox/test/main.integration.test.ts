@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The process, and the address it says it is ready at. */
+/** The process, and the URL it prints. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -25,7 +25,7 @@ describe('the process', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${address}/__sandbox/faults`, { method: 'POST', headers, body: fault });
     const hanging = fetch(`${address}/nasa/`).catch(() => 'broken off');
-    // The next answer on another connection shows that the hanging one was taken.
+    // A response on another connection proves that the hanging request was received.
     await fetch(`${address}/__sandbox/requests`);
     const exit = once(child, 'exit');
     const asked = performance.now();

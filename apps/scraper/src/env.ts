@@ -4,7 +4,7 @@ import { refusedInProduction, WorkerEnv } from '@trawl/worker';
 /**
  * Reads the scraper's environment.
  *
- * @throws {EnvError} naming every variable that is missing, wrong or not fit for production
+ * @throws {EnvError} with every variable that is missing, invalid or not allowed in production
  */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): WorkerEnv {
   const parsed = parseEnv(WorkerEnv, env);

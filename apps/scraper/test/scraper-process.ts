@@ -13,9 +13,9 @@ export interface Scraper {
   readonly process: ChildProcess;
   readonly lines: string[];
   readonly origin: string;
-  /** Its Chromium's browser process; waits until one runs. */
+  /** The process id of its Chromium; waits until one is running. */
   browserPid(): Promise<number>;
-  /** Resolves with its exit code, or null where a signal ended it. */
+  /** Resolves with its exit code, or null if a signal ended it. */
   exited(): Promise<number | null>;
 }
 
@@ -23,12 +23,12 @@ export interface ScraperOptions {
   readonly natsUrl: string;
   readonly instagramUrl: string;
   readonly port: number;
-  /** The program; the scraper itself by default. */
+  /** The program; by default the scraper. */
   readonly main?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the scraper, or another worker, as it is started for real; resolves when it takes runs. */
+/** Starts the scraper or another worker as in production; resolves when it takes runs. */
 export async function startScraper({
   natsUrl,
   instagramUrl,
@@ -74,7 +74,7 @@ export async function startScraper({
   };
 }
 
-/** The parent of a process, from /proc; undefined where the process is gone or only its name is left. */
+/** The parent of a process, from /proc; undefined if the process has ended or is a zombie. */
 function parentOf(pid: number): number | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -99,7 +99,7 @@ const pids = (): number[] =>
     .map(Number)
     .filter((pid) => pid > 0);
 
-/** A process with all its children and theirs. */
+/** A process and all its descendants. */
 export function treeOf(pid: number): number[] {
   const children = pids().filter((candidate) => parentOf(candidate) === pid);
   return [pid, ...children.flatMap(treeOf)];

@@ -146,7 +146,7 @@ test('takes Chromium with it when it is killed, and reads at most two pages twic
 });
 
 test('a worker that was stopped past its lease says nothing more when it goes on', async () => {
-  // With one place it asks for no other run's ticket, which would lie with it while it is stopped.
+  // With one slot it doesn't take another run's ticket, which would stay with it while it is stopped.
   const first = await scraper({ PLACES: '1' });
   const run = await followers('tidepool_lab', 3_000, { paceMs: 120, leaseMs: 8_000 });
   await reach(run, 300);

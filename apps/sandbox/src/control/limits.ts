@@ -5,8 +5,8 @@ import type { SandboxContext } from '../context.ts';
 const order = z.strictObject({ messagesADay: z.int().nonnegative().optional() });
 
 /**
- * `POST` and `DELETE /__sandbox/limits` switch the limits that clients observe on and off; they start off. A `messagesADay`
- * sets that one limit alone.
+ * `POST` and `DELETE /__sandbox/limits` enable and disable the limits that clients observe; off by default. `messagesADay` sets
+ * only that limit.
  */
 export function registerLimitCalls(app: FastifyInstance, context: SandboxContext): void {
   app.get('/__sandbox/limits', (_request, reply) => reply.send({ on: context.limits.isOn }));

@@ -25,7 +25,7 @@ const table = (heads: readonly string[], rows: readonly string[], empty: string)
     ? `<p>${empty}</p>`
     : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`;
 
-/** `GET /__sandbox/`: a page for the person at the machine. */
+/** `GET /__sandbox/`: a page for developers. */
 export function registerControlPage(app: FastifyInstance, context: SandboxContext): void {
   app.get('/__sandbox', (_request, reply) => {
     const known = context.population.named.slice(0, 40);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 
-/** `GET /__sandbox/requests`: what was asked, by session and second. `GET /__sandbox/direct`: what was delivered. */
+/** `GET /__sandbox/requests`: requests by session and second. `GET /__sandbox/direct`: delivered messages. */
 export function registerObservationCalls(app: FastifyInstance, context: SandboxContext): void {
   app.get('/__sandbox/requests', (_request, reply) => reply.send(context.requests.list()));
 

@@ -8,14 +8,14 @@ interface OfPost {
   Params: { shortcode: string };
 }
 
-/** `GET /__sandbox/truth/media/:shortcode` and the lists below it; hashtags alike. */
+/** `GET /__sandbox/truth/media/:shortcode` and its lists; the same for hashtags. */
 export function registerTruthOfMedia(app: FastifyInstance, context: SandboxContext): void {
   app.get<OfPost>('/__sandbox/truth/media/:shortcode', (request, reply) => {
     const post = context.posts.byShortcode(request.params.shortcode);
     return post ? reply.send({ ...truthOfPost(post), owner: post.owner.username }) : missing(reply);
   });
 
-  // Comments with their replies, each an object of its own, a reply after what it replies to.
+  // Comments and replies as separate objects, replies after their comment.
   app.get<OfPost>('/__sandbox/truth/media/:shortcode/comments', (request, reply) => {
     const post = context.posts.byShortcode(request.params.shortcode);
     if (!post) return missing(reply);

@@ -7,7 +7,7 @@ import type { Post } from '../population/posts.ts';
 
 const MOST = 1_000;
 
-/** `?offset&limit` of a list of truths. */
+/** The query parameters `?offset&limit` of a truth list. */
 export const window = z.object({
   offset: z.coerce.number().int().nonnegative().default(0),
   limit: z.coerce
@@ -22,7 +22,7 @@ interface ByUsername {
   Params: { username: string };
 }
 
-/** A person as the truth tells them. */
+/** The truth about a user. */
 export const truthOfPerson = (person: Person) => ({
   id: person.id,
   username: person.username,
@@ -31,7 +31,7 @@ export const truthOfPerson = (person: Person) => ({
   followers: person.followerCount,
   following: person.followingCount,
   posts: person.postCount,
-  /** What the lists have: fewer than the counts say, for most people. */
+  /** The actual list lengths: for most users less than the counts. */
   followersListed: listedFollowers(person),
   followingListed: listedFollowing(person),
   private: person.isPrivate,
@@ -52,7 +52,7 @@ export const truthOfPost = (post: Post) => ({
   likesHidden: post.likesHidden,
 });
 
-/** `GET /__sandbox/truth/users/:username` and the lists below it: what a perfect reader would have collected. */
+/** `GET /__sandbox/truth/users/:username` and its lists: what a perfect client would collect. */
 export function registerTruthOfPeople(app: FastifyInstance, context: SandboxContext): void {
   app.get<ByUsername>('/__sandbox/truth/users/:username', (request, reply) => {
     const person = context.population.byUsername(request.params.username);
@@ -73,7 +73,7 @@ export function registerTruthOfPeople(app: FastifyInstance, context: SandboxCont
     return reply.send(context.population.following(person, offset, limit).map(truthOfPerson));
   });
 
-  // Newest first; the grid that the platform shows puts pinned posts before that.
+  // Newest first; the platform's grid shows pinned posts first.
   app.get<ByUsername>('/__sandbox/truth/users/:username/posts', (request, reply) => {
     const person = context.population.byUsername(request.params.username);
     if (!person) return nobody(reply);

@@ -40,7 +40,7 @@ interface OfThread {
 
 /** Direct messages over REST. */
 export function registerDirect(app: FastifyInstance, context: SandboxContext): void {
-  /** Answers for somebody who is logged in; others are refused. */
+  /** Responds to logged-in users; rejects others. */
   const forViewer =
     <R extends FastifyRequest>(answer: (request: R, reply: FastifyReply, viewer: Session) => FastifyReply) =>
     (request: R, reply: FastifyReply): FastifyReply => {

@@ -7,7 +7,7 @@ import { sendFailure, sendPage } from '../instagram/reply.ts';
 import { findByUsername, loginUrl } from '../instagram/viewer.ts';
 import { THREAD_SCRIPT, THREAD_STYLE } from './thread-script.ts';
 
-/** The pages on which messages are written. */
+/** The messaging pages. */
 export function registerDirectPages(app: FastifyInstance, context: SandboxContext): void {
   app.get<{ Params: { id: string } }>('/direct/t/:id', (request, reply) => {
     const { viewer } = request;
@@ -51,7 +51,7 @@ export function registerDirectPages(app: FastifyInstance, context: SandboxContex
     return sendPage(reply, pageShell({ title: 'Inbox • Chats', csrfToken: request.csrfToken, viewer, body }));
   });
 
-  // What ig.me/m/<username> leads to.
+  // The target of ig.me/m/<username>.
   app.get<{ Params: { username: string } }>('/m/:username', (request, reply) => {
     const { viewer } = request;
     if (!viewer) return reply.redirect(loginUrl(request), 302);

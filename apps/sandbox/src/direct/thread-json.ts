@@ -3,7 +3,7 @@ import { userRow } from '../instagram/user-json.ts';
 import type { Person } from '../population/person.ts';
 import type { DirectItem, Thread } from '../state/direct.ts';
 
-/** Direct counts in microseconds. */
+/** Direct uses microseconds. */
 const micros = (ms: number): string => String(ms * 1000);
 
 const itemJson = (item: DirectItem, viewer: Person) => ({

@@ -1,6 +1,6 @@
 /**
- * The script of a thread's page, run in the browser. The editor keeps its text itself and takes it from trusted input events
- * only: text that a script puts into the element is thrown away again, as the real editor does. Its caret stays at the end.
+ * The script of a thread's page, run in the browser. The editor keeps its own text and changes it only on trusted input events:
+ * like the real editor, it discards text that a script inserts. Its caret stays at the end.
  */
 export const THREAD_SCRIPT = `(() => {
 const data = JSON.parse(document.getElementById('thread-data').textContent);

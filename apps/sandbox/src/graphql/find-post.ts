@@ -6,7 +6,7 @@ import type { Post } from '../population/posts.ts';
 
 const byShortcode = z.object({ shortcode: z.string() });
 
-/** A post by shortcode, as this viewer finds it. */
+/** A post by shortcode, if this viewer can see it. */
 export function postOf(context: SandboxContext, request: FastifyRequest, variables: unknown): Post | undefined {
   const { shortcode } = byShortcode.parse(variables);
   const post = context.posts.byShortcode(shortcode);

@@ -9,7 +9,7 @@ import { mix } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
 import { listedFollowers, listedFollowing } from '../population/population.ts';
 
-/** Cursors of GraphQL's lists; those of REST aren't good here. */
+/** Cursors of GraphQL's lists; REST cursors aren't valid here. */
 const FOLLOWERS = 11;
 const FOLLOWING = 12;
 const LEAST = 24;
@@ -22,13 +22,13 @@ const listVariables = z.object({
   after: z.string().nullish(),
 });
 
-/** What a query answers under `data`. */
+/** The `data` of a query's response. */
 export type Answer = Record<string, unknown>;
 export type Resolver = (request: FastifyRequest, variables: unknown) => Answer;
 
 const noPage = { has_next_page: false, end_cursor: null };
 
-/** Queries about people. Those who don't exist are `user: null`, with a success. */
+/** Queries about users. For missing users they return `user: null` with a success. */
 export function peopleResolvers(context: SandboxContext) {
   const node = (request: FastifyRequest, person: Person) => {
     const origin = originOf(request);

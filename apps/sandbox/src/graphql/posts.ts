@@ -31,7 +31,7 @@ const connection = paging.extend({
 });
 const byTag = paging.extend({ tag_name: z.string() });
 
-/** Keys that GraphQL answers with null where REST leaves them out. */
+/** Keys that are null in GraphQL and absent in REST. */
 const NULLS = {
   carousel_media: null,
   carousel_media_count: null,
@@ -45,7 +45,7 @@ const NULLS = {
   title: null,
 };
 
-/** Where the recordings of a tag that nobody here uses are over. */
+/** The end of the recordings of a tag that the population doesn't use. */
 const endOfTag = (name: string) => ({
   name,
   edge_hashtag_to_media: { count: 0, page_info: { has_next_page: false, end_cursor: null }, edges: [] },
@@ -55,7 +55,7 @@ const endOfTag = (name: string) => ({
 export function postResolvers(context: SandboxContext) {
   const sizeOf = (first: number | null | undefined): number => Math.min(first ?? PAGE, MOST);
 
-  /** `xdt_…__user_timeline_graphql_connection`: items in REST's form, with nulls. */
+  /** `xdt_…__user_timeline_graphql_connection`: items in REST's format, with nulls. */
   const timelineConnection: Resolver = (request, variables) => {
     const asked = connection.parse(variables);
     const person = asked.username ? findByUsername(context, request.viewer, asked.username) : undefined;
@@ -103,7 +103,7 @@ export function postResolvers(context: SandboxContext) {
     return {
       ...mediaNode(found, origin),
       owner: { ...nodeOwner(found.owner, origin), followed_by_viewer: false, blocked_by_viewer: false },
-      // Clients that don't ask for threads read the first comments under the older name.
+      // Clients that don't request threads read the first comments under the older name.
       edge_media_to_comment: comments,
       edge_media_to_parent_comment: comments,
     };
@@ -143,7 +143,7 @@ export function postResolvers(context: SandboxContext) {
       const edges = reels.map((reel) => ({ node: mediaNode(reel, originOf(request)) }));
       return { user: { edge_felix_video_timeline: { count: edges.length, page_info, edges } } };
     }) satisfies Resolver,
-    /** Nobody is tagged in anything here. */
+    /** The sandbox has no tagged users. */
     tagged: (() => ({
       user: {
         edge_user_to_photos_of_you: { count: 0, page_info: { has_next_page: false, end_cursor: null }, edges: [] },

@@ -14,7 +14,7 @@ const REPLIES = 16;
 const LIKES = 17;
 const PAGE = 24;
 const MOST = 50;
-/** Replies that come along with a comment. */
+/** Replies included with a comment. */
 const PREVIEW = 3;
 
 const asked = z.object({
@@ -23,7 +23,7 @@ const asked = z.object({
 });
 const ofComment = asked.extend({ comment_id: z.union([z.string(), z.number()]).transform(String) });
 
-/** `edge_media_to_parent_comment`: threads from a place on; the count takes replies in. */
+/** `edge_media_to_parent_comment`: threads from an offset; the count includes replies. */
 export function commentConnection(
   context: SandboxContext,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ export function responseResolvers(context: SandboxContext) {
     };
   };
 
-  /** Pages, but ends near 100 like REST does; the count stays true. */
+  /** Has pages, but ends near 100 like REST; the count stays correct. */
   const likes: Resolver = (request, variables) => {
     const post = postOf(context, request, variables);
     if (!post) return { shortcode_media: null };

@@ -12,13 +12,13 @@ const SEND_MESSAGE = '26911679871773184';
 
 interface Query {
   readonly resolve: Resolver;
-  /** Visitors get an answer too. */
+  /** Visitors get a response too. */
   readonly isPublic?: boolean;
 }
 
 /**
- * GraphQL as clients still speak it: `/graphql/query` and `/api/graphql`, by GET and by POST, with a `doc_id` or a
- * `query_hash`, and without an app id or page tokens. An unknown document is a success with errors in it.
+ * GraphQL in the formats that clients use: `/graphql/query` and `/api/graphql`, by GET and POST, with a `doc_id` or a
+ * `query_hash`, and without an app id or page tokens. An unknown document is a success with errors.
  */
 export function registerGraphql(app: FastifyInstance, context: SandboxContext): void {
   const people = peopleResolvers(context);

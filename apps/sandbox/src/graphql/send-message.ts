@@ -14,7 +14,7 @@ const order = z.object({
   text: z.object({ sensitive_string_value: z.string().trim().min(1) }),
 });
 
-/** `IGDirectTextSendMutation`: to a thread by its id, or to people. The same threading id again delivers nothing new. */
+/** `IGDirectTextSendMutation`: to a thread by its id, or to users. A repeated threading id delivers nothing. */
 export function sendMessage(
   context: SandboxContext,
   viewer: Session,

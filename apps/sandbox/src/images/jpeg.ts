@@ -1,7 +1,7 @@
-/** Tiles in one direction of a picture; each is a square of 8 pixels of one colour. */
+/** Tiles per side of an image; each is a square of 8 pixels in one colour. */
 const TILES = 5;
 
-/** Writes bits, highest first, stuffing a zero byte after each 0xff as JPEG wants it. */
+/** Writes bits, highest first, and stuffs a zero byte after each 0xff as JPEG requires. */
 function bitWriter(out: number[]) {
   let bits = 0;
   let filled = 0;
@@ -34,8 +34,8 @@ const segment = (marker: number, bytes: readonly number[]): number[] => [
 ];
 
 /**
- * A small real JPEG (40 × 40 pixels): a mirrored pattern of tiles in one hue, so that people can be told apart. Only mean
- * values of the 8 × 8 blocks are coded, with two short Huffman tables, which is all a baseline decoder needs.
+ * A small valid JPEG (40 × 40 pixels): a mirrored pattern of tiles in one hue, so that users are distinguishable. It encodes only
+ * mean values of the 8 × 8 blocks, with two short Huffman tables, which is sufficient for a baseline decoder.
  */
 export function tilePicture(hash: number): Buffer {
   const size = TILES * 8;

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { mixText } from '../population/mix.ts';
 import { tilePicture } from './jpeg.ts';
 
-/** A film without a track: a file type and an empty movie header, enough for downloaders. */
+/** A video without tracks: a file type and an empty movie header, sufficient for downloaders. */
 const EMPTY_FILM = Buffer.concat([
   box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
   box('moov', box('mvhd', Buffer.alloc(100))),
 ]);
 
-/** Downloaders name files by it. */
+/** Downloaders use it in file names. */
 const LAST_MODIFIED = 'Thu, 01 Oct 2026 12:00:00 GMT';
 
 function box(type: string, content: Buffer): Buffer {
@@ -18,7 +18,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Pictures and films at the addresses that answers name: computed from the address, so nothing leaves the machine. */
+/** Images and videos at the URLs in responses: computed from the URL, so no request leaves the machine. */
 export function registerImages(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/v/*', (request, reply) =>
     reply

@@ -2,7 +2,7 @@ import type { Comment } from '../population/comments.ts';
 import { wholeNumber } from '../recorded/lossless-json.ts';
 import { graphId, pictureUrl, userRow } from './user-json.ts';
 
-/** A comment or reply as REST answers it. `preview` are replies that come along. */
+/** A comment or reply in REST's format. `preview` contains the included replies. */
 export function commentJson(
   comment: Comment,
   origin: string,
@@ -51,7 +51,7 @@ export function commentJson(
   };
 }
 
-/** A comment or reply as GraphQL answers it. */
+/** A comment or reply in GraphQL's format. */
 export const commentNode = (comment: Comment, origin: string) => ({
   id: comment.id,
   text: comment.text,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** What a cursor leads back to: the place in one list, of one kind, of one subject. */
+/** The content of a cursor: the position in one list, of one kind, of one subject. */
 export interface CursorPlace {
-  /** Which list: each has its own small number. */
+  /** The list's unique small number. */
   readonly list: number;
   /** The owner's or media's number below 2^48. */
   readonly subject: number;
@@ -10,9 +10,9 @@ export interface CursorPlace {
 }
 
 export interface CursorCodec {
-  /** 120 characters as the platform writes them (`QV…==`); they say nothing to who reads them. */
+  /** 120 characters in the platform's format (`QV…==`); opaque to clients. */
   write(place: CursorPlace): string;
-  /** The offset, if this cursor was written for this list and subject; undefined otherwise. */
+  /** The offset, if this cursor was created for this list and subject; undefined otherwise. */
   read(cursor: string, list: number, subject: number): number | undefined;
 }
 
@@ -21,9 +21,9 @@ const BLOCK = 16;
 const BLOCKS = 4;
 
 /**
- * Cursors are encrypted with a key from the seed, so they need no memory, outlive a restart, can't be guessed, and one
- * that was tampered with or belongs to another list is refused. Every block says the whole place, and all must agree. The
- * ciphers live as long as the codec: setting one up for each page costs more than the page.
+ * Cursors are encrypted with a key from the seed, so they need no memory, survive a restart, can't be guessed, and are rejected
+ * if modified or used for another list. Every block contains the complete position, and all must agree. The ciphers live as long
+ * as the codec, because creating one per page costs more than the page.
  */
 export function createCursorCodec(seed: string): CursorCodec {
   const key = createHash('sha256').update(`cursor ${seed}`).digest().subarray(0, 16);

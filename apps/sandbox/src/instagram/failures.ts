@@ -1,6 +1,6 @@
 import type { FaultKind } from '../state/faults.ts';
 
-/** An answer that says no: the HTTP code, then the body as the platform words it. */
+/** A failure response: the HTTP status and the platform's body. */
 export interface Failure {
   readonly statusCode: number;
   readonly body: Readonly<Record<string, unknown>> | string;
@@ -31,7 +31,7 @@ export const SOFT_BLOCK: Failure = {
   },
 };
 
-/** Where someone proves that the account is theirs. */
+/** The page where a user proves ownership of the account. */
 export const CHALLENGE_PATH = '/challenge/624247/lMZI350pJ1/';
 
 export const CHECKPOINT: Failure = {
@@ -91,7 +91,7 @@ export const SERVER_ERROR: Failure = {
   body: html('Error', "Oops, an error occurred. We're working on getting it fixed as soon as we can."),
 };
 
-/** A page where data was asked for: what a proxy or an overloaded edge sends, with a code of success. */
+/** A page instead of data, as sent by a proxy or an overloaded edge, with a success status. */
 export const PAGE_INSTEAD: Failure = {
   statusCode: 200,
   body: html('Instagram', "Something went wrong. There's an issue and the page could not be loaded."),
@@ -109,7 +109,7 @@ export const MEDIA_NOT_FOUND: Failure = {
   body: { message: 'Media not found or unavailable', status: 'fail' },
 };
 
-/** What comments of some media answer instead of a challenge: no JSON at all. */
+/** Comments of some media return this instead of a challenge: not JSON. */
 export const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
 
 export const THREAD_NOT_FOUND: Failure = {
@@ -117,7 +117,7 @@ export const THREAD_NOT_FOUND: Failure = {
   body: { message: 'Thread does not exist', status_code: '400', status: 'fail' },
 };
 
-/** A request was sent before, and was not accepted yet. */
+/** A message request was sent before and isn't accepted yet. */
 export const INVITE_PENDING: Failure = {
   statusCode: 400,
   body: {
@@ -140,10 +140,10 @@ export const NOT_FOUND_PAGE: Failure = {
   ),
 };
 
-/** Faults that are answers of their own. */
+/** Faults with their own response. */
 export type AnsweredKind = Exclude<FaultKind, 'hang' | 'truncated'>;
 
-/** Faults that are plain answers; `hang` and `truncated` are done to the answer that would have come. */
+/** Faults that are plain responses; `hang` and `truncated` modify the normal response. */
 export function failureOf(kind: AnsweredKind, isPage: boolean): Failure {
   switch (kind) {
     case 'rate_limited':

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const signed = z.object({ signed_body: z.string() });
 const fields = z.record(z.string(), z.unknown());
 
-/** The fields of a POST: of a form, of JSON, or of the apps' signed body (`signature.{json}`). */
+/** The fields of a POST: from a form, JSON, or the apps' signed body (`signature.{json}`). */
 export function formOf(request: FastifyRequest): Record<string, unknown> {
   const body = fields.safeParse(request.body);
   if (!body.success) return {};
@@ -14,7 +14,7 @@ export function formOf(request: FastifyRequest): Record<string, unknown> {
   return { ...body.data, ...fields.parse(parsed(text.slice(text.indexOf('.') + 1))) };
 }
 
-/** JSON, or undefined for what isn't. */
+/** Parsed JSON, or undefined if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -23,5 +23,4 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** JSON inside a form's field. */
 export const jsonField = <T extends z.ZodType>(schema: T) => z.string().transform(parsed).pipe(schema);

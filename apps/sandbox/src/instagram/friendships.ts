@@ -10,7 +10,7 @@ import { sendFailure } from './reply.ts';
 import { userRowJson } from './user-json.ts';
 import { findById, friendshipOf, markDeleted, maySee, refuseStranger } from './viewer.ts';
 
-/** The lists that encrypted cursors tell apart. */
+/** The list numbers in encrypted cursors. */
 export const FOLLOWERS_LIST = 1;
 
 const WEB_DEFAULT = 12;
@@ -111,7 +111,7 @@ export function registerFriendships(app: FastifyInstance, context: SandboxContex
   });
 }
 
-/** The rows in front, then the other fields; those that are undefined are left out. All of it is ASCII. */
+/** The rows first, then the other fields; undefined ones are omitted. All of it is ASCII. */
 function sendList(reply: FastifyReply, people: readonly Person[], origin: string, rest: object): FastifyReply {
   let users = '';
   for (const person of people) users += (users === '' ? '' : ',') + userRowJson(person, origin);
@@ -119,12 +119,12 @@ function sendList(reply: FastifyReply, people: readonly Person[], origin: string
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** No cursor, an empty one and `0` all mean the beginning. */
+/** A missing cursor, an empty one and `0` all mean the start. */
 const isStart = (cursor: string | undefined): boolean => cursor === undefined || cursor === '' || cursor === '0';
 
 /**
- * How many people a page gives: what was asked for up to the host's most, and now and then a few less, as where people were
- * filtered out. The same page is always of the same size.
+ * The size of a page: the requested size up to the host's maximum, and sometimes a few less, as if users were filtered. The same
+ * page always has the same size.
  */
 function pageSize(request: FastifyRequest, person: Person, offset: number, count: number | undefined): number {
   const mobile = isMobileHost(request);

@@ -8,18 +8,18 @@ import { loginUrl } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for visitors and for dead sessions. */
+    /** The user of the request; null for visitors and dead sessions. */
     viewer: Session | null;
-    /** The request carried a session cookie, alive or not. */
+    /** Whether the request has a session cookie, alive or not. */
     hasSessionCookie: boolean;
-    /** The csrftoken that the client holds, or the one it is given with this answer. */
+    /** The client's csrftoken, or the one that this response sets. */
     csrfToken: string;
-    /** The answer is to break off in the middle. */
+    /** Whether the response is truncated. */
     isTruncated: boolean;
   }
 }
 
-/** The sandbox's own calls: no sessions, no faults, no log. */
+/** The sandbox's own endpoints: no sessions, faults or request log. */
 const isControl = (url: string): boolean => url.startsWith('/__sandbox');
 const isData = (url: string): boolean => url.startsWith('/api/') || url.includes('graphql') || url.startsWith('/web/');
 
@@ -35,8 +35,8 @@ function cookie(header: string | undefined, name: string): string {
 }
 
 /**
- * Stands before every route of the platform: knows who asks, notes it, and lets the faults in force befall it. Answers get
- * the `csrftoken` cookie where the client has none, and the claim that it is to send back.
+ * Runs before every route of the platform: identifies the user, logs the request, and applies active faults. Sets the `csrftoken`
+ * cookie if the client has none, and the claim that the client must send back.
  */
 export function registerGate(app: FastifyInstance, context: SandboxContext): void {
   app.decorateRequest('viewer', null);
@@ -60,7 +60,7 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
     const fault = context.faults.next(request.url);
     if (fault === undefined) return done();
     if (fault.kind === 'hang') {
-      // The connection stays open and silent until the client gives up or the sandbox closes.
+      // The connection stays open without a response until the client or the sandbox closes it.
       reply.hijack();
       return;
     }
@@ -77,7 +77,7 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
   });
 }
 
-/** Data calls are told in a body what is wrong; pages are led to the page that says it. */
+/** Data requests get an error body; page requests are redirected to the error's page. */
 function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,

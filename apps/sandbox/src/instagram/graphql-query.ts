@@ -10,13 +10,13 @@ const fields = z.object({
 });
 const variables = z.record(z.string(), z.unknown());
 
-/** A GraphQL query as it was asked: by document id or by hash. */
+/** A GraphQL query by document id or hash. */
 export interface GraphqlQuery {
   readonly id: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The query in a request's address or form; undefined if it names none. Variables that aren't an object are empty ones. */
+/** The query in a request's URL or form; undefined if it has none. Variables that aren't an object become an empty object. */
 export function queryOf(request: FastifyRequest): GraphqlQuery | undefined {
   const all = fields.safeParse({ ...variables.catch({}).parse(request.query), ...formOf(request) });
   const id = all.data?.doc_id ?? all.data?.query_hash ?? all.data?.query_id;

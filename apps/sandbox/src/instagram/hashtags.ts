@@ -24,7 +24,7 @@ interface OfTag {
 
 export const tagNumber = (tag: Hashtag): number => Number(tag.id.slice(6));
 
-/** A page of a hashtag's posts in rows of three, 21 to 27 posts a page. Undefined for a cursor of elsewhere. */
+/** A page of a hashtag's posts in rows of three, 21 to 27 posts per page. Undefined for a foreign cursor. */
 function sectionsOf(context: SandboxContext, request: FastifyRequest, tag: Hashtag, cursor: string | null | undefined) {
   const subject = tagNumber(tag);
   const offset = cursor ? context.cursors.read(cursor, TAG_LIST, subject) : 0;
@@ -86,7 +86,7 @@ function tagData(context: SandboxContext, request: FastifyRequest, tag: Hashtag,
   };
 }
 
-/** Hashtags: what they are and the posts that carry them. */
+/** Hashtags and their posts. */
 export function registerHashtags(app: FastifyInstance, context: SandboxContext): void {
   app.post<OfTag>('/api/v1/tags/:tag/sections', (request, reply) => {
     const refusal = refuseStranger(request);
@@ -123,7 +123,7 @@ export function registerHashtags(app: FastifyInstance, context: SandboxContext):
     return reply.send({ id: tag.id, name: tag.name, media_count: tag.mediaCount, status: 'ok' });
   });
 
-  // The apps' list, flat.
+  // The apps' flat list.
   app.get<OfTag>('/api/v1/feed/tag/:tag', (request, reply) => {
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
@@ -136,7 +136,7 @@ export function registerHashtags(app: FastifyInstance, context: SandboxContext):
     return reply.send({ items, num_results: items.length, ...rest, status: 'ok' });
   });
 
-  // The page's own data, as some clients ask for it (`?__a=1&__d=dis`).
+  // The page's data, as some clients request it (`?__a=1&__d=dis`).
   app.get<OfTag>('/explore/tags/:tag', (request, reply) => {
     if (!request.viewer) return reply.redirect(loginUrl(request), 302);
     const tag = hashtag(request.params.tag);

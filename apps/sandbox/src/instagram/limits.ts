@@ -6,7 +6,7 @@ import { queryOf } from './graphql-query.ts';
 import { isMobileHost } from './origin.ts';
 import { sendFailure } from './reply.ts';
 
-/** Holds sessions to the limits that clients observe, while these are switched on. */
+/** Enforces the limits that clients observe while they are enabled. */
 export function registerLimits(app: FastifyInstance, context: SandboxContext): void {
   app.addHook('preHandler', (request, reply, done) => {
     const counts = request.viewer && /^\/(api|graphql|web)\//.test(request.url);

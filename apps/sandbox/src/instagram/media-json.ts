@@ -5,13 +5,13 @@ import { wholeNumber } from '../recorded/lossless-json.ts';
 import { carouselParts, durationOf, frameOf, imageUrl, playsOf, videoUrl } from './media-files.ts';
 import { graphId, pictureUrl, userRow } from './user-json.ts';
 
-/** In recorded bodies a media's pk is a number as often as a string; which one depends on the call. */
+/** In recorded bodies a media's pk is a number or a string, depending on the endpoint. */
 export type PkForm = 'number' | 'string';
 
 const MEDIA_TYPE = { image: 1, reel: 2, carousel: 8 } as const;
 const PRODUCT_TYPE = { image: 'feed', reel: 'clips', carousel: 'carousel_container' } as const;
 
-/** What REST shows as like count where the owner hides it. */
+/** REST's like count if the owner hides likes. */
 const HIDDEN_LIKES = 3;
 
 export const pkIn = (form: PkForm, pk: string): string | object => (form === 'number' ? wholeNumber(pk) : pk);
@@ -35,7 +35,7 @@ const videoVersions = (post: Post, origin: string, part = 0) => [
   },
 ];
 
-/** The caption's comment-like object; its id lies below those of comments. */
+/** The caption in the format of a comment; its id is below those of comments. */
 function captionJson(post: Post, user: object, form: PkForm): object | null {
   if (post.caption === '') return null;
   const pk = `17${post.pk.slice(3, 18)}`;
@@ -60,7 +60,7 @@ function captionJson(post: Post, user: object, form: PkForm): object | null {
   };
 }
 
-/** A post as REST answers it. What a post doesn't have is left out, not null. */
+/** A post in REST's format. Missing values are omitted, not null. */
 export function mediaItem(post: Post, origin: string, form: PkForm): object {
   const { owner } = post;
   const { width, height } = frameOf(post);
@@ -151,7 +151,7 @@ export function mediaItem(post: Post, origin: string, form: PkForm): object {
 
 const TYPENAME = { image: 'GraphImage', reel: 'GraphVideo', carousel: 'GraphSidecar' } as const;
 
-/** The owner as GraphQL names them in a node. */
+/** The owner in GraphQL's format. */
 export const nodeOwner = (owner: Person, origin: string) => ({
   id: owner.id,
   username: owner.username,
@@ -161,7 +161,7 @@ export const nodeOwner = (owner: Person, origin: string) => ({
   profile_pic_url: pictureUrl(owner, origin),
 });
 
-/** A post as GraphQL's older queries answer it: ids are strings, what isn't there is null. */
+/** A post in the format of GraphQL's older queries: ids are strings, missing values are null. */
 export function mediaNode(post: Post, origin: string): Record<string, unknown> {
   const { width, height } = frameOf(post);
   const likes = { count: post.likesHidden ? -1 : post.likes, edges: [] };

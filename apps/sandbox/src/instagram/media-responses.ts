@@ -14,7 +14,7 @@ import { refuseStranger } from './viewer.ts';
 
 export const COMMENTS_LIST = 4;
 const COMMENTS_PAGE = 15;
-/** REST shows about this many likers, and has no second page. */
+/** REST returns about this many likers, and has no second page. */
 const LIKERS_SHOWN = 98;
 
 const asked = z.object({ min_id: z.string().optional().catch(undefined) });
@@ -24,10 +24,10 @@ interface OfMedia {
   Params: { id: string; comment: string };
 }
 
-/** A number below 2^48 that tells posts apart in cursors. */
+/** A number below 2^48 that identifies a post in cursors. */
 export const postNumber = (post: Post): number => post.owner.index * 2 ** 15 + post.index;
 
-/** People a post's list of likers shows: about 98, whatever the count says. */
+/** The users in a post's list of likers: about 98, whatever its count. */
 export function shownLikers(context: SandboxContext, post: Post) {
   return likersOf(context.population, post, 0, LIKERS_SHOWN + (mix(post.owner.index, post.index) % 3));
 }

@@ -27,7 +27,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** Posts of someone, and single ones. */
+/** Posts of a user, and single posts. */
 export function registerMedia(app: FastifyInstance, context: SandboxContext): void {
   const feedOf = (request: FastifyRequest, person: Person, body: z.infer<typeof page>): object | undefined => {
     const offset = body.max_id ? context.cursors.read(body.max_id, TIMELINE_LIST, person.index) : 0;
@@ -87,14 +87,14 @@ export function registerMedia(app: FastifyInstance, context: SandboxContext): vo
     });
   });
 
-  // Nobody is tagged in anything here.
+  // The sandbox has no tagged users.
   app.get<ById>('/api/v1/usertags/:id/feed', (request, reply) => {
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
     return reply.send({ items: [], num_results: 0, more_available: false, total_count: 0, status: 'ok' });
   });
 
-  // Nor has anybody stories or highlights.
+  // The sandbox has no stories or highlights.
   app.get('/api/v1/feed/reels_media', (request, reply) => {
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
@@ -106,7 +106,7 @@ export function registerMedia(app: FastifyInstance, context: SandboxContext): vo
     return reply.send({ tray: [], show_empty_state: false, status: 'ok' });
   });
 
-  // Reels alone; their pages come by POST, with the cursor in a form.
+  // Only reels; pages are requested by POST, with the cursor in a form.
   app.post('/api/v1/clips/user', (request, reply) => {
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
@@ -134,7 +134,7 @@ export function registerMedia(app: FastifyInstance, context: SandboxContext): vo
   });
 }
 
-/** Reels from a place of someone's posts on, and the place to go on from. */
+/** Reels from an offset in a user's posts, and the next offset. */
 export function reelsFrom(context: SandboxContext, person: Person, offset: number, count: number) {
   const reels: Post[] = [];
   let end = offset;
@@ -149,7 +149,7 @@ export function reelsFrom(context: SandboxContext, person: Person, offset: numbe
 /** Media ids are `<pk>` or `<pk>_<owner>`. */
 export const pkOf = (mediaId: string): string => mediaId.split('_')[0] ?? '';
 
-/** A post by media id, as this viewer finds it. */
+/** A post by media id, if this viewer can see it. */
 export function findPost(context: SandboxContext, request: FastifyRequest, mediaId: string): Post | undefined {
   const post = context.posts.byPk(pkOf(mediaId));
   if (!post || isDeleted(context, request.viewer, post.owner)) return undefined;

@@ -3,7 +3,7 @@ import type { Session } from '../state/sessions.ts';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const token = (text: string, salt: number): string =>
@@ -12,7 +12,7 @@ const token = (text: string, salt: number): string =>
     .join('')
     .slice(0, 22);
 
-/** The tokens that a page's scripts send along with their calls. */
+/** The tokens that a page's scripts send with their requests. */
 export function pageTokens(viewer: Session | null, csrfToken: string): { lsd: string; fbDtsg: string } {
   return {
     lsd: token(viewer?.sessionid ?? csrfToken, 1),
@@ -24,7 +24,7 @@ export interface Page {
   readonly title: string;
   readonly csrfToken: string;
   readonly viewer: Session | null;
-  /** Whose profile it is: stands in the page as `"profile_id":"…"`. */
+  /** The profile's id, in the page as `"profile_id":"…"`. */
   readonly profileId?: string;
   readonly body: string;
 }
@@ -69,7 +69,7 @@ ${logging}
 `;
 }
 
-/** The page that everybody who isn't logged in ends on. */
+/** The page for everyone who isn't logged in. */
 export function loginPage(csrfToken: string): string {
   return pageShell({
     title: 'Login • Instagram',

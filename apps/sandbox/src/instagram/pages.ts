@@ -7,7 +7,7 @@ import { profileBody } from './profile-page.ts';
 import { sendFailure, sendPage } from './reply.ts';
 import { findByUsername, friendshipOf, loginUrl, maySee } from './viewer.ts';
 
-/** HTML pages: the login page is for everybody, the others send who isn't logged in there. */
+/** HTML pages: the login page is public, the others redirect to it without a login. */
 export function registerPages(app: FastifyInstance, context: SandboxContext): void {
   app.get('/accounts/login', (request, reply) => sendPage(reply, loginPage(request.csrfToken)));
 

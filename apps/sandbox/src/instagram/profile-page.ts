@@ -6,7 +6,7 @@ const STYLE = `body{margin:0;font:15px/1.4 system-ui,sans-serif}main{max-width:7
 header{display:flex;gap:24px;align-items:center}img{border-radius:50%}[role=button]{cursor:pointer;display:inline-block;background:#efefef;
 border-radius:8px;padding:7px 16px;font-weight:600;margin-right:8px}`;
 
-/** The page's script draws the header after a moment, as the real application does; Message opens the thread. */
+/** The page's script renders the header after a delay, like the real application; Message opens the thread. */
 const SCRIPT = `setTimeout(() => {
   const data = JSON.parse(document.getElementById('profile-data').textContent);
   const element = (tag, attributes, ...children) => {
@@ -38,13 +38,12 @@ export interface ProfilePage {
   readonly origin: string;
   readonly csrfToken: string;
   readonly following: boolean;
-  /** It is the viewer's own. */
+  /** Whether it is the viewer's own profile. */
   readonly own: boolean;
-  /** The viewer may not see its posts. */
+  /** Whether the viewer may not see its posts. */
   readonly closed: boolean;
 }
 
-/** The body of a profile's page. */
 export function profileBody({ person, origin, ...page }: ProfilePage): string {
   const data = {
     ...page,

@@ -13,7 +13,7 @@ const byUsername = z.object({ username: z.string().min(1) });
 const byQuery = z.object({ query: z.string().default('') });
 const byQ = z.object({ q: z.string().default('') });
 
-/** Who someone is: profiles, searches, and whether a session is alive. */
+/** User lookups: profiles, searches, and whether a session is alive. */
 export function registerProfile(app: FastifyInstance, context: SandboxContext): void {
   app.get('/api/v1/users/web_profile_info', (request, reply) => {
     const query = byUsername.safeParse(request.query);
@@ -109,7 +109,7 @@ export function profileOf(context: SandboxContext, request: FastifyRequest, pers
   return context.recorded.webProfile(person, webProfile(person, origin, friendship, timeline));
 }
 
-/** People a search gives: the one of exactly that name first, then known names that begin with it. */
+/** The results of a search: an exact username first, then known names with this prefix. */
 export function search(context: SandboxContext, request: FastifyRequest, query: string): Person[] {
   const name = query.trim().replace(/^@/, '').toLowerCase();
   if (name === '') return [];

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Failure } from './failures.ts';
 
-/** Sends a failure as it stands: JSON for objects, a page for texts. */
+/** Sends a failure: JSON for objects, a page for strings. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   reply.code(failure.statusCode);
   return typeof failure.body === 'string'

@@ -8,13 +8,13 @@ import { maySee } from './viewer.ts';
 
 export const TIMELINE_LIST = 2;
 
-/** Posts of someone's grid from a place on: pinned ones first. */
+/** Posts of a user's grid from an offset: pinned ones first. */
 export function gridPage(context: SandboxContext, person: Person, offset: number, count: number): Post[] {
   const length = Math.max(0, Math.min(count, person.postCount - offset));
   return Array.from({ length }, (_, place) => context.posts.inGrid(person, offset + place));
 }
 
-/** `edge_owner_to_timeline_media`: a private account shows strangers the count and no edges. */
+/** `edge_owner_to_timeline_media`: a private account shows only the count to strangers. */
 export function timelineOf(
   context: SandboxContext,
   request: FastifyRequest,

@@ -3,21 +3,21 @@ import { mix } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
 import { wholeNumber } from '../recorded/lossless-json.ts';
 
-/** Address of someone's picture on this very server. Those without one share the anonymous one. */
+/** URL of a user's picture on this server. Users without one share the anonymous picture. */
 export function pictureUrl(person: Person, origin: string, size = 150): string {
   return person.hasPicture
     ? `${origin}/v/t51.2885-19/${mix(person.index, 5)}_${person.id}_n.jpg?stp=dst-jpg_s${size}x${size}_tt6`
     : `${origin}/v/t51.2885-19/44884218_345707102882519_2446069589734326272_n.jpg?stp=dst-jpg_s${size}x${size}`;
 }
 
-/** The graph id that goes along with a user id: 17 digits, past 2^53. */
+/** The graph id of a user: 17 digits, above 2^53. */
 export const graphId = (person: Person): string => `178414${String(mix(person.index, 6)).padStart(11, '0')}`;
 
 const pictureId = (person: Person): string => `3${String(mix(person.index, 7)).padStart(18, '4')}_${person.id}`;
 
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** A text as JSON in ASCII, the way the platform writes it; pages of one-byte strings also leave the process faster. */
+/** A text as ASCII JSON, like the platform's; one-byte strings are also sent faster. */
 function asciiJson(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(
@@ -27,8 +27,8 @@ function asciiJson(text: string): string {
 }
 
 /**
- * Someone in a list of people (followers, following, likers), as REST answers it: the pk is a string here. It is written as
- * JSON by hand, because lists are what the sandbox is asked for most.
+ * A user in a list (followers, following, likers) in REST's format, with a string pk. The JSON is written by hand, because lists
+ * are the sandbox's most frequent requests.
  */
 export function userRowJson(person: Person, origin: string): string {
   const { id } = person;
@@ -44,12 +44,12 @@ export function userRowJson(person: Person, origin: string): string {
 
 const rowFields = z.looseObject({ pk: z.string(), id: z.string(), username: z.string() });
 
-/** The same as an object, to be part of another. */
+/** The same as an object, to embed in another. */
 export function userRow(person: Person, origin: string): z.infer<typeof rowFields> {
   return rowFields.parse(JSON.parse(userRowJson(person, origin)));
 }
 
-/** Someone as found by a search: the pk is a number here. */
+/** A user in search results, with a numeric pk. */
 export function searchedUser(person: Person, origin: string) {
   return {
     ...userRow(person, origin),
@@ -65,7 +65,7 @@ export function searchedUser(person: Person, origin: string) {
   };
 }
 
-/** Does the viewer follow them, do they follow the viewer. */
+/** Whether the viewer follows the user and vice versa. */
 export interface Friendship {
   readonly following: boolean;
   readonly followedBy: boolean;
@@ -81,7 +81,7 @@ const entitiesOf = (text: string) => [
   ...[...text.matchAll(/#(\w+)/g)].map((match) => ({ user: null, hashtag: { name: match[1] } })),
 ];
 
-/** `data.user` of web_profile_info. `timeline` is the first page of the grid, in GraphQL's form. */
+/** `data.user` of web_profile_info. `timeline` is the first page of the grid, in GraphQL's format. */
 export function webProfile(person: Person, origin: string, friendship: Friendship, timeline: object) {
   return {
     ai_agent_type: null,
@@ -155,7 +155,7 @@ export function webProfile(person: Person, origin: string, friendship: Friendshi
   };
 }
 
-/** `user` of users/{id}/info: the pk is a number here, absent things are left out. */
+/** `user` of users/{id}/info: the pk is a number, missing values are omitted. */
 export function userInfo(person: Person, origin: string) {
   const info = {
     ...userRow(person, origin),

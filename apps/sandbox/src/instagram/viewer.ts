@@ -5,48 +5,48 @@ import type { Session } from '../state/sessions.ts';
 import { type Failure, LOGGED_OUT, SOFT_BLOCK } from './failures.ts';
 import { originOf } from './origin.ts';
 
-/** How long someone who was deleted in mid-list stays away for the reader that saw it happen. */
+/** How long a user who was deleted in mid-list stays deleted for the client that saw it. */
 const DELETED_FOR_MS = 60_000;
 
 /**
- * What a data call answers to who isn't logged in. A session that ended is told so with 403 on REST; visitors, and GraphQL
- * always, get the ambiguous 401.
+ * The response to data requests without a login. On REST, an ended session gets 403; visitors, and all GraphQL requests, get the
+ * ambiguous 401.
  */
 export function refuseStranger(request: FastifyRequest): Failure | undefined {
   if (request.viewer) return undefined;
   return request.hasSessionCookie && request.url.startsWith('/api/v1/') ? LOGGED_OUT : SOFT_BLOCK;
 }
 
-/** The absolute link of the login page, leading back to what was asked. */
+/** The absolute URL of the login page, which leads back to the requested page. */
 export function loginUrl(request: FastifyRequest): string {
   return `${originOf(request)}/accounts/login/?next=${encodeURIComponent(request.url)}`;
 }
 
-/** Is this person gone for this viewer: deleted, or has blocked them? */
+/** Whether this user doesn't exist for this viewer: deleted, or has blocked them. */
 export function isDeleted(context: SandboxContext, viewer: Session | null, person: Person): boolean {
   if (person.blocksAll && viewer?.person.id !== person.id) return true;
   const until = viewer?.deleted.get(person.id);
   return until !== undefined && context.now() < until;
 }
 
-/** From now on, and for a minute, this person is gone for this reader. */
+/** Deletes this user for this viewer, for a minute. */
 export function markDeleted(context: SandboxContext, viewer: Session, person: Person): void {
   viewer.deleted.set(person.id, context.now() + DELETED_FOR_MS);
 }
 
-/** Someone by user id, as this viewer finds them. */
+/** A user by id, if this viewer can see them. */
 export function findById(context: SandboxContext, viewer: Session | null, id: string): Person | undefined {
   const person = context.population.byId(id);
   return person && !isDeleted(context, viewer, person) ? person : undefined;
 }
 
-/** Someone by username, as this viewer finds them. */
+/** A user by username, if this viewer can see them. */
 export function findByUsername(context: SandboxContext, viewer: Session | null, username: string): Person | undefined {
   const person = context.population.byUsername(username);
   return person && !isDeleted(context, viewer, person) ? person : undefined;
 }
 
-/** May this viewer see posts and lists? Private people show them to followers and to themselves. */
+/** Whether this viewer may see posts and lists. Private users show them to followers and to themselves. */
 export function maySee(context: SandboxContext, viewer: Session | null, person: Person): boolean {
   if (!person.isPrivate) return true;
   if (!viewer) return false;

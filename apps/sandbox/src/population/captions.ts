@@ -1,6 +1,6 @@
 import { mix } from './mix.ts';
 
-/** Hashtags in use. A post carries the one at its place in this round and the next, so a tag's posts can be computed. */
+/** The hashtags. A post has the one at its position in this round and the next, so a tag's posts can be computed. */
 export const TAGS: readonly string[] =
   'space ocean tidepool sunrise filmphotography ceramics cycling mountains streetphotography coffee design books running garden wildlife jazz architecture foodie travel dogs climbing sketchbook baking winter'.split(
     ' ',
@@ -22,13 +22,13 @@ const SENTENCES = [
   '',
 ];
 
-/** The places in TAGS of a post's two hashtags. */
+/** The indexes in TAGS of a post's two hashtags. */
 export function tagPlaces(ownerIndex: number, postIndex: number, key: number): readonly [number, number] {
   const first = (mix(ownerIndex, key, 0x746167) + postIndex) % TAGS.length;
   return [first, (first + 7) % TAGS.length];
 }
 
-/** A caption, empty at times, with its hashtags; `fixedTag` stands in every post of some people. */
+/** A caption, sometimes empty, with its hashtags; some users have `fixedTag` in every post. */
 export function captionOf(ownerIndex: number, postIndex: number, key: number, fixedTag: string | undefined): string {
   const sentence = SENTENCES[mix(ownerIndex, key, postIndex + 77) % SENTENCES.length] ?? '';
   const tags = new Set(tagPlaces(ownerIndex, postIndex, key).map((place) => TAGS[place]));

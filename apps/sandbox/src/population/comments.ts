@@ -3,9 +3,11 @@ import type { Person } from './person.ts';
 import { POPULATION_SIZE, type Population } from './population.ts';
 import type { Post, Posts } from './posts.ts';
 
-/** Comments come in blocks of this many, replies counted: so a page is found without counting through those before it. */
+/**
+ * Comments are generated in blocks of this size, including replies, so a page is found without counting through previous ones.
+ */
 const BLOCK = 60;
-/** How many replies the threads of a block have, over and over until it is full. */
+/** The reply counts of a block's threads, repeated until it is full. */
 const RHYTHMS: readonly (readonly number[])[] = [
   [0, 0, 1, 0, 3, 0, 0, 0, 2, 0],
   [0],
@@ -47,24 +49,23 @@ export interface Comment {
   /** 17 decimal digits. */
   readonly id: string;
   readonly post: Post;
-  /** Its place among all comments and replies of the post. */
+  /** Its position among all comments and replies of the post. */
   readonly ordinal: number;
-  /** The place of the comment it replies to. */
+  /** The position of the comment it replies to. */
   readonly parent: number | undefined;
   readonly author: Person;
   readonly text: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly likes: number;
-  /** How many replies it has. */
   readonly replies: number;
 }
 
 export interface Comments {
-  /** Threads from a place on, without their replies; `end` is the place after the last one's replies. */
+  /** Threads from a position, without their replies; `end` is the position after the last one's replies. */
   threads(post: Post, ordinal: number, count: number): { comments: Comment[]; end: number };
   repliesTo(comment: Comment): Comment[];
-  /** Comments and replies alike, in order. */
+  /** Comments and replies, in order. */
   all(post: Post, offset: number, limit: number): Comment[];
   byId(id: string): Comment | undefined;
 }
@@ -73,7 +74,7 @@ export function createComments(population: Population, posts: Posts): Comments {
   const { key } = population;
   const ids = createPermutation(mix(key, 51), 26);
 
-  /** The comment at a place; which thread it belongs to is known from its block. */
+  /** The comment at a position; its block determines its thread. */
   const at = (post: Post, ordinal: number): Comment => {
     const thread = threadsOfBlock(post, Math.floor(ordinal / BLOCK), key).find(
       (one) => ordinal >= one.start && ordinal <= one.start + one.replies,
@@ -92,7 +93,7 @@ export function createComments(population: Population, posts: Posts): Comments {
       post,
       ordinal,
       parent,
-      // One in nine comments again.
+      // One in nine comments repeats its author.
       author: isOwner ? post.owner : population.at(order.at(ordinal % 9 === 8 ? ordinal - 8 : ordinal)),
       text: texts[(hash >>> 4) % texts.length] ?? '',
       createdAt: post.takenAt + 60 + ordinal * 131 + (hash % 120),
@@ -138,7 +139,7 @@ export function createComments(population: Population, posts: Posts): Comments {
   };
 }
 
-/** The threads of one block: where each starts and how many replies follow it, cut off where the post's comments end. */
+/** The threads of one block: start and number of replies, truncated at the end of the post's comments. */
 function threadsOfBlock(post: Post, block: number, key: number): { start: number; replies: number }[] {
   const chance = post.owner.tag !== undefined ? block + 3 : mix(post.owner.index, post.index + key, block);
   const rhythm = RHYTHMS[chance % RHYTHMS.length] ?? [0];

@@ -12,8 +12,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const pick = (list: readonly string[], hash: number): string => list[hash % list.length] ?? '';
 
 /**
- * The display name of a made-up person. About 6 % have none, 6 % write from right to left, 12 % carry an emoji, 6 % are in
- * another script: what a reader of real lists meets.
+ * The display name of a generated user. About 6 % have none, 6 % are written from right to left, 12 % contain an emoji, 6 % use
+ * another script, like real lists.
  */
 export function fullNameOf(index: number, parts: NameParts, key: number): string {
   const hash = mix(index, key, 0x4e414d45);

@@ -3,7 +3,7 @@ import { createShuffle, mixText } from './mix.ts';
 import { POPULATION_SIZE, type Population } from './population.ts';
 import type { Post, Posts } from './posts.ts';
 
-/** Posts that a hashtag's list has; its count says far more, as real ones do. */
+/** The length of a hashtag's list; its count is much higher, as on the real platform. */
 export const POSTS_PER_TAG = 1_200;
 
 export interface Hashtag {
@@ -25,8 +25,8 @@ export function hashtag(name: string): Hashtag | undefined {
 }
 
 /**
- * Posts with a hashtag: of made-up people who show theirs, of natgeo where the person drawn doesn't, and every fifth of the
- * person whose own tag it is. Their captions carry it.
+ * Posts with a hashtag: of generated users with public posts, of natgeo in place of private ones, and every fifth of the user
+ * whose own tag it is. Their captions contain it.
  */
 export function postsWithTag(
   population: Population,

@@ -19,12 +19,12 @@ const BIOGRAPHIES = [
 ];
 const CATEGORIES = ['Photographer', 'Artist', 'Digital creator', 'Musician/band', 'Cafe', 'Personal blog'];
 
-/** Ids begin here: no made-up person meets the id of a named one by accident (named ones are looked up first anyway). */
+/** The first id: no generated user accidentally gets the id of a named one (named ones are looked up first anyway). */
 export const FIRST_ID = 1_000_000;
-/** Half the bits of the id space: 2^36 ids, eleven digits at most, as real ones have. */
+/** Half the bits of the id space: 2^36 ids, eleven digits at most, like real ones. */
 export const ID_HALF_BITS = 18;
 
-/** Skewed like real audiences: most have hundreds, few thousands, hardly anyone a million. */
+/** Skewed like real audiences: most have hundreds, few thousands, hardly any a million. */
 function audienceOf(hash: number): number {
   const share = hash % 1000;
   const size = hash >>> 10;
@@ -34,7 +34,7 @@ function audienceOf(hash: number): number {
   return 100_000 + (size % 2_000_000);
 }
 
-/** The made-up person at an index: everything about them follows from the index and the seed. */
+/** The generated user at an index, derived completely from the index and the seed. */
 export function madeUpPerson(index: number, key: number, usernames: Usernames, ids: Permutation): Person {
   const parts = usernames.partsOf(index);
   const hash = mix(index, key);

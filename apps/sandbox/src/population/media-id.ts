@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The base64url form of a media's pk, which stands in its links. `pk` is decimal digits. */
+/** The base64url form of a media's pk, used in its links. `pk` is decimal digits. */
 export function shortcodeOf(pk: string): string {
   let rest = BigInt(pk);
   let code = '';
@@ -11,7 +11,7 @@ export function shortcodeOf(pk: string): string {
   return code;
 }
 
-/** The pk that a shortcode stands for; undefined if it isn't one. Private posts' links carry 28 characters more. */
+/** The pk of a shortcode; undefined if it is invalid. Links of private posts have 28 additional characters. */
 export function pkOfShortcode(shortcode: string): string | undefined {
   const code = shortcode.length > 28 ? shortcode.slice(0, -28) : shortcode;
   let pk = 0n;

@@ -1,4 +1,4 @@
-/** A 32-bit hash of up to three 32-bit integers (murmur3's finaliser between them). Same input, same output, for ever. */
+/** A 32-bit hash of up to three 32-bit integers (murmur3's finaliser between them). Stable across versions. */
 export function mix(a: number, b = 0, c = 0): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13) ^ b, 0xc2b2ae35);
@@ -17,8 +17,8 @@ export function mixText(text: string, salt = 0): number {
 
 /**
  * A keyed permutation of the integers below 2^(2·halfBits), halfBits ≤ 26 (so that every value is a safe integer), and its
- * inverse. It is a Feistel network: it is invertible whatever its round function is, so a population can be looked up in
- * both directions without a table.
+ * inverse. It is a Feistel network, which is invertible for any round function, so a population can be looked up in both
+ * directions without a table.
  */
 export interface Permutation {
   forward(value: number): number;
@@ -55,8 +55,8 @@ export function createPermutation(key: number, halfBits: number): Permutation {
 }
 
 /**
- * An order of the integers below a prime: position → value by one multiplication, and back. Its first n values are n
- * different ones, so it serves as a list of any length that is never stored.
+ * A permutation of the integers below a prime: position → value by one multiplication, and back. Its first n values are distinct,
+ * so it represents a list of any length without storage.
  */
 export interface Shuffle {
   at(position: number): number;

@@ -1,4 +1,4 @@
-/** Parts that the made-up people's names are put together from. 256 each: usernames count in powers of two. */
+/** Parts of the generated users' names. 256 each, because usernames encode powers of two. */
 export const FIRST_NAMES = (
   'aaron abby abel ada adam adele adrian agnes aida aiden aisha alana albert alec alexa alfie alice alina alma ' +
   'alvin amara amber amelia amina amir amos ana anders andre anita anja anna anton april aria ariel arlo arthur ' +

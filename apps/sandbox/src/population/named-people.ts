@@ -31,9 +31,9 @@ function person(sketch: Sketch, traits: Partial<PersonTraits> = {}): PersonTrait
 }
 
 /**
- * The people that tests and demos rely on. Of nasa and tidepool_lab the shown counts are the lists' true lengths: a patient
- * reader can collect exactly them. natgeo is very large, so its follower list stops near 50. wide_open_sea has a list of five
- * million that does not stop.
+ * The users that tests and demos rely on. The counts of nasa and tidepool_lab are the true lengths of their lists, so a client
+ * can collect exactly that many. natgeo is very large, so its follower list stops near 50. wide_open_sea has an unlimited list of
+ * five million.
  */
 export const NAMED_PEOPLE: readonly PersonTraits[] = [
   person(

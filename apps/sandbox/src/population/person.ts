@@ -1,6 +1,6 @@
-/** Someone who exists in the sandbox: made up from an index, or named (see named-people.ts). Nothing of it is stored. */
+/** A user of the sandbox: generated from an index, or named (see named-people.ts). Not stored. */
 export interface Person {
-  /** Below the population's size for made-up people; above it for named and recorded ones. Less than 2^23. */
+  /** Below the population's size for generated users; above it for named and recorded ones. Less than 2^23. */
   readonly index: number;
   /** The platform's user id: decimal digits. */
   readonly id: string;
@@ -13,27 +13,27 @@ export interface Person {
   readonly isVerified: boolean;
   readonly isBusiness: boolean;
   readonly hasPicture: boolean;
-  /** What the profile shows. Real profiles count people whom the list no longer gives. */
+  /** The profile's count. Real profiles count users that the list no longer contains. */
   readonly followerCount: number;
   readonly followingCount: number;
   readonly postCount: number;
-  /** How many people the lists really have. */
+  /** The actual length of the lists. */
   readonly followersListed: number;
   readonly followingListed: number;
-  /** Ids of people who stand in the lists before the computed ones. */
+  /** Ids of users that precede the computed ones in the lists. */
   readonly firstFollowers?: readonly string[];
   readonly firstFollowing?: readonly string[];
-  /** The follower list stops near 50 with `should_limit_list_of_followers`, as very large accounts' do. */
+  /** The follower list stops near 50 with `should_limit_list_of_followers`, like those of very large accounts. */
   readonly isLimited: boolean;
-  /** The account is deleted once a reader asks for followers past this position. */
+  /** The account is deleted when a client requests followers beyond this position. */
   readonly goneAfter?: number;
-  /** Has blocked everybody: there is no such person for them. */
+  /** Has blocked everyone: other viewers can't find this user. */
   readonly blocksAll?: boolean;
-  /** Takes no message requests: only those they follow may write. */
+  /** Accepts no message requests: only users they follow may message them. */
   readonly refusesRequests?: boolean;
-  /** Every post carries this hashtag. */
+  /** Every post has this hashtag. */
   readonly tag?: string;
 }
 
-/** What a named person's definition leaves open. */
+/** The definition of a named user. */
 export type PersonTraits = Omit<Person, 'index'>;

@@ -4,25 +4,25 @@ import { NAMED_PEOPLE } from './named-people.ts';
 import type { Person, PersonTraits } from './person.ts';
 import { createUsernames } from './usernames.ts';
 
-/** How many people are made up: a prime (lists are shuffles of it) that leaves 609 places below 2^23 for named ones. */
+/** The number of generated users: a prime (lists are permutations of it) that leaves 609 indexes below 2^23 for named ones. */
 export const POPULATION_SIZE = 8_387_999;
 
-/** People at most whose list a limited account shows. */
+/** The maximum length of a limited account's list. */
 const LIMITED_LIST = 50;
 
 export interface Population {
-  /** Derived from the seed; whatever is computed about the population is keyed with it. */
+  /** Derived from the seed; the key of all computations about the population. */
   readonly key: number;
   readonly named: readonly Person[];
   at(index: number): Person;
   byId(id: string): Person | undefined;
   byUsername(username: string): Person | undefined;
-  /** The people at positions offset … offset + limit - 1 of a list, or as many as there are. O(limit). */
+  /** The users at positions offset … offset + limit - 1 of a list, or as many as exist. O(limit). */
   followers(of: Person, offset: number, limit: number): Person[];
   following(of: Person, offset: number, limit: number): Person[];
-  /** Does `follower` stand in the follower list of `of`? O(1). */
+  /** Whether `follower` is in the follower list of `of`. O(1). */
   follows(follower: Person, of: Person): boolean;
-  /** Adds someone who is known from elsewhere (recorded bodies). A named person of that username is replaced. */
+  /** Adds a user from recorded bodies, and replaces a named user with the same username. */
   add(traits: PersonTraits): Person;
 }
 
@@ -30,8 +30,8 @@ const FOLLOWERS = 11;
 const FOLLOWING = 12;
 
 /**
- * Everybody there is, computed from a seed. Made-up people come from an index by permutations that can be walked backwards,
- * so ids and usernames are unique and found without tables; lists are shuffles of the population.
+ * All users, computed from a seed. Generated users come from an index by invertible permutations, so ids and usernames are unique
+ * and found without tables; lists are permutations of the population.
  */
 export function createPopulation(seed: string): Population {
   const key = mixText(seed);
@@ -107,16 +107,16 @@ export function createPopulation(seed: string): Population {
   };
 }
 
-/** How many of someone's followers any reader can get. */
+/** How many of a user's followers any client can collect. */
 export function listedFollowers(of: Person): number {
   const computed = of.isLimited ? Math.min(LIMITED_LIST, of.followersListed) : of.followersListed;
   return Math.max(of.firstFollowers?.length ?? 0, computed);
 }
 
-/** How many of those someone follows. */
+/** The same for the users that a user follows. */
 export const listedFollowing = (of: Person): number => Math.max(of.firstFollowing?.length ?? 0, of.followingListed);
 
-/** Where someone would stand in an order of everybody: nobody follows themselves, so that place is skipped. */
+/** The position of a user in a permutation of all users: nobody follows themselves, so it is skipped. */
 function ownPosition(of: Person, order: Shuffle): number {
   return of.index < POPULATION_SIZE ? order.positionOf(of.index) : POPULATION_SIZE;
 }

@@ -4,17 +4,17 @@ import { mix } from './mix.ts';
 import type { Person } from './person.ts';
 import type { Population } from './population.ts';
 
-/** Media ids count milliseconds from here (2011-08-24), in the bits above the lowest 23. */
+/** Media ids contain the milliseconds since this date (2011-08-24), in the bits above the lowest 23. */
 const ID_EPOCH = 1_314_220_021_721;
 const OWNER_BITS = 23n;
 const OWNER_MASK = 2 ** 23 - 1;
-/** Nobody posted after this day: the sandbox knows no clock. */
+/** The date of the newest posts: the sandbox's data doesn't depend on the clock. */
 const NEWEST = Date.UTC(2026, 9, 15);
 const DAY = 86_400_000;
 
 export type MediaKind = 'image' | 'reel' | 'carousel';
 
-/** A post, computed from its owner and its place (0 is the newest). */
+/** A post, computed from its owner and its position (0 is the newest). */
 export interface Post {
   readonly owner: Person;
   readonly index: number;
@@ -35,13 +35,13 @@ export interface Post {
 
 export interface Posts {
   at(owner: Person, index: number): Post;
-  /** The post at a place of the profile's grid, where pinned posts come first, out of date order. */
+  /** The post at a position of the profile's grid, where pinned posts come first. */
   inGrid(owner: Person, place: number): Post;
   byPk(pk: string): Post | undefined;
   byShortcode(shortcode: string): Post | undefined;
 }
 
-/** Every post of everybody, computed. A pk holds its time and (veiled) its owner, so it leads back to the post. */
+/** The computed posts of all users. A pk contains its time and (encrypted) its owner, so the post can be found from it. */
 export function createPosts(population: Population): Posts {
   const { key } = population;
 
@@ -107,7 +107,7 @@ export function createPosts(population: Population): Posts {
   };
 }
 
-/** Places of the pinned posts, ascending. One person in five pins two; those with a tag of their own always do. */
+/** Positions of the pinned posts, ascending. One user in five pins two; users with their own tag always do. */
 function pinnedOf(owner: Person, key: number): readonly number[] {
   const hash = mix(owner.index, key, 31);
   if (owner.postCount < 40 || (hash % 5 !== 0 && owner.tag === undefined)) return [];

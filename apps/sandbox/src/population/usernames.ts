@@ -21,15 +21,15 @@ export interface NameParts {
 }
 
 export interface Usernames {
-  /** The name of a made-up person; different for every index below 2^24. */
+  /** The name of a generated user; distinct for every index below 2^24. */
   partsOf(index: number): NameParts;
-  /** The index whose username this is; undefined if it isn't of the made-up form. */
+  /** The index of a username; undefined if it isn't a generated one. */
   indexOf(username: string): number | undefined;
 }
 
 /**
- * Usernames as a bijection with the 24-bit integers: 8 bits of first name, 8 of last name, 1 of separator, 7 of tail, after
- * a keyed permutation, so that neighbours have nothing in common. Nothing is stored, and a username is found in O(1).
+ * A bijection between usernames and 24-bit integers: 8 bits of first name, 8 of last name, 1 of separator, 7 of tail, after a
+ * keyed permutation, so that neighbours have nothing in common. Nothing is stored, and a username is found in O(1).
  */
 export function createUsernames(key: number): Usernames {
   const scatter = createPermutation(key, 12);

@@ -8,14 +8,14 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface RecordedFile {
-  /** Who recorded it: what stands before the first `_` of the file's name. */
+  /** The recording's source: the part of the file name before the first `_`. */
   readonly source: string;
   readonly body: unknown;
 }
 
 /**
- * Every recorded body under a folder: DIR/instagram/<type>/*.json, or DIR/<type>/*.json. Big integers are kept whole. A folder
- * or file that can't be read is an error: who names recordings wants them.
+ * Every recorded body in a folder: DIR/instagram/<type>/*.json, or DIR/<type>/*.json. Big integers are preserved. Throws if the
+ * folder or a file can't be read, because recordings were requested explicitly.
  */
 export function readRecordedFiles(folder: string): RecordedFile[] {
   const inner = join(folder, 'instagram');
@@ -42,7 +42,7 @@ export function eachObject(value: unknown, visit: (object: JsonObject) => void):
   }
 }
 
-/** The digits of an id that may be a string, a number, or a number too big for one; undefined if it is none. */
+/** The digits of an id that may be a string, a number, or a raw number; undefined if it is none. */
 export function digitsOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text !== undefined && /^\d+$/.test(text) ? text : undefined;

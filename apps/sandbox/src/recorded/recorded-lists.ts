@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mixText } from '../population/mix.ts';
 import { digitsOf, eachObject, isObject, type JsonObject, type RecordedFile } from './read-folder.ts';
 
-/** The calls whose pages are served as they were recorded. */
+/** The endpoints whose recorded pages are served unchanged. */
 export type ListKind =
   | 'graphql followers'
   | 'graphql following'
@@ -13,20 +13,20 @@ export type ListKind =
   | 'rest reels'
   | 'rest sections';
 
-/** What a list answers at a cursor: a recorded body, or that the recordings are over and how many they held. */
+/** The response of a list at a cursor: a recorded body, or the number of recorded entries at the end of the recordings. */
 export type RecordedAnswer = { readonly body: JsonObject } | { readonly after: number };
 
 export interface RecordedLists {
-  /** Undefined where nothing was recorded of it, and for cursors that aren't the recordings'. */
+  /** Undefined without recordings, and for cursors that don't belong to them. */
   page(kind: ListKind, subject: string, cursor: string | null | undefined): RecordedAnswer | undefined;
-  /** Usernames of the people in someone's recorded lists, in their order. */
+  /** Usernames in a user's recorded lists, in order. */
   peopleOf(list: 'followers' | 'following', ownerId: string): string[];
 }
 
 interface Page {
   readonly kind: ListKind;
   readonly subject: string;
-  /** The answer (of GraphQL its `data`) with this cursor at its end. */
+  /** The response (for GraphQL its `data`) with this cursor at its end. */
   readonly bodyWith: (cursor: string) => JsonObject;
   readonly next: string;
   readonly isLast: boolean;
@@ -43,13 +43,13 @@ const Reels = z.looseObject({
 });
 const Sections = z.looseObject({ sections: z.array(z.unknown()).min(1), next_max_id: z.string().nullish() });
 
-/** Keys without a value were added by whoever passed the body on. */
+/** Null values were added by the pass-through that recorded the body. */
 const withoutNulls = (body: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
 /**
- * Pages of lists in the bodies. One that doesn't say whose it is belongs to the profile that the same source recorded in
- * full: sources are told apart by how their files' names begin. Pages follow each other by name, those that are an end last.
+ * The list pages in the bodies. A page without an owner belongs to the profile that the same source recorded in full; the source
+ * is the beginning of the file name. Pages are sorted by name, with end pages last.
  */
 export function listsIn(
   files: readonly RecordedFile[],
@@ -84,14 +84,14 @@ export function listsIn(
   };
 }
 
-/** A cursor for a page that was the last one recorded: the computed list goes on there. */
+/** A cursor for the end of the recordings, where the computed list continues. */
 const ownCursor = (kind: ListKind, subject: string): string =>
   Buffer.from(`QVF${mixText(`${kind} ${subject}`).toString(36)}`).toString('base64');
 
 function graphqlPage(body: unknown, owner: string | undefined): Page | undefined {
   const data = isObject(body) && isObject(body.data) ? body.data : {};
   const [outer, holder] = isObject(data.user) ? ['user', data.user] : ['hashtag', data.hashtag];
-  // A profile carries the beginnings of its lists along; they are no pages of these.
+  // A profile contains the beginnings of its lists, which aren't pages.
   if (!isObject(holder) || 'biography' in holder) return undefined;
   const make = (kind: ListKind, key: string, subjectOf: (node: JsonObject) => unknown): Page | undefined => {
     const edge = Edges.safeParse(holder[key]);
@@ -139,7 +139,7 @@ function restPage(body: unknown, owner: string | undefined): Page | undefined {
   const users = Users.safeParse(inner);
   if (users.success) {
     const { data } = users;
-    // Only lists of followers say that they are limited.
+    // Only follower lists contain the limit flag.
     const kind = 'should_limit_list_of_followers' in data ? 'rest followers' : 'rest following';
     if (kind === 'rest following' && !('has_more' in data)) return undefined;
     return answer(kind, owner, data.next_max_id ?? passedOn, data.users);
@@ -158,7 +158,7 @@ function restPage(body: unknown, owner: string | undefined): Page | undefined {
 const digitsOrName = (subject: unknown): string | undefined =>
   digitsOf(subject) ?? (typeof subject === 'string' && subject !== '' ? subject : undefined);
 
-/** The one hashtag that every caption in a tag's page carries. */
+/** The only hashtag that every caption of a tag's page contains. */
 function sharedTag(sections: unknown): string | undefined {
   const captions: Set<string>[] = [];
   eachObject(sections, ({ caption }) => {

@@ -1,15 +1,15 @@
 import { digitsOf, eachObject, isObject, type JsonObject } from './read-folder.ts';
 
 export interface RecordedMedia {
-  /** A post as REST answers it, by pk. */
+  /** A post in REST's format, by pk. */
   media(pk: string): JsonObject | undefined;
-  /** The replies to a comment of a post: the whole body. */
+  /** The replies to a comment of a post: the complete body. */
   replies(mediaPk: string, commentId: string): JsonObject | undefined;
-  /** A hashtag's own body. */
+  /** The body of a hashtag. */
   tag(name: string): JsonObject | undefined;
 }
 
-/** Posts, replies and hashtags in the bodies. Of several bodies of one post the one that says most is kept. */
+/** Posts, replies and hashtags in the bodies. Of several bodies of a post, the most complete is used. */
 export function mediaIn(bodies: readonly unknown[]): RecordedMedia {
   const media = new Map<string, JsonObject>();
   const replies = new Map<string, JsonObject>();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { digitsOf, eachObject, isObject, type JsonObject } from './read-folder.ts';
 
-/** Someone in recorded bodies: whole bodies where one was recorded, and every field that was seen of them anywhere. */
+/** A user in recorded bodies: complete bodies if recorded, and all fields seen anywhere. */
 export interface RecordedPerson {
   readonly id: string;
   readonly username: string;
-  /** What was seen of them in lists, media and searches, put together. */
+  /** The merged fields from lists, media and searches. */
   readonly seen: JsonObject;
   /** `data.user` of web_profile_info, as recorded. */
   readonly webProfile: JsonObject | undefined;
@@ -17,10 +17,10 @@ export interface RecordedPerson {
 
 const hasCounts = (user: JsonObject): boolean => 'follower_count' in user && 'media_count' in user;
 const isWebProfile = (user: JsonObject): boolean => 'edge_followed_by' in user && 'edge_follow' in user;
-/** REST bodies carry `strong_id__` with a numeric pk; the page's query has a string and no such key. */
+/** REST bodies contain `strong_id__` and a numeric pk; the page's query has a string pk and no such key. */
 const isPageContent = (user: JsonObject): boolean => hasCounts(user) && !('strong_id__' in user);
 
-/** A scraper's own result for a profile: Instagram's values under names of its own. */
+/** A scraper's result for a profile: Instagram's values under different names. */
 const renamedProfile = z.object({
   name: z.string(),
   username: z.string(),
@@ -35,7 +35,7 @@ const renamedProfile = z.object({
   profile_image: z.string().optional(),
 });
 
-/** Gives renamed fields the names Instagram sends them by; other bodies stay as they are. */
+/** Renames such fields to Instagram's names; other bodies stay unchanged. */
 function named(body: unknown): unknown {
   const parsed = renamedProfile.safeParse(body);
   if (!parsed.success) return body;
@@ -56,7 +56,7 @@ function named(body: unknown): unknown {
   };
 }
 
-/** Everybody in the bodies, by username. Of several bodies of one form the one that says most is kept. */
+/** All users in the bodies, by username. Of several bodies in one format, the most complete is used. */
 export function peopleIn(bodies: readonly unknown[]): Map<string, RecordedPerson> {
   const people = new Map<string, RecordedPerson>();
   const fuller = (kept: JsonObject | undefined, found: JsonObject, fits: boolean): JsonObject | undefined =>
@@ -85,7 +85,7 @@ function present(user: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** A count that stands in REST's form, or in GraphQL's under an edge. */
+/** A count in REST's format, or in GraphQL's under an edge. */
 export function countOf(user: JsonObject, rest: string, edge: string): number | undefined {
   const plain = user[rest];
   if (typeof plain === 'number') return plain;

@@ -6,19 +6,18 @@ import { listsIn, type RecordedLists } from './recorded-lists.ts';
 import { mediaIn, type RecordedMedia } from './recorded-media.ts';
 import { countOf, peopleIn, type RecordedPerson } from './recorded-people.ts';
 
-/** Recorded bodies of the platform, found by whom they are about. Empty where no folder is named. */
+/** Recorded bodies of the platform, by subject. Empty without a folder. */
 export interface Recorded extends RecordedMedia {
-  /** `data.user` of web_profile_info: the recorded one, or `computed` with the values that were recorded. */
+  /** `data.user` of web_profile_info: the recorded one, or `computed` with recorded values. */
   webProfile(person: Person, computed: JsonObject): JsonObject;
-  /** `user` of users/{id}/info, likewise. */
+  /** `user` of users/{id}/info, in the same way. */
   info(person: Person, computed: JsonObject): JsonObject;
-  /** `data.user` of the profile page's GraphQL query, likewise. */
+  /** `data.user` of the profile page's GraphQL query, in the same way. */
   pageContent(person: Person, computed: JsonObject): JsonObject;
-  /** A page of a list as it was recorded. */
   readonly page: RecordedLists['page'];
 }
 
-/** Reads a folder of recordings and makes the people in it part of the population. */
+/** Reads a folder of recordings and adds its users to the population. */
 export function loadRecorded(folder: string | undefined, population: Population): Recorded {
   const files = folder === undefined ? [] : readRecordedFiles(folder);
   const bodies = files.map(({ body }) => body);
@@ -57,7 +56,7 @@ function ownerOf(source: string, files: readonly RecordedFile[]): string | undef
   return fullest && sizeOf(fullest) > 0 ? fullest.id : undefined;
 }
 
-/** People of someone's recorded lists stand first in these lists, in whatever form they are asked for. */
+/** Users in recorded lists come first in these lists, in every format. */
 function showRecordedPeople(population: Population, lists: RecordedLists, id: string): void {
   const person = population.byId(id);
   const idsOf = (list: 'followers' | 'following') =>
@@ -68,7 +67,7 @@ function showRecordedPeople(population: Population, lists: RecordedLists, id: st
   population.add({ ...traits, firstFollowers: [...new Set(followers)], firstFollowing: [...new Set(following)] });
 }
 
-/** Recorded values take the place of computed ones of the same key and kind; the body keeps its form. */
+/** Replaces computed values with recorded ones of the same key and type; the body's format stays. */
 function overlay(computed: JsonObject, recorded: RecordedPerson | undefined): JsonObject {
   if (!recorded) return computed;
   const body: Record<string, unknown> = { ...computed };
@@ -80,7 +79,7 @@ function overlay(computed: JsonObject, recorded: RecordedPerson | undefined): Js
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The counts of the fullest body: others were recorded at other moments. */
+/** The counts of the most complete body, because others were recorded at other times. */
 function countsOf(recorded: RecordedPerson) {
   const body = recorded.info ?? recorded.webProfile ?? recorded.pageContent ?? recorded.seen;
   return {
@@ -90,7 +89,7 @@ function countsOf(recorded: RecordedPerson) {
   };
 }
 
-/** A person who exists anyway keeps their lists, but shows the recorded counts. */
+/** An existing user keeps their lists but shows the recorded counts. */
 function withRecordedCounts(known: Person, recorded: RecordedPerson): PersonTraits | undefined {
   const counts = countsOf(recorded);
   if (counts.followers === undefined) return undefined;
@@ -106,7 +105,7 @@ function withRecordedCounts(known: Person, recorded: RecordedPerson): PersonTrai
   };
 }
 
-/** What wasn't recorded of someone (the length of their lists, say) is made up from their username. */
+/** Values that weren't recorded (such as the length of lists) are derived from the username. */
 function traitsOf(recorded: RecordedPerson): PersonTraits {
   const { seen } = recorded;
   const counts = countsOf(recorded);

@@ -19,8 +19,8 @@ interface ById {
 }
 
 /**
- * Google Sheets as a reader without an account meets it: a sheet shared by link is exported as CSV, another one leads to
- * the sign-in page, and one that never was is not found. `PUT /__sandbox/sheets/:id` lays one down (`?shared=false`).
+ * Google Sheets for clients without an account: a sheet shared by link is exported as CSV, a private one redirects to the sign-in
+ * page, and an unknown one is not found. `PUT /__sandbox/sheets/:id` creates one (`?shared=false`).
  */
 export function registerSheets(app: FastifyInstance, context: SandboxContext): void {
   app.register((scope, _options, done) => {

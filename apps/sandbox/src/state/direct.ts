@@ -1,7 +1,7 @@
 import { mix, mixText } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
 
-/** A message that reached its recipient, in the inbox or as a request. */
+/** A delivered message, in the inbox or as a request. */
 export interface DirectMessage {
   /** Decimal digits. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface DirectMessage {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
-  /** It waits among the recipient's requests. */
+  /** Whether it is waiting among the recipient's requests. */
   readonly request: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface DirectItem {
 export interface Thread {
   /** 39 decimal digits. */
   readonly id: string;
-  /** 17 decimal digits: what links of threads carry. */
+  /** 17 decimal digits, used in links of threads. */
   readonly v2Id: string;
-  /** Whoever opened it first. */
+  /** The user who opened it comes first. */
   readonly members: readonly Person[];
   /** Oldest first. */
   readonly items: DirectItem[];
-  /** User ids of those who let the others write: by answering or by approving. */
+  /** User ids of members who accepted the thread, by answering or approving. */
   readonly accepted: Set<string>;
 }
 
@@ -42,22 +42,22 @@ export type Sending = { readonly outcome: 'sent'; readonly item: DirectItem } | 
 
 export interface Direct {
   readonly messages: readonly DirectMessage[];
-  /** The thread of exactly these people; opened if there was none. */
+  /** The thread of exactly these users; created if it doesn't exist. */
   threadOf(opener: Person, others: readonly Person[]): Thread;
   /** By either of its ids, for a member. */
   thread(id: string, member: Person): Thread | undefined;
-  /** Newest first: those with messages; requests apart. */
+  /** Threads with messages, newest first; requests are separate. */
   inbox(member: Person, requests: boolean): Thread[];
   /**
-   * Delivers a text. The same client context again gives the same item. `waiting`: nobody in the thread follows the sender or
-   * let them write, and their one request was used.
+   * Delivers a text. A repeated client context returns the same item. `waiting`: no member follows the sender or has accepted the
+   * thread, and the only request was used.
    */
   send(thread: Thread, from: Person, text: string, clientContext: string): Sending;
-  /** May this member write now? */
+  /** Whether this member may send now. */
   mayWrite(thread: Thread, member: Person): boolean;
-  /** Do the others take requests from those they don't follow? */
+  /** Whether the others accept requests from users they don't follow. */
   mayAsk(thread: Thread, member: Person): boolean;
-  /** When a member has seen all there is, in milliseconds since 1970; undefined if not yet. */
+  /** When a member has seen all messages, in milliseconds since 1970; undefined if not yet. */
   seenAt(thread: Thread, member: Person): number | undefined;
 }
 
@@ -66,7 +66,7 @@ interface DirectParts {
   readonly now: () => number;
 }
 
-/** Threads and what was written in them, in memory. */
+/** Threads and their messages, in memory. */
 export function createDirect({ follows, now }: DirectParts): Direct {
   const messages: DirectMessage[] = [];
   const byMembers = new Map<string, Thread>();

@@ -8,7 +8,7 @@ export const FAULT_KINDS = [
   'hang',
   'truncated',
   'html',
-  // Beyond the nine: other wordings of the same troubles.
+  // In addition to the nine: variants of the same failures.
   'challenge_required',
   'suspended',
   'user_has_logged_out',
@@ -18,14 +18,14 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultOrder {
-  /** Part of the path of the requests that it befalls; with a `?` in it, part of path and query. */
+  /** Substring of the path of affected requests; with a `?`, of path and query. */
   readonly match: string;
   readonly kind: FaultKind;
-  /** How many requests it befalls. */
+  /** How many requests it affects. */
   readonly times: number;
-  /** How many matching requests pass before. */
+  /** How many matching requests pass first. */
   readonly afterRequests: number;
-  /** Seconds for `Retry-After` in answers of rate_limited. The platform sends none as a rule. */
+  /** Seconds for `Retry-After` in rate_limited responses. The platform usually sends none. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -37,13 +37,13 @@ export interface Fault extends FaultOrder {
 
 export interface Faults {
   add(order: FaultOrder): Fault;
-  /** The fault that befalls this request, if any; counts it. The oldest fault in force goes first. */
+  /** The fault for this request, if any; counts it. The oldest active fault comes first. */
   next(url: string): FaultOrder | undefined;
   list(): Fault[];
   clear(): void;
 }
 
-/** What is to go wrong, in the order it was asked for. Kept in memory; a fault that is used up disappears. */
+/** Faults in the order they were requested, in memory; used-up faults are removed. */
 export function createFaults(): Faults {
   let faults: (Omit<Fault, 'left' | 'passing'> & { left: number; passing: number })[] = [];
   let ids = 0;

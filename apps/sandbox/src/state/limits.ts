@@ -1,29 +1,29 @@
-/** Limits as clients observe them; none of it is a promise of the platform. Windows slide. */
+/** Limits as clients observe them, not confirmed by the platform. Windows slide. */
 export interface Limits {
   isOn: boolean;
-  /** How many messages an account may send within 24 hours, also where the other limits are off; null: as they are. */
+  /** Messages per account and 24 hours, even if the other limits are off; null for the default. */
   messagesADay: number | null;
-  /** May this session ask now? Counts the request if so. */
+  /** Whether this session may send a request now. Counts it if so. */
   allowsRequest(session: string, kind: RequestKind): boolean;
-  /** May this account send one more message within 24 hours? Counts it if so. */
+  /** Whether this account may send another message within 24 hours. Counts it if so. */
   allowsMessage(userId: string): boolean;
 }
 
-/** What a request counts as: one GraphQL query, the apps' host, or anything else. */
+/** The group of a request: one GraphQL query, the apps' host, or anything else. */
 export type RequestKind =
   | { readonly group: 'graphql'; readonly query: string }
   | { readonly group: 'apps' }
   | { readonly group: 'other' };
 
 const MINUTE = 60_000;
-/** instaloader's windows, and the ceiling that services publish for messages. */
+/** instaloader's windows, and the published message limit. */
 const PER_QUERY = { max: 200, windowMs: 11 * MINUTE };
 const OTHER = { max: 75, windowMs: 11 * MINUTE };
 const ALL_GRAPHQL = { max: 275, windowMs: 10 * MINUTE };
 const APPS = { max: 199, windowMs: 30 * MINUTE };
 const MESSAGES = { max: 20, windowMs: 24 * 60 * MINUTE };
 
-/** `now()` gives milliseconds since 1970. Off until switched on. */
+/** `now()` returns milliseconds since 1970. Off by default. */
 export function createLimits(now: () => number): Limits {
   const times = new Map<string, number[]>();
 

@@ -1,4 +1,4 @@
-/** What one session asked in one second. `session` is null for requests without a session cookie. */
+/** The requests of one session in one second. `session` is null without a session cookie. */
 export interface AskedInSecond {
   readonly session: string | null;
   /** The username of a live session. */
@@ -6,7 +6,7 @@ export interface AskedInSecond {
   /** Whole seconds since 1970. */
   readonly second: number;
   readonly count: number;
-  /** How often each path (without query) was asked. */
+  /** The number of requests by path (without query). */
   readonly paths: Readonly<Record<string, number>>;
 }
 
@@ -24,11 +24,11 @@ interface Bucket {
   paths: Map<string, number>;
 }
 
-/** Buckets kept at most: the oldest go first, so the log's memory is bounded under a benchmark's load. */
+/** Maximum number of buckets: the oldest are removed, which limits memory under a benchmark's load. */
 const MOST_BUCKETS = 20_000;
 const MOST_PATHS = 200;
 
-/** `now()` gives milliseconds since 1970. */
+/** `now()` returns milliseconds since 1970. */
 export function createRequestLog(now: () => number): RequestLog {
   const buckets = new Map<string, Bucket>();
 

@@ -1,19 +1,19 @@
 import type { Person } from '../population/person.ts';
 import type { Population } from '../population/population.ts';
 
-/** A logged-in browser: what one `sessionid` cookie stands for. */
+/** A logged-in browser, identified by a `sessionid` cookie. */
 export interface Session {
-  /** As the cookie carries it, percent-encoded: `<uid>%3A<random>%3A<n>%3AAY…`. */
+  /** The cookie's percent-encoded value: `<uid>%3A<random>%3A<n>%3AAY…`. */
   readonly sessionid: string;
   readonly person: Person;
-  /** What `x-ig-set-www-claim` tells the client to send back. */
+  /** The value of `x-ig-set-www-claim`, which the client must send back. */
   readonly claim: string;
-  /** Until when (ms) a deleted account stays deleted for this reader, by user id. */
+  /** Until when (ms) deleted accounts stay deleted for this viewer, by user id. */
   readonly deleted: Map<string, number>;
 }
 
 export interface Sessions {
-  /** A live session of this person, or of someone who had none yet. Undefined if there is no such person. */
+  /** A live session of this user, or of a user without one. Undefined if the user doesn't exist. */
   open(username?: string): Session | undefined;
   /** The live session of a cookie's value, encoded or not. */
   find(sessionid: string): Session | undefined;
@@ -31,7 +31,7 @@ const plain = (sessionid: string): string => {
   }
 };
 
-/** `randomText(n)` gives n characters of A–Z, a–z, 0–9, `-` and `_`. */
+/** `randomText(n)` returns n characters of A–Z, a–z, 0–9, `-` and `_`. */
 export function createSessions(population: Population, randomText: (length: number) => string): Sessions {
   const alive = new Map<string, Session>();
   let opened = 0;
@@ -57,7 +57,7 @@ export function createSessions(population: Population, randomText: (length: numb
     },
   };
 
-  /** Another one each time, with an audience that a person who lends an account would have. */
+  /** A different user each time, with a typical audience of a user who shares an account. */
   function nextPerson(): Person {
     const [person] = population.followers(everyone, opened, 1);
     if (!person) throw new Error('The population is used up.');
@@ -65,7 +65,7 @@ export function createSessions(population: Population, randomText: (length: numb
   }
 }
 
-/** Stands for nobody: its list is an order of the whole population. */
+/** A dummy user whose list is a permutation of the whole population. */
 const everyone: Person = {
   index: 2 ** 23 - 1,
   id: '0',

@@ -1,4 +1,4 @@
-/** A spreadsheet by its id. One that isn't shared by link asks whoever comes to log in. */
+/** A spreadsheet by id. If it isn't shared by link, clients are asked to log in. */
 export interface Sheet {
   readonly csv: string;
   readonly shared: boolean;

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-/** How many processes were looked at, by worker; only where all of them were clean. */
+/** The number of checked processes by worker, if all were clean. */
 const summary = new Map<string, number>();
 
-/** What a process was started with; empty where it has ended since. */
+/** The environment a process was started with; empty if it has ended. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
@@ -24,7 +24,7 @@ function environmentOf(pid: number): string[] {
   }
 }
 
-// The session check's pages are in the scraper's browser too.
+// The pages of session checks are in the scraper's browser too.
 test.each([
   ['scraper', undefined, 7_540],
   ['dm-sender', SENDER, 7_541],
@@ -49,7 +49,7 @@ test.each([
   );
   worker.process.kill('SIGTERM');
   await worker.exited();
-  // Its children write their names over theirs.
+  // Chromium's child processes overwrite theirs with their names.
   expect(environments[0]?.filter((line) => line.startsWith('PATH='))).toHaveLength(1);
   for (const lines of environments) {
     for (const secret of ['NATS_URL', new URL(url).password, 'canary', 'BROWSER_NO_SANDBOX'])
