@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Stands in front of API replicas as a balancer does: each request goes to the next one that is in use. */
+/** A load balancer for API replicas: requests are distributed in turn to the active ones. */
 export interface Balancer {
   readonly url: string;
-  /** Sends requests to these from now on, ports on loopback. Resolves when those under way at other ports are answered. */
+  /** Sets the active loopback ports. Resolves when pending requests to other ports have finished. */
   use(ports: readonly number[]): Promise<void>;
-  /** Requests so far. */
   readonly passed: number;
-  /** Requests that weren't answered, or with a status of 500 and above, in words. */
+  /** Requests without a response or with a status of 500 and above. */
   readonly failures: readonly string[];
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { SystemUnderTest } from './system.ts';
 
-/** Calls the sandbox's own controls. */
 export async function callSandbox(
   { sandbox }: Pick<SystemUnderTest, 'sandbox'>,
   method: string,

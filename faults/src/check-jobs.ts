@@ -5,20 +5,20 @@ import { secondsAtWork } from './pages-asked.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
-/** When the run of a job was interrupted, in milliseconds since 1970. */
+/** When a job's run was interrupted, in milliseconds since 1970. */
 export interface Interruption {
   readonly job: string;
   readonly at: number;
-  /** Did its worker end with it? Then nothing is to be charged after it. */
+  /** Whether its worker ended too: then nothing may be charged afterwards. */
   readonly isEnd: boolean;
 }
 
 export interface Expectations {
   readonly interruptions?: readonly Interruption[];
-  /** Is a bill that is too low told? Only where every second of a run is known. */
+  /** Whether undercharges are reported: only if every second of a run is known. */
   readonly checksLow?: boolean;
   readonly status?: string;
-  /** How much longer things took because of others on the machine. */
+  /** The slowdown caused by other processes on the machine. */
   readonly slowdown?: number;
 }
 
@@ -29,16 +29,16 @@ export interface Findings {
   readonly problems: readonly string[];
 }
 
-/** Times of the bill are whole milliseconds of two processes. */
+/** The bill's times are whole milliseconds of two processes. */
 const ROUNDING_MS = 5;
 const AWAY_MS = 30_000;
-/** A stretch opens a page before it asks, and its last page is parsed and stored after. */
+/** A bill item opens a page before its first request, and stores its last page after its last request. */
 const EDGE_MS = 2_000;
 
 const Page = z.array(z.object({ id: z.string() }));
 const known = new Map<string, Promise<string[]>>();
 
-/** The ids that a perfect reader would have, from the sandbox itself. */
+/** The ids that a perfect client would collect, from the sandbox. */
 export function truthOf({ sandbox }: SystemUnderTest, { type, target, rows }: List): Promise<string[]> {
   const name = `${sandbox} ${type} ${target} ${rows}`;
   const found = known.get(name) ?? read();
@@ -60,7 +60,7 @@ export function truthOf({ sandbox }: SystemUnderTest, { type, target, rows }: Li
   }
 }
 
-/** Compares jobs that have ended with the sandbox's truth, and their bills with the clock. */
+/** Compares ended jobs with the sandbox's truth, and their bills with the clock. */
 export async function checkJobs(
   system: SystemUnderTest,
   samples: readonly Sample[],
@@ -144,7 +144,7 @@ async function checkBill(
   }
   const total = bill.runs.reduce((sum, run) => sum + run.charged, 0);
   const stretches = bill.runs.flatMap(({ items }) => items).filter(({ kind }) => kind === 'running').length;
-  // Unknown where a test took the worker's place: it asks the platform for nothing.
+  // Unknown if a test replaced the worker, because it sends no requests to the platform.
   if (productiveS !== undefined) {
     const edgesMs = stretches * EDGE_MS * slowdown;
     const asked = `${total} s were charged, and the platform was asked in ${productiveS} s of ${stretches} stretches`;
@@ -153,7 +153,7 @@ async function checkBill(
       overchargedMs += idleMs;
       problems.push(asked);
     }
-    // A second counts whole however little was asked in it.
+    // A second counts fully, even with few requests in it.
     const uncountedMs = (productiveS / 2 - total) * 1_000 - edgesMs - hits.length * BEAT_MS * slowdown;
     if (checksLow && uncountedMs > 0) problems.push(`${asked}, and that is too little`);
   }

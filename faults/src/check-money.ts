@@ -11,7 +11,7 @@ const Money = z.object({
   delivered: z.coerce.number(),
 });
 
-/** What is wrong with the ledger, in words: it sums to nothing, and each delivered message of an order is paid once. */
+/** The problems of the ledger: it must sum to zero, and each delivered message of an order must be paid once. */
 export async function checkMoney({ ledger }: SystemUnderTest): Promise<string[]> {
   const [money] = await ledger.rows(
     Money,

@@ -1,35 +1,35 @@
 import type { SystemUnderTest } from './system.ts';
 
-/** What one row of the table turned out to be. */
+/** The result of one row of the table. */
 export interface Reading {
-  /** Faults that were really injected. */
+  /** Faults that were actually injected. */
   readonly injected: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Milliseconds charged beyond what was run. */
+  /** Milliseconds charged in excess of the running time. */
   readonly overchargedMs: number;
-  /** How long each recovery took, in milliseconds. */
+  /** The duration of each recovery, in milliseconds. */
   readonly recoveriesMs: readonly number[];
-  /** Figures of this fault alone, in words. */
+  /** Additional figures of this fault. */
   readonly notes: readonly string[];
-  /** What is not as it should be, in words; none where all is well. */
+  /** Readable problems; empty if there are none. */
   readonly problems: readonly string[];
 }
 
 export type Dose = 'ci' | 'release';
 
-/** Groups of faults, by what they take of the machine. */
+/** Groups of faults, by their use of the machine. */
 export const LANES = ['waiting', 'lasting', 'working'] as const;
 
 export interface Fault {
   /** Its row in the table of faults. */
   readonly row: number;
   readonly name: string;
-  /** How often it is injected. */
+  /** How many times it is injected. */
   readonly dose: Readonly<Record<Dose, number>>;
-  /** What a recovery may take, in milliseconds; null where there is nothing to recover from. */
+  /** The maximum duration of a recovery, in milliseconds; null without a recovery. */
   readonly limitMs: number | null;
-  /** Lanes run side by side, each on a stack of its own. */
+  /** Lanes run in parallel, each with a separate stack. */
   readonly lane: (typeof LANES)[number];
   inject(system: SystemUnderTest, times: number, dose: Dose): Promise<Reading>;
 }

@@ -6,7 +6,7 @@ import type { SystemUnderTest } from './system.ts';
 
 export { people } from '../../apps/api/test/test-worker.ts';
 
-/** Stops the real workers and takes their place; `leave` lets them in again. */
+/** Stops the real workers and replaces them; `leave` restarts them. */
 export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWorker & { leave(): Promise<void> }> {
   const { stack, workers } = system;
   await Promise.all(workers.map(({ service }) => stack.service(service).stop()));
@@ -20,7 +20,7 @@ export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWor
   };
 }
 
-/** Takes tickets until the one of this job is granted. */
+/** Takes tickets until this job's run is granted. */
 export async function claimOf(worker: TestWorker, job: string): Promise<Claim> {
   for (;;) {
     const { runId } = await worker.ticket();
@@ -29,7 +29,7 @@ export async function claimOf(worker: TestWorker, job: string): Promise<Claim> {
   }
 }
 
-/** Resolves once an event of the claim is stored; keeps the lease meanwhile. */
+/** Resolves when an event of the claim is stored; renews the lease until then. */
 export async function untilStored(worker: TestWorker, claim: Claim, seq: number, runningMs: number): Promise<void> {
   while ((await worker.beat(claim, seq, runningMs)).storedSeq < seq) await sleep(20);
 }

@@ -4,7 +4,7 @@ import { type Customer, newCustomer, newSession } from '../../e2e/support/custom
 import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
-/** A job of a customer of its own, on a session of its own. */
+/** A job of a separate customer with a separate session. */
 export interface Sample {
   readonly customer: Customer;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Sample {
   readonly list: List;
 }
 
-/** A list of people on the sandbox, and how many rows of it are wanted. */
+/** A list of users in the sandbox, and the number of wanted rows. */
 export interface List {
   readonly type: 'follower' | 'following' | 'profile';
   readonly target: string;
@@ -20,7 +20,7 @@ export interface List {
 }
 
 export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
-/** Whoever answers may be dead just now. */
+/** Long enough for a dead service to restart. */
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;
 
@@ -50,7 +50,7 @@ export async function createSample(system: SystemUnderTest, list: List, options:
   return { customer, id: JobData.parse(created).job._id, session, list };
 }
 
-/** Few at once: each waits for a mail. */
+/** Few at once, because each waits for a mail. */
 const AT_ONCE = 5;
 
 export async function createSamples(
@@ -67,7 +67,7 @@ export async function createSamples(
   return samples;
 }
 
-/** Starts a job, however often that takes; one that runs already has been started by a call whose answer was lost. */
+/** Starts a job with retries; a job that is already running was started by a call whose response got lost. */
 export async function start(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
   await until('a start', AWAY_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/start`);
@@ -83,12 +83,12 @@ export async function startSample(system: SystemUnderTest, list: List, options: 
 
 export interface Answer {
   readonly status: number;
-  /** Of a login. */
+  /** From a login. */
   readonly token: string | undefined;
   readonly body: unknown;
 }
 
-/** One call with its status, whatever that is; rejects where nobody answered. */
+/** One call with any status; rejects without a response. */
 export async function request(
   { web }: Pick<SystemUnderTest, 'web'>,
   { token }: Pick<Customer, 'token'>,
@@ -111,10 +111,10 @@ export async function request(
   return { status: answer.status, token: login, body: await answer.json() };
 }
 
-/** The same job with a login that is new. */
+/** The same job with a new login. */
 export async function logInAgain(system: SystemUnderTest, sample: Sample): Promise<Sample> {
   const { email, password } = sample.customer;
-  // Its calls keep the login of their last answer.
+  // Its calls use the login of their last response.
   await sample.customer.api('POST', '/api/users/login', { email, password });
   const { token } = await request(system, { token: '' }, 'POST', '/api/users/login', { email, password });
   return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };
@@ -124,9 +124,9 @@ const Status = z.object({ status: z.string(), reason: z.string().nullable(), sto
 const UNDER_WAY = ['processing', 'running'];
 
 /**
- * How a job stands once nobody works on it.
+ * The state of a job when no worker is running it.
  *
- * @param timeoutMs how long the job may store nothing: one that is interrupted again and again may take any time as a whole
+ * @param timeoutMs how long the job may store nothing: a job that is interrupted repeatedly may take any total time
  */
 export async function ended(
   system: SystemUnderTest,
@@ -159,7 +159,7 @@ const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-/** The newest run of each of these jobs. */
+/** The latest run of each of these jobs. */
 export const runsOf = ({ ledger }: SystemUnderTest, jobs: readonly string[]): Promise<Run[]> =>
   ledger.rows(
     Run,
@@ -168,7 +168,6 @@ export const runsOf = ({ ledger }: SystemUnderTest, jobs: readonly string[]): Pr
     [jobs],
   );
 
-/** Rows that the jobs have so far. */
 export async function rowsSoFar(system: SystemUnderTest, jobs: readonly string[]): Promise<number> {
   return (await runsOf(system, jobs)).reduce((sum, run) => sum + run.rows, 0);
 }

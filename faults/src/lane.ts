@@ -10,13 +10,13 @@ import { unmet } from './table.ts';
 import { illegalMoves } from './watch-moves.ts';
 
 /**
- * The process of one lane: `node lane.ts LANE [options as main.ts takes them]`. Injects the lane's faults one after the other, each
- * with random numbers of its own, so that one alone can be done again, and sends the parent what came of them.
+ * The process of one lane: `node lane.ts LANE [options as main.ts takes them]`. Injects the lane's faults one after the other,
+ * each with a separate random generator, so that a single one can be repeated, and sends the results to the parent.
  */
 
-/** What a lane sends its parent once it is done. */
+/** The message from a lane to its parent at the end. */
 export interface LaneReport {
-  /** By the fault's name: some share a row of the table. */
+  /** By the fault's name, because some faults share a row of the table. */
   readonly rows: readonly { readonly name: string; readonly reading: Reading; readonly seconds: number }[];
   readonly illegal: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface Release {
   readonly commit: string;
 }
 
-/** The newest release that a changelog lists: its first `## 1.2.3 (commit)`. */
+/** The newest release in a changelog: its first `## 1.2.3 (commit)`. */
 export function newestRelease(changelog: string): Release | null {
   const [, version, commit] = /^## (\d+\.\d+\.\d+) \(([0-9a-f]{7,40})\)$/m.exec(changelog) ?? [];
   return version === undefined || commit === undefined ? null : { version, commit };
@@ -21,7 +21,7 @@ export function newestRelease(changelog: string): Release | null {
 export const lastRelease = async (): Promise<Release | null> =>
   newestRelease(await readFile(join(REPOSITORY, 'CHANGELOG.md'), 'utf8'));
 
-/** Why the release can't be built here; null where it can. A clone may have left out the history. */
+/** Why the release can't be built here; null if it can. A shallow clone lacks the history. */
 export async function whyNotBuilt({ commit }: Release): Promise<string | null> {
   try {
     await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: REPOSITORY });
@@ -31,7 +31,7 @@ export async function whyNotBuilt({ commit }: Release): Promise<string | null> {
   }
 }
 
-/** Puts the release's files into a folder and installs what it depends on, from pnpm's store where it has them. */
+/** Extracts the release's files into a folder and installs its dependencies, from pnpm's store if possible. */
 export async function buildRelease({ commit }: Release, folder: string): Promise<void> {
   const archive = join(folder, 'release.tar');
   await run('git', ['archive', '--format=tar', `--output=${archive}`, commit], { cwd: REPOSITORY });

@@ -1,18 +1,18 @@
 import { Pool } from 'pg';
 import type { z } from 'zod';
 
-/** The stack's database, read from outside. */
+/** The stack's database, queried from outside. */
 export interface Ledger {
-  /** Rejects while the database is away. */
+  /** Rejects while the database is unavailable. */
   rows<S extends z.ZodType>(schema: S, sql: string, values?: readonly unknown[]): Promise<z.output<S>[]>;
-  /** Statements without an answer. */
+  /** Statements without a result. */
   run(statements: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export function openLedger(url: string): Ledger {
   const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 2_000, application_name: 'faults' });
-  // Connections that a fault ends are replaced by the next question.
+  // Connections that a fault ends are replaced with the next query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What others had of the machine since a look at it. */
+/** The load of other processes since a point in time. */
 export interface MachineLoad {
   /**
-   * How much longer things took because of others, at least 1: the time that passed, against the same without that part of it in
-   * which somebody queued for a processor and others had them.
+   * The slowdown caused by other processes, at least 1: the elapsed time divided by the elapsed time without the part in which
+   * our processes queued for a processor while others ran.
    */
   slowdown(): number;
 }
 
 const US_PER_MS = 1_000;
-/** However little is left to us, things take at least a tenth of the time that passed. */
+/** The slowdown is capped at this factor. */
 const MOST = 10;
 
-/** Looks at who uses the machine's processors from now on. Linux only; elsewhere nobody waits for others. */
+/** Measures the machine's processor usage from now on. Linux only; elsewhere the slowdown is 1. */
 export function watchMachineLoad(): MachineLoad {
   const from = performance.now();
   const before = usage();
@@ -31,10 +31,10 @@ export function watchMachineLoad(): MachineLoad {
   };
 }
 
-/** How long somebody stood in the queue for a processor since the machine's start, as the kernel counts it. */
+/** The time for which any process queued for a processor since boot, from the kernel's statistics. */
 const queuedMs = (): number => Number(/^some .*total=(\d+)/m.exec(read('/proc/pressure/cpu'))?.[1] ?? 0) / US_PER_MS;
 
-/** Processor time used so far, in ticks: by all and the host, and by each process that descends from this one. */
+/** Processor time used so far, in ticks: in total including the host, and by each descendant of this process. */
 function usage(): { readonly all: number; readonly ours: ReadonlyMap<number, number> } {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = read('/proc/stat')
     .split('\n', 1)
@@ -53,7 +53,7 @@ function usage(): { readonly all: number; readonly ours: ReadonlyMap<number, num
   return { all: user + nice + system + irq + softirq + stolen, ours };
 }
 
-/** Empty where the process is gone, or the machine tells nothing of the kind. */
+/** Empty if the process has ended, or the file doesn't exist. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

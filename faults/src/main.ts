@@ -6,8 +6,8 @@ import { readOptions } from './options.ts';
 import { table, unmet } from './table.ts';
 
 /**
- * `pnpm test:faults [--dose ci|release] [--times N] [--only 1,2] [--seed S] [--port P]`: kills, stops and wipes what the
- * product is made of while jobs run, and compares their rows with the truth and their bills with the clock.
+ * `pnpm test:faults [--dose ci|release] [--times N] [--only 1,2] [--seed S] [--port P]`: kills, stops and wipes parts of the
+ * product while jobs run, and compares their rows with the truth and their bills with the clock.
  */
 
 const args = process.argv.slice(2);
@@ -16,7 +16,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const wanted = wantedFaults(options);
 say(`seed ${options.seed}, dose ${options.dose}${options.times ? `, each ${options.times} times` : ''}`);
 
-/** Runs a lane in a process of its own, so that whatever else the machine does, other lanes too, counts as strangers' work. */
+/** Runs a lane in a separate process, so that all other processes, including other lanes, count as foreign load. */
 async function runLane(lane: (typeof LANES)[number]): Promise<LaneReport> {
   const path = new URL('./lane.ts', import.meta.url);
   const argv = [lane, ...args, '--seed', String(options.seed)];

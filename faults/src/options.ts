@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Options = z.object({
   dose: z.enum(['ci', 'release']).default('ci'),
-  /** How often each fault, instead of its dose. */
+  /** How many times each fault is injected, instead of its dose. */
   times: z.coerce.number().int().min(1).optional(),
   only: z
     .string()

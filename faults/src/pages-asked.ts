@@ -10,7 +10,7 @@ const LIST = /\/friendships\/\d+\/(followers|following)\//;
 const readLog = async ({ sandbox }: Pick<SystemUnderTest, 'sandbox'>) =>
   Asked.parse(await (await fetch(`${sandbox}/__sandbox/requests`)).json());
 
-/** In how many seconds each session asked the platform for something: no run was productive in any other. */
+/** The number of seconds in which each session sent requests to the platform; a run can't be productive in any other second. */
 export async function secondsAtWork(system: Pick<SystemUnderTest, 'sandbox'>): Promise<Map<string, number>> {
   const seconds = new Map<string, number>();
   for (const { session } of await readLog(system)) {
@@ -19,7 +19,7 @@ export async function secondsAtWork(system: Pick<SystemUnderTest, 'sandbox'>): P
   return seconds;
 }
 
-/** How many pages of each job's list were asked for, as the sandbox has noted it. */
+/** The number of requested pages of each job's list, from the sandbox's log. */
 export async function pagesAsked(
   system: SystemUnderTest,
   samples: readonly Sample[],

@@ -4,11 +4,10 @@ const statusOf = (pid: number | string): string | null => {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    return null; // Gone meanwhile.
+    return null; // It has ended.
   }
 };
 
-/** The children of a process, by their ids. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -16,6 +15,6 @@ export function childrenOf(parent: number): number[] {
     .map(Number);
 }
 
-/** A process's resident memory in megabytes; 0 where it is gone. */
+/** A process's resident memory in megabytes; 0 if it has ended. */
 export const memoryMb = (pid: number | undefined): number =>
   pid === undefined ? 0 : Number(/^VmRSS:\s+(\d+) kB$/m.exec(statusOf(pid) ?? '')?.[1] ?? 0) / 1_024;

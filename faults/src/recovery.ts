@@ -1,10 +1,10 @@
 import { watchMachineLoad } from './machine-load.ts';
 
-/** One recovery, from its fault on. */
+/** One recovery, measured from its fault. */
 export interface Recovery {
-  /** To be called once all is well again. */
+  /** Called when the recovery is complete. */
   over(): void;
-  /** In milliseconds: by the clock, and without what strangers on the machine added. */
+  /** In milliseconds: by the wall clock, and without the load of other processes. */
   readonly byTheClockMs: number;
   readonly ownMs: number;
 }
@@ -28,7 +28,7 @@ export function beginRecovery(): Recovery {
   };
 }
 
-/** Recoveries for a reading: the product's own times are what its limits are about, the clock's are told beside them. */
+/** Recoveries for a result: the limits apply to the product's own times; the wall-clock times are reported too. */
 export function recoveryReading(recoveries: readonly Recovery[]) {
   const most = (values: readonly number[]) => `${(Math.max(...values) / 1_000).toFixed(1)} s`;
   const strangers = recoveries.some(({ byTheClockMs, ownMs }) => byTheClockMs > ownMs * 1.1);

@@ -11,7 +11,7 @@ const Account = z.object({ account: z.object({ _id: z.string() }) });
 const User = z.object({ user: z.object({ _id: z.string() }) });
 const People = z.array(z.object({ username: z.string() }));
 
-/** Somebody on the sandbox whose account the customer links. */
+/** A sandbox user whose account the customer links. */
 export async function linkAccount(
   system: SystemUnderTest,
   customer: Customer,
@@ -25,7 +25,7 @@ export async function linkAccount(
   return Account.parse(linked).account._id;
 }
 
-/** Adds to a customer's funds what an order of the least size costs: as an operator would, in balanced postings. */
+/** Adds the price of a minimum order to a customer's funds, in balanced postings like an operator. */
 export async function fund(system: SystemUnderTest, customer: Customer): Promise<void> {
   const { user } = User.parse(await customer.api('GET', '/api/users/check-auth'));
   const funds = `funds:${user._id}`;
@@ -42,13 +42,12 @@ export async function fund(system: SystemUnderTest, customer: Customer): Promise
 export interface MessageJob {
   readonly customer: Customer;
   readonly recipients: readonly string[];
-  /** Lines of session identifiers or linked accounts; null: an order, sent from the pool. */
+  /** Lines of session identifiers or linked accounts; null for an order, which uses the pool. */
   readonly senders: readonly string[] | null;
-  /** Stands in each message, to know it by. */
+  /** A text in each message, to recognize it. */
   readonly mark: string;
 }
 
-/** Creates a job that writes, and starts it. */
 export async function startMessageJob({ customer, recipients, senders, mark }: MessageJob): Promise<string> {
   const shared = senders === null;
   const body = {
@@ -71,7 +70,7 @@ export async function startMessageJob({ customer, recipients, senders, mark }: M
   return job._id;
 }
 
-/** People of the sandbox to write to, from the list of somebody whom five million follow. */
+/** Sandbox users to message, from a list of five million followers. */
 export async function peopleFrom({ sandbox }: SystemUnderTest, offset: number, count: number): Promise<string[]> {
   const list = `${sandbox}/__sandbox/truth/users/wide_open_sea/followers`;
   const names = new Set<string>();

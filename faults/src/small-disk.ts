@@ -5,18 +5,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A folder on a file system of its own, that can be filled to its last byte. */
+/** A folder on a separate file system that can be filled completely. */
 export interface SmallDisk {
   fill(): Promise<void>;
   empty(): Promise<void>;
-  /** Puts the folder back where it was, with what came meanwhile. Nobody may use it then. */
+  /** Moves the folder back with its new content. It must not be in use then. */
   close(): Promise<void>;
 }
 
 const BLOCK = Buffer.alloc(64 * 1_024);
 const BYTES_PER_MB = 1_024 * 1_024;
 
-/** Why no file system can be mounted here; null where it can. */
+/** Why no file system can be mounted here; null if it can. */
 export async function whyNoMounts(folder: string): Promise<string | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux can mount a small disk';
   try {
@@ -28,7 +28,7 @@ export async function whyNoMounts(folder: string): Promise<string | null> {
   }
 }
 
-/** Moves a folder that nobody uses just now onto a disk with so much room beyond what it has. */
+/** Moves an unused folder to a disk with this much free space. */
 export async function moveToSmallDisk(path: string, roomMb: number): Promise<SmallDisk> {
   const folder = await realpath(path);
   const { uid, gid, mode } = await stat(folder);

@@ -7,22 +7,22 @@ import { z } from 'zod';
 import { type Ledger, openLedger } from './ledger.ts';
 import { watchMoves } from './watch-moves.ts';
 
-/** Slow enough that a job over 10,000 rows lasts long enough to be hit in its middle. */
+/** Slow enough that a job of 10,000 rows lasts long enough to be hit in the middle. */
 export const PACE_MS = 25;
-/** The stack's workers, by the names of their processes and of themselves. */
+/** The stack's workers, by process name and worker id. */
 const WORKERS = [
   { service: 'scraper', id: 'scraper-1' },
   { service: 'scraper-2', id: 'scraper-2' },
 ] as const;
 export type Worker = (typeof WORKERS)[number];
 
-/** A whole stack with two workers, and what a fault needs of it. */
+/** A complete stack with two workers, and what faults need. */
 export interface SystemUnderTest {
   readonly stack: Stack;
   readonly web: string;
   readonly sandbox: string;
   readonly mailbox: string;
-  /** NATS's monitoring. */
+  /** The URL of NATS's monitoring. */
   readonly monitoring: string;
   readonly browser: NonNullable<Stack['browser']>;
   readonly workers: readonly Worker[];
@@ -48,7 +48,7 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
     reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
   });
-  // It ends other people's connections and adds triggers: more than the API's role may.
+  // It ends other connections and adds triggers, which the API's role may not.
   const ledger = openLedger(z.string().parse(stack.superuserUrl));
   const { web, sandbox, mailbox } = stack.addresses;
   if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');

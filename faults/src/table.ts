@@ -9,7 +9,7 @@ export interface Row {
 const HEADS = ['#', 'Fault', 'Injected', 'Lost', 'Doubled', 'Overcharged', 'p50', 'Max', 'Limit', ''] as const;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** What isn't met, in words; none where the row passed. */
+/** Readable violations; empty if the row passed. */
 export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): string[] {
   const { lost, doubled, overchargedMs, recoveriesMs, problems } = reading;
   const slow = recoveriesMs.filter((ms) => fault.limitMs !== null && ms > fault.limitMs);
@@ -22,7 +22,7 @@ export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): strin
   ];
 }
 
-/** The rows as a table in Markdown. */
+/** The rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const cells = rows.map(({ fault, reading }) => {
     const { injected, lost, doubled, overchargedMs, recoveriesMs } = reading;

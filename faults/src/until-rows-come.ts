@@ -4,10 +4,10 @@ import { until } from './until.ts';
 import type { Workload } from './workload.ts';
 
 const NEW_ROWS = 300;
-/** More than a worker had under way when its page was read. */
+/** More than a worker had pending when its page was read. */
 const NEW_EVENTS = 4;
 
-/** Resolves once the workload's jobs have some rows more than now. */
+/** Resolves when the workload's jobs have more rows than now. */
 export async function untilRowsCome(
   system: SystemUnderTest,
   workload: Pick<Workload, 'ids'>,
@@ -21,7 +21,7 @@ export async function untilRowsCome(
   });
 }
 
-/** Resolves once every run that is under way now has gone on or is over. */
+/** Resolves when every run that is active now has progressed or ended. */
 export async function untilAllGoOn(
   system: SystemUnderTest,
   workload: Pick<Workload, 'ids'>,

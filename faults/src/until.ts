@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EVERY_MS = 50;
 
 /**
- * The first answer that isn't null; what fails meanwhile counts as null, for the one asked may be dead just now.
+ * The first result that isn't null; failures count as null, because the service may be dead at the moment.
  *
- * @throws where none came in time, with the last failure as its cause
+ * @throws after the timeout, with the last failure as its cause
  */
 export async function until<T>(what: string, timeoutMs: number, ask: () => Promise<T | null>): Promise<T> {
   const end = performance.now() + timeoutMs;
@@ -23,7 +23,7 @@ export async function until<T>(what: string, timeoutMs: number, ask: () => Promi
   throw new Error(`${what}: not within ${timeoutMs / 1_000} s`, { cause });
 }
 
-/** The same for a plain condition; resolves with the milliseconds it took. */
+/** The same for a boolean condition; resolves with the milliseconds it took. */
 export async function untilTrue(what: string, timeoutMs: number, holds: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   await until(what, timeoutMs, async () => ((await holds()) ? true : null));

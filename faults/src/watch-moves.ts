@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 
-/** Every way a job's status may go, from the specification's section 4 and the design; all others are illegal. */
+/** All legal status changes of a job, from the specification's section 4 and the design. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   pending: ['processing'],
   processing: ['running', 'paused', 'failed'],
   running: ['paused', 'failed', 'completed', 'waiting'],
-  // Completed: an order that support ended. Waiting: somebody turned out not to have been written to.
+  // Completed: an order that support ended. Waiting: a recipient turned out not to have been messaged.
   paused: ['processing', 'completed'],
   failed: ['processing', 'completed'],
   waiting: ['processing', 'paused', 'completed'],
   completed: ['waiting'],
 };
 
-/** A job that changed its status; times in milliseconds since 1970, of the database's clock. */
+/** A status change of a job; times in milliseconds since 1970, by the database's clock. */
 const Move = z.object({
   job: z.string(),
   before: z.string(),
@@ -36,7 +36,7 @@ const INSTALL = `
   CREATE OR REPLACE TRIGGER note_move AFTER UPDATE OF status ON jobs
     FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION faults.note_move();`;
 
-/** Has the database itself note each change of a job's status: nothing that asks now and then would see them all. */
+/** Installs a trigger that records each status change of a job, because polling would miss some. */
 export async function watchMoves(ledger: Ledger): Promise<void> {
   await ledger.run(INSTALL);
 }
@@ -49,7 +49,7 @@ export const movesOf = (ledger: Ledger, jobs: readonly string[]): Promise<Move[]
     [jobs],
   );
 
-/** The moves of all jobs so far that nobody allows. */
+/** All illegal status changes so far. */
 export async function illegalMoves(ledger: Ledger): Promise<string[]> {
   const Kinds = z.object({ before: z.string(), after: z.string(), count: z.coerce.number() });
   const kinds = await ledger.rows(Kinds, 'SELECT before, after, count(*) FROM faults.moves GROUP BY before, after');

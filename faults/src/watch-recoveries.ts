@@ -3,18 +3,18 @@ import { runsOf } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 import type { Workload } from './workload.ts';
 
-/** How long interrupted runs take until another epoch of them has stored something. */
+/** Measures how long interrupted runs take until another epoch has stored an event. */
 export interface Recoveries {
   /** Counts from now. */
   interrupted(run: string, epoch: number): void;
-  /** Resolves with the milliseconds of each, once all that were interrupted went on. */
+  /** Resolves with the milliseconds of each recovery, after all interrupted runs have continued. */
   stop(): Promise<number[]>;
 }
 
 const EVERY_MS = 100;
 
 export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload, 'ids'>): Recoveries {
-  // One that is hit again before it went on counts from there.
+  // A run that is hit again before it continued counts from the second hit.
   const waiting = new Map<string, { readonly since: number; readonly epoch: number }>();
   const took: number[] = [];
   let stopping = false;

@@ -9,7 +9,7 @@ interface Connection {
   readonly pid: number;
 }
 
-/** A real connection to PostgreSQL, lent to one simulated connection at a time. */
+/** A real PostgreSQL connection, used by one simulated connection at a time. */
 export interface Backend extends Connection {
   inTransaction: boolean;
   readonly actor: Actor | null;
@@ -22,12 +22,12 @@ interface Waiting {
   readonly onDone: (outcome: Outcome) => void | Promise<void>;
 }
 
-/** How long a statement takes before it is asked whether it waits for a lock. */
+/** How long a statement may take before the monitor checks whether it waits for a lock. */
 const SUSPECT_MS = 1.5;
 
 /**
- * Carries out statements on a real PostgreSQL, one after the other. One that waits for a lock steps aside until the transaction that
- * has it ends.
+ * Executes statements on a real PostgreSQL, one after the other. A statement that waits for a lock is deferred until the lock's
+ * transaction ends.
  */
 export class Backends {
   readonly #url: string;
@@ -47,25 +47,25 @@ export class Backends {
     return new Backends(url, monitor);
   }
 
-  /** A look at the database from outside of the simulated system. */
+  /** Queries the database from outside of the simulated system. */
   look(text: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
     return this.#monitor.query(text, [...params]);
   }
 
-  /** The same, planned once. */
+  /** The same as a prepared statement. */
   lookAgain(name: string, text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
     return this.#monitor.query({ name, text, values: [...params] });
   }
 
   async lend(actor: Actor | null): Promise<Backend> {
     const connection = this.#idle.pop() ?? (await this.#connect());
-    // Anew each time: who had the connection before can't end the transaction of who has it now.
+    // A new object each time, so that the previous user of the connection can't end the current user's transaction.
     const backend: Backend = { ...connection, inTransaction: false, actor };
     this.#lent.add(backend);
     return backend;
   }
 
-  /** Ends its transaction, if any, and takes it back. */
+  /** Rolls back its transaction, if any, and returns it to the pool. */
   async takeBack(backend: Backend, schedule: Schedule): Promise<void> {
     if (!this.#lent.delete(backend)) return;
     const waiting = this.#waiting.find((one) => one.backend === backend);
@@ -90,7 +90,7 @@ export class Backends {
     return this.#waiting.some((one) => one.backend === backend);
   }
 
-  /** @param onDone is called once the statement is over, which may be later than this resolves */
+  /** @param onDone called when the statement has ended, which may be after this resolves */
   async execute(
     backend: Backend,
     schedule: Schedule,
@@ -148,7 +148,7 @@ export class Backends {
     }
   }
 
-  /** It waited for as long as PostgreSQL's lock_timeout allows. */
+  /** It has waited for as long as PostgreSQL's lock_timeout allows. */
   async #giveUp(waiting: Waiting, schedule: Schedule): Promise<void> {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((one) => one !== waiting);
@@ -164,7 +164,7 @@ export class Backends {
     return rows[0]?.pids ?? [];
   }
 
-  /** After a transaction ended: lets those go on that waited for it. */
+  /** Called after a transaction ended: resumes the statements that waited for it. */
   async #wake(schedule: Schedule): Promise<void> {
     for (let again = true; again; ) {
       again = false;
@@ -180,7 +180,7 @@ export class Backends {
     }
   }
 
-  /** Whoever locks, locks in an order that rules deadlocks out. */
+  /** All code takes locks in an order that prevents deadlocks. */
   async #refuseDeadlock(): Promise<void> {
     const blockers = new Map<number, number[]>();
     for (const { backend } of this.#waiting) blockers.set(backend.pid, await this.#blockersOf(backend.pid));
@@ -212,7 +212,7 @@ export class Backends {
   }
 }
 
-/** Defaults of columns read it too. */
+/** Column defaults read it too. */
 const readsClock = (text: string): boolean => !/^\s*select/i.test(text) || text.includes('now()');
 
 function noteTransaction(backend: Backend, text: string, outcome: Outcome): void {
@@ -220,7 +220,7 @@ function noteTransaction(backend: Backend, text: string, outcome: Outcome): void
   if (/^(commit|rollback)$/i.test(text.trim())) backend.inTransaction = false;
 }
 
-/** A statement in a line of the trace. */
+/** A statement as a line of the trace. */
 export const shorten = (text: string): string => {
   const line = text
     .replace(/\s+/g, ' ')

@@ -15,8 +15,8 @@ import { openLogFile } from '../../packages/stack/src/process/log-file.ts';
 const DATABASE = 'simulation';
 
 /**
- * The database's clock is the simulation's: a function ahead of PostgreSQL's own, which reads a setting of the session. Defaults of
- * columns are bound to the function that they were made with, so they are made anew.
+ * The database uses the simulation's clock: a function that precedes PostgreSQL's own in the search path and reads a setting of
+ * the session. Column defaults are bound to the function they were created with, so they are created again.
  */
 const VIRTUAL_CLOCK = `
   CREATE SCHEMA sim;
@@ -36,14 +36,14 @@ const VIRTUAL_CLOCK = `
   ALTER DATABASE ${DATABASE} SET deadlock_timeout = '1h'`;
 
 export interface SimulationDatabase {
-  /** As the API connects. */
+  /** The API's URL. */
   readonly url: string;
-  /** For the simulation's own looks at it. */
+  /** For the simulation's own queries. */
   readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the simulation's own, migrated, its clock virtual. Nothing of it stays on disk. */
+/** A temporary, migrated PostgreSQL with a virtual clock. */
 export async function bootDatabase(): Promise<SimulationDatabase> {
   const keeper = openKeeper();
   try {

@@ -1,13 +1,13 @@
 import { collectConsumer, EVENT_CONSUMER, EVENT_STREAM, messageConsumer, WORK_STREAM } from '@trawl/contracts';
 import type { Actor, Schedule } from './schedule.ts';
 
-/** How the network between the actors and the broker behaves. */
+/** The behaviour of the network between the actors and the broker. */
 export interface NetworkConditions {
   /** Milliseconds from one end to the other. */
   latencyMs(): number;
-  /** Is this message lost? */
+  /** Whether this message is lost. */
   loses(): boolean;
-  /** Is this one delivered a second time? */
+  /** Whether this message is delivered twice. */
   repeats(): boolean;
 }
 
@@ -17,11 +17,11 @@ export interface StoredMessage {
   readonly consumer: string;
   readonly sequence: number;
   deliveries: number;
-  /** Delivered, it comes again after this unless it is settled. */
+  /** After a delivery, it is redelivered at this time unless it is settled. */
   availableAtMs: number;
 }
 
-/** Who pulls from a consumer. */
+/** A client that pulls from a consumer. */
 export interface Puller {
   readonly actor: Actor;
   readonly consumer: string;
@@ -29,22 +29,22 @@ export interface Puller {
   deliver(message: StoredMessage, deliveries: number): void;
 }
 
-/** Who answers requests on a subject. */
+/** A responder on a subject. */
 export interface Answerer {
   readonly actor: Actor;
   readonly subject: string;
   answer(data: Uint8Array, reply: (data: Uint8Array) => void): void;
 }
 
-/** Who takes messages that another puller of the same consumer got. */
+/** A client that accepts messages that another puller of the same consumer hands over. */
 export interface Taker {
   readonly actor: Actor;
   readonly subject: string;
-  /** @param answer says that the message takes no place here any more */
+  /** @param answer reports that the message's slot here is free again */
   take(message: StoredMessage, deliveries: number, answer: () => void): void;
 }
 
-/** A subscriber; `pattern` is a subject, or one that ends in a wildcard. */
+/** A subscriber; `pattern` is a subject, optionally with a trailing wildcard. */
 export interface Subscriber {
   readonly actor: Actor;
   readonly pattern: string;
@@ -55,17 +55,17 @@ const ACK_WAIT_MS: Readonly<Record<string, number>> = { [EVENT_CONSUMER]: 5_000 
 const OTHER_ACK_WAIT_MS = 30_000;
 const DEDUPE_MS = 120_000;
 
-/** What the broker keeps on its disk. */
+/** The broker's disk. */
 interface Store {
   messages: StoredMessage[];
   dedupe: Map<string, number>;
-  /** Of the last message that came. */
+  /** The sequence number of the last message. */
   sequence: number;
 }
 
 const emptyStore = (): Store => ({ messages: [], dedupe: new Map(), sequence: 0 });
 
-/** A broker with two work-queue streams, as NATS JetStream keeps them, and subjects that nothing keeps. */
+/** A broker with two work-queue streams, as in NATS JetStream, and core subjects without storage. */
 export class Broker {
   readonly pullers = new Set<Puller>();
   readonly answerers = new Set<Answerer>();
@@ -75,7 +75,7 @@ export class Broker {
   readonly #weather: () => NetworkConditions;
   #store = emptyStore();
   #copy = emptyStore();
-  /** The broker is out of reach until then, in virtual milliseconds. */
+  /** The broker is unreachable until then, in virtual milliseconds. */
   downUntilMs = 0;
 
   constructor(schedule: Schedule, weather: () => NetworkConditions) {
@@ -96,7 +96,7 @@ export class Broker {
     return counts;
   }
 
-  /** Carries something between an actor and the broker; it may get lost. */
+  /** Sends something from an actor to the broker; it may get lost. */
   carry(actor: Actor, act: () => void, delayMs = 0): void {
     const weather = this.#weather();
     if (this.#cutOff(actor) || weather.loses()) return;
@@ -105,7 +105,7 @@ export class Broker {
     });
   }
 
-  /** The same on the way to the actor, whose code then runs. */
+  /** The same from the broker to the actor, whose code then runs. */
   bring(actor: Actor, act: () => void): void {
     const weather = this.#weather();
     if (this.#cutOff(actor) || weather.loses()) return;
@@ -114,7 +114,7 @@ export class Broker {
 
   #cutOff = (actor: Actor): boolean => Math.max(actor.cutOffUntilMs, this.downUntilMs) > this.#schedule.nowMs;
 
-  /** Keeps a message unless one with its id came before. */
+  /** Stores a message unless its id is a duplicate. */
   store(stream: string, subject: string, data: Uint8Array, dedupeId: string): void {
     const now = this.#schedule.nowMs;
     const { dedupe, messages } = this.#store;
@@ -129,7 +129,7 @@ export class Broker {
     this.dispatch(consumer);
   }
 
-  /** Delivers what is available to who has room. */
+  /** Delivers available messages to pullers with free slots. */
   dispatch(consumer: string): void {
     const now = this.#schedule.nowMs;
     if (this.downUntilMs > now) {
@@ -151,7 +151,7 @@ export class Broker {
     }
   }
 
-  /** Delivers the message again after the delay, unless it is acknowledged by then. */
+  /** Redelivers the message after the delay, unless it is acknowledged by then. */
   again(message: StoredMessage, delayMs: number): void {
     message.availableAtMs = this.#schedule.nowMs + delayMs;
     this.#schedule.plan(null, delayMs, () => this.dispatch(message.consumer));
@@ -161,18 +161,16 @@ export class Broker {
     this.#store.messages = this.#store.messages.filter((one) => one !== message);
   }
 
-  /** Its disk is gone. */
   wipe(): void {
     this.#store = emptyStore();
   }
 
-  /** Keeps a copy of its disk as it is. */
   copy(): void {
     const { messages, dedupe, sequence } = this.#store;
     this.#copy = { messages: [...messages], dedupe: new Map(dedupe), sequence };
   }
 
-  /** Its disk becomes what the copy is: newer messages are gone, settled ones come again. */
+  /** Restores the copied disk: newer messages are lost, settled ones are redelivered. */
   restore(): void {
     const now = this.#schedule.nowMs;
     this.#store = {
@@ -183,7 +181,7 @@ export class Broker {
     for (const { consumer } of this.#store.messages) this.dispatch(consumer);
   }
 
-  /** One of those who answer the subject, if any. */
+  /** One of the subject's responders, if any. */
   answererOf(subject: string): Answerer | null {
     const ready = [...this.answerers].filter((one) => one.subject === subject && one.actor.alive);
     return ready.length === 0 ? null : this.#schedule.random.pick(ready);
@@ -193,7 +191,7 @@ export class Broker {
     return [...this.hearers].filter(({ pattern, actor }) => actor.alive && matches(pattern, subject));
   }
 
-  /** Of an actor that is gone. */
+  /** Removes everything of a dead actor. */
   forget(actor: Actor): void {
     for (const set of [this.pullers, this.answerers, this.hearers, this.takers]) {
       for (const one of [...set]) if (one.actor === actor) set.delete(one as never);

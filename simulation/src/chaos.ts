@@ -2,7 +2,7 @@ import type { JobRequest, KnownJob, People } from './people.ts';
 import type { Actor } from './schedule.ts';
 import type { World } from './world.ts';
 
-/** What may happen in a seed, and how often beside the others. */
+/** The events of a seed with their relative frequency. */
 const WEIGHTS = {
   start: 20,
   pause: 8,
@@ -26,10 +26,10 @@ const WEIGHTS = {
   changePlan: 1,
 } as const;
 
-/** Checks read all of them after each commit. */
+/** A limit, because the checks read all jobs after each commit. */
 const MOST_JOBS = 6;
 
-/** The jobs and edits that customers ask for. */
+/** Generates the customers' jobs and edits. */
 export interface Wishes {
   next(): JobRequest;
   change(job: KnownJob): JobRequest;
@@ -37,7 +37,7 @@ export interface Wishes {
 
 export type ChaosKind = keyof typeof WEIGHTS;
 
-/** Makes trouble: actions of people and failures of machines, at moments that the seed picks. */
+/** Injects user actions and failures, at times determined by the seed. */
 export class Chaos {
   readonly #world: World;
   readonly #people: People;
@@ -54,7 +54,7 @@ export class Chaos {
       .flatMap((kind) => Array<ChaosKind>(WEIGHTS[kind]).fill(kind));
   }
 
-  /** Plans trouble until then. */
+  /** Schedules faults until then. */
   plan(untilMs: number, everyMs: number): void {
     const { schedule } = this.#world;
     const { random } = schedule;
@@ -164,7 +164,7 @@ export class Chaos {
     schedule.plan(null, schedule.random.between(100, 8_000), () => this.#world.startReplica());
   }
 
-  /** Nobody stores for a while, and what lies at the broker meanwhile is lost. */
+  /** Nothing is stored for a while, and the broker's messages are lost in that time. */
   async #loseTail(): Promise<void> {
     const { schedule, broker, liveReplicas } = this.#world;
     const ms = schedule.random.between(200, 8_000);
@@ -193,7 +193,7 @@ export class Chaos {
     schedule.plan(actor, 0, () => {
       void worker.drain();
     });
-    // The process ends by then, whatever still hangs.
+    // The process ends by then even if something hangs.
     schedule.plan(null, 9_500, () => (actor.alive ? this.#world.crash(actor) : undefined));
     schedule.plan(null, schedule.random.between(100, 2_000), () => this.#world.startScraper());
   }
@@ -207,7 +207,7 @@ export class Chaos {
     }
   }
 
-  /** Somebody, such as a report or a person at a console, has a job's row locked for a while. */
+  /** Another client, such as a report or a console, locks a job's row for a while. */
   async #holdLock(): Promise<void> {
     const { schedule, backends } = this.#world;
     const job = this.#anyJob();

@@ -5,7 +5,7 @@ import type { Backends } from './backends.ts';
 import type { SimPlatform } from './platform.ts';
 import { type Broken, type Schedule, Violation } from './schedule.ts';
 
-/** What the checks read, in one statement. */
+/** The data for the checks, in one statement. */
 const LOOK = `
   WITH stored AS MATERIALIZED (
     SELECT job_id, target_id, count(*) AS count, max(n) AS last_n, max(split_part(platform_id, '-', 2)::int) AS last
@@ -48,7 +48,7 @@ interface JobLook {
   readonly chargedMs: number;
   readonly stretches: number;
   readonly open: readonly RunStatus[] | null;
-  /** Whose sessions the job runs on, as far as they are proved. */
+  /** The verified accounts of the job's sessions. */
   readonly accounts: readonly string[] | null;
   readonly targets:
     | readonly {
@@ -93,7 +93,7 @@ const EVENTS: readonly JobEvent[] = [
   { kind: 'run_done', targetsLeft: false },
 ];
 
-/** Every change of a job's status that some event allows. */
+/** All job status changes that some event allows. */
 const JOB_MOVES = new Set(
   JobStatuses.options.flatMap((status) =>
     AccountType.options.flatMap((accountType) =>
@@ -116,12 +116,12 @@ const RUN_MOVES: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   stopped: [],
 };
 
-/** Clocks of replicas differ, and spans are dated by them. */
+/** Clocks of replicas differ, and bill items use them. */
 const SKEW_MS = 2_000;
-/** Of each stretch: a page is opened, what is read is stored. */
+/** Tolerance per bill item: opening a page, and storing what was read. */
 const EDGE_MS = 4_000;
 
-/** What must hold after every commit. */
+/** Invariants that must hold after every commit. */
 export class Checks {
   readonly #backends: Backends;
   readonly #schedule: Schedule;
@@ -187,7 +187,7 @@ export class Checks {
       );
     }
     for (const { value, rows, last, done, verdict } of job.targets ?? []) {
-      // Lists are read from their start and stand still: what is stored is the beginning of each, without a hole.
+      // Lists are read from their start and don't change, so the stored rows must be a prefix without gaps.
       if (rows !== (last ?? -1) + 1) throw broken(`has ${rows} rows of ${value}, up to number ${last}`, 'rows');
       const profile = this.#platform.profiles.get(value);
       if (profile && rows > profile.total)

@@ -1,4 +1,4 @@
-/** A binary heap: `pop` gives the item that comes before all others. */
+/** A binary heap: `pop` returns the first item in order. */
 export class Heap<T> {
   readonly #items: T[] = [];
   readonly #before: (a: T, b: T) => boolean;

@@ -12,10 +12,10 @@ const KEPT_SEEDS: ReadonlyMap<number, string> = new Map([
   [6, 'a connection on which BEGIN failed kept its place in the pool for good'],
 ]);
 
-/** How much of a failed seed's trace is shown. */
+/** How many lines of a failed seed's trace are printed. */
 const SHOWN_LINES = 60;
 
-/** The first seeds of every run are run twice: the same seed gives the same trace. */
+/** The first seeds of every run are run twice, to check that traces are reproducible. */
 const ALWAYS_TWICE = 4;
 const TELL_EVERY = 10;
 

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const Options = z.object({
-  /** One seed alone. */
+  /** Runs only this seed. */
   seed: z.coerce.number().int().min(0).optional(),
-  /** So many seeds, from `first` on. */
+  /** The number of seeds, starting at `first`. */
   seeds: z.coerce.number().int().min(1).default(1_000),
   first: z.coerce.number().int().min(0).default(1),
-  /** Kinds of trouble to leave out, to make a trace smaller. */
+  /** Kinds of faults to exclude, to reduce a trace. */
   without: z
     .string()
     .default('')

@@ -12,7 +12,7 @@ import type { RequestUser } from '../../apps/api/src/request-user.ts';
 import { acting } from './schedule.ts';
 import type { World } from './world.ts';
 
-/** A job as its owner asked for it. */
+/** A job as its owner requested it. */
 export interface JobRequest {
   readonly name: string;
   readonly targets: readonly string[];
@@ -22,12 +22,12 @@ export interface JobRequest {
   readonly sessions: readonly string[];
 }
 
-/** A job as its owner knows it. */
+/** A job from its owner's perspective. */
 export interface KnownJob {
   readonly owner: Customer;
   id: JobId;
   request: JobRequest;
-  /** What was granted last; `unknown` where the answer never came. */
+  /** The last granted request; `unknown` if there was no response. */
   asked: 'create' | 'start' | 'pause' | 'edit' | 'delete' | 'unknown';
   askedAtMs: number;
   isBusy: boolean;
@@ -56,7 +56,7 @@ const apiFor = (app: AppContext, user: RequestUser) =>
     clearSession: () => undefined,
   });
 
-/** Customers with their jobs, who press buttons by way of a replica of the API. */
+/** Customers with their jobs, who send requests to an API replica. */
 export class People {
   readonly #world: World;
   readonly jobs: KnownJob[] = [];
@@ -127,7 +127,7 @@ export class People {
     });
   }
 
-  /** Asks a replica; what comes of it is known later, or never where it crashes. */
+  /** Sends a request to a replica; its result is known later, or never if the replica crashes. */
   #ask(job: KnownJob, what: Exclude<KnownJob['asked'], 'unknown'>, ask: (api: Api) => Promise<void>): void {
     const { schedule, liveReplicas } = this.#world;
     if (job.isBusy || liveReplicas.length === 0) return;
@@ -142,7 +142,7 @@ export class People {
       job.isBusy = false;
       job.askedAtMs = schedule.nowMs;
     };
-    // The browser gives up on an answer that doesn't come.
+    // The browser's request timeout.
     const late = schedule.plan(null, 30_000, over);
     acting.run(actor, () =>
       schedule.plan(actor, 0.5, async () => {

@@ -13,22 +13,22 @@ import {
 } from '@trawl/platform';
 import { type Actor, type Schedule, Violation } from './schedule.ts';
 
-/** What the platform has of one name. */
+/** The platform's data of one username. */
 export interface Profile {
   readonly total: number;
   readonly pageSize: number;
   readonly isMissing: boolean;
 }
 
-/** How the platform treats who asks. */
+/** The behaviour of the platform. */
 export interface PlatformConditions {
-  /** Milliseconds that a page takes. */
+  /** Milliseconds per page. */
   pageMs(): number;
-  /** What goes wrong with a request, if anything. */
+  /** The failure of a request, if any. */
   trouble(): 'hiccup' | 'limited' | 'browser' | 'hang' | null;
 }
 
-/** A request under way or done. */
+/** A pending or finished request. */
 interface Reading {
   readonly actor: Actor;
   readonly account: string;
@@ -37,12 +37,12 @@ interface Reading {
   endedMs: number | null;
 }
 
-/** The platform as all workers see it. It knows who reads what with which account, and when. */
+/** The platform as all workers see it. It records who reads what with which account, and when. */
 export class SimPlatform {
   readonly profiles = new Map<string, Profile>();
   readonly deadSessions = new Set<string>();
   readonly readings: Reading[] = [];
-  /** Milliseconds in which each name was asked for, and each account whose session it is, as `subjectOf` names them. */
+  /** Milliseconds of requests for each username and each session's account, with keys from `subjectOf`. */
   readonly #askedMs = new Map<string, number>();
   readonly #schedule: Schedule;
   readonly #mood: () => PlatformConditions;
@@ -52,7 +52,7 @@ export class SimPlatform {
     this.#mood = mood;
   }
 
-  /** The platform in the browser of one worker. */
+  /** The platform in one worker's browser. */
   for(actor: Actor): Platform {
     return {
       open: async ({ sessionId }, { beforeRequest, signal }) => {
@@ -102,7 +102,7 @@ export class SimPlatform {
     }
   }
 
-  /** For how long the platform has been asked for any of the names, and whose sessions the accounts' are, up to now. */
+  /** The total time of requests for these usernames and accounts up to now. */
   askedMs(targets: readonly string[], accounts: readonly string[]): number {
     const subjects = new Set([...targets, ...accounts.map(proofOf)]);
     const underWay = this.readings.filter((one) => one.endedMs === null && subjects.has(subjectOf(one)));
@@ -143,5 +143,5 @@ const rowOf = (target: string, index: number): CollectedRow => ({
   values: { username: rowName(target, index) },
 });
 
-/** The number that a session identifier begins with. */
+/** The number at the beginning of a session identifier. */
 const accountOf = (sessionId: string): string => sessionId.split('%')[0] ?? '';

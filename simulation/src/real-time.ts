@@ -1,4 +1,4 @@
-/** The real timers, kept before code of the simulated system gets virtual ones. */
+/** The real timers, stored before the simulated code gets virtual ones. */
 export const realSetTimeout = globalThis.setTimeout;
 export const realSetImmediate = globalThis.setImmediate;
 export const realNow = performance.now.bind(performance);

@@ -3,7 +3,7 @@ import type { KnownJob, People } from './people.ts';
 import { Violation } from './schedule.ts';
 import { NO_FAILURES, type World } from './world.ts';
 
-/** How long all runs may take to end once trouble is over, and all jobs after that. */
+/** How long all runs may take to end after the faults have stopped, and then all jobs. */
 const QUIET_MS = 120_000;
 const FINISH_MS = 240_000;
 const LOOK_EVERY_MS = 500;
@@ -11,7 +11,7 @@ const START_AGAIN_MS = 800;
 
 export type UpTo = (ms: number, isOver?: () => boolean) => Promise<void>;
 
-/** Ends all trouble and starts what is missing. */
+/** Stops all faults and restarts missing parts. */
 export async function calm(world: World): Promise<void> {
   const { schedule, broker, platform } = world;
   schedule.trace('weather', 'calm');
@@ -26,7 +26,7 @@ export async function calm(world: World): Promise<void> {
   if (world.liveScrapers.length === 0) world.startScraper();
 }
 
-/** Waits until every run has ended by itself, then checks that the last request about each job holds. */
+/** Waits until every run has ended, then checks that the last request about each job took effect. */
 export async function settle(world: World, people: People, upTo: UpTo): Promise<void> {
   const { schedule, checks } = world;
   const since = schedule.nowMs;
@@ -61,7 +61,7 @@ function checkAsks(people: People, { jobs }: Look): void {
   }
 }
 
-/** Everybody gets a larger plan and starts what rests, until each job has all of its rows. */
+/** Upgrades all plans and starts inactive jobs until each job has all of its rows. */
 export async function finishAll(world: World, people: People, upTo: UpTo): Promise<void> {
   const { schedule, checks } = world;
   schedule.trace('people', 'bring every job to its end');
@@ -96,7 +96,7 @@ export async function finishAll(world: World, people: People, upTo: UpTo): Promi
 
 type JobLook = Look['jobs'][number];
 
-/** Of a job that is run by hand some targets are left for the next launch. */
+/** A manual job may have targets left for the next launch. */
 const isLeft = (job: JobLook): boolean => job.status === 'waiting' && job.interval === null;
 
 function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before: ReadonlySet<string>): boolean {
@@ -104,7 +104,7 @@ function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before:
   const job = jobs.find(({ id }) => id === known.id);
   if (!job || job.status === 'completed') return true;
   const active = (job.targets ?? []).filter((target) => target.active);
-  // A target that can't be read can't be completed.
+  // An unreadable target can't be completed.
   if (active.every(({ value }) => world.platform.profiles.get(value)?.isMissing)) return true;
   if (job.status === 'failed' && active.every(({ done }) => done)) return true;
   return (
@@ -113,7 +113,7 @@ function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before:
   );
 }
 
-/** What is completed has every row that was asked for. */
+/** Completed jobs must have every requested row. */
 function checkRows(world: World, { jobs }: Look): void {
   for (const { id, status, limit, targets } of jobs) {
     if (status !== 'completed') continue;

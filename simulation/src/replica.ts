@@ -26,7 +26,7 @@ const ENV = readEnv({
   SIGNING_KEY: secret('sign'),
 });
 
-/** One replica of the API: what `main` starts, but for HTTP and mails. */
+/** An API replica: everything that `main` starts, except HTTP and mails. */
 export interface Replica {
   readonly actor: Actor;
   readonly context: AppContext;
@@ -40,7 +40,7 @@ export interface ReplicaWorld {
   readonly loggerOf: (actor: Actor) => Logger;
 }
 
-/** @param skewMs by how much its wall clock is wrong */
+/** @param skewMs the error of its wall clock */
 export async function startReplica(name: string, world: ReplicaWorld, skewMs: number): Promise<Replica> {
   const actor = new Actor(name);
   return acting.run(actor, async () => {

@@ -7,7 +7,7 @@ import { World } from './world.ts';
 
 export interface SeedResult {
   readonly seed: number;
-  /** Null where everything held. */
+  /** Null if all invariants held. */
   readonly violation: { readonly broken: Broken | 'simulation'; readonly what: string } | null;
   readonly lines: readonly string[];
   readonly steps: number;
@@ -121,7 +121,7 @@ function wishesOf(world: World): Wishes {
   };
 }
 
-/** Leaves nothing of the seed before, and begins the numbers that the database gives anew. */
+/** Removes all data of the previous seed, and resets the database's sequences. */
 async function clean(backends: Backends): Promise<void> {
   const { rows } = await backends.look("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
   if (rows.length > 0) throw new Error(`a transaction was left open: ${JSON.stringify(rows)}`);

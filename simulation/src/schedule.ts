@@ -3,13 +3,13 @@ import { seededRandom } from '@trawl/stack/random';
 import { Heap } from './heap.ts';
 import { realSetImmediate } from './real-time.ts';
 
-/** A process of the simulated system: what it awaits is lost when it crashes, and comes late while it is frozen. */
+/** A process of the simulated system: what it awaits is lost when it crashes, and delayed while it is frozen. */
 export class Actor {
   readonly name: string;
   alive = true;
-  /** Nothing reaches it before; what it sent before is on its way. */
+  /** Nothing reaches it before this time; messages it has already sent are still delivered. */
   frozenUntilMs = 0;
-  /** Messages to and from it are lost until then. */
+  /** Messages to and from it are lost until this time. */
   cutOffUntilMs = 0;
 
   constructor(name: string) {
@@ -17,19 +17,19 @@ export class Actor {
   }
 }
 
-/** Whose code runs now. */
+/** The actor whose code is running. */
 export const acting = new AsyncLocalStorage<Actor>();
 
 export interface Planned {
   dueMs: number;
   order: number;
-  /** Nothing happens once it has crashed. */
+  /** Skipped if this actor has crashed. */
   readonly actor: Actor | null;
   readonly act: () => void | Promise<void>;
   cancelled: boolean;
 }
 
-/** Which promise the system broke. */
+/** The violated invariant. */
 export type Broken =
   | 'deadlock'
   | 'shared account'
@@ -56,8 +56,8 @@ export class Violation extends Error {
 }
 
 /**
- * The one queue of everything that will happen, by virtual time. Each step takes the next, lets it happen, and waits until all
- * code that it set in motion waits again.
+ * The queue of all future events, by virtual time. Each step runs the next event, and waits until all code that it triggered is
+ * waiting again.
  */
 export class Schedule {
   nowMs = 0;
@@ -113,7 +113,7 @@ export class Schedule {
       this.nowMs = next.dueMs;
       this.steps += 1;
       await (next.actor ? acting.run(next.actor, next.act) : next.act());
-      // Promises settle, and what waits for them runs, before the event loop's next turn.
+      // Promise reactions run before the event loop's next turn.
       await new Promise((resolve) => realSetImmediate(resolve));
     }
     this.nowMs = Math.max(this.nowMs, untilMs);

@@ -7,7 +7,7 @@ import type { ReplicaWorld } from './replica.ts';
 import { Actor, acting } from './schedule.ts';
 import { simBus } from './sim-bus.ts';
 
-/** One worker that collects: what its `main` starts, with a scripted platform in place of a browser. */
+/** A collecting worker: everything that its `main` starts, with a scripted platform instead of a browser. */
 export interface Scraper {
   readonly actor: Actor;
   readonly worker: Worker;
@@ -26,7 +26,7 @@ export function startScraper(name: string, world: ReplicaWorld, platform: SimPla
       clock: { now: () => world.schedule.now(), monotonicMs: () => world.schedule.nowMs },
       places,
       workerId: name,
-      // As the stand-in for the platform has them.
+      // The same limits as with the sandbox.
       retryLimits: retryLimitsOf(
         WorkerEnv.parse({ NATS_URL: 'nats://localhost', INSTAGRAM_URL: 'http://127.0.0.1:9' }),
       ),

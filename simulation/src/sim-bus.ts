@@ -18,17 +18,17 @@ import { type Actor, acting } from './schedule.ts';
 
 const Envelope = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
 
-/** As the real bus has them. */
+/** The same values as in the real bus. */
 const ATTEMPT_MS = 2_000;
 const RETRY_MS = 200;
 const ACK_TIMEOUT_MS = 5_000;
 const FAILED_HANDLER_NAK_MS = 1_000;
-/** A pull whose message got lost is given up after this. */
+/** A pull whose message got lost is abandoned after this time. */
 const LOST_PULL_MS = 5_000;
-/** A place is kept for so long for a message that was handed over. */
+/** How long a slot is reserved for a message that was handed over. */
 const HAND_OVER_MS = 5_000;
 
-/** The bus as one actor has it, over the simulated broker. What the real one does about loss and delay, this one does too. */
+/** One actor's bus on the simulated broker. It handles loss and delay like the real one. */
 export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
   const publish: Bus['publish'] = async (subject, schema, body, { dedupeId, signal }) => {
     const bytes = encode(schema, body);
@@ -170,7 +170,7 @@ function consume<S extends z.ZodType>(
     if (!home || !(await give(home, message, deliveries))) await take(message, deliveries);
   };
 
-  /** Whether another one has it, or had it: then it may come again. */
+  /** Whether another puller has or had it: then it may be redelivered. */
   const give = async ({ subject, gone }: Peer, message: StoredMessage, deliveries: number): Promise<boolean> => {
     const answered = Promise.withResolvers<boolean>();
     const late = setTimeout(() => answered.resolve(true), HAND_OVER_MS);

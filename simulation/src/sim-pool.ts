@@ -7,18 +7,17 @@ import { type Actor, acting, type Schedule } from './schedule.ts';
 export interface PoolWorld {
   readonly schedule: Schedule;
   readonly backends: Backends;
-  /** Milliseconds that a statement takes on its way there, and its result on the way back. */
+  /** The latency of a statement, and of its result, in milliseconds. */
   readonly latencyMs: () => number;
-  /** Called after each commit. */
   readonly onCommit: () => Promise<void>;
 }
 
-/** As node-postgres ends what is under way when a connection goes. */
+/** node-postgres's error for pending queries of a lost connection. */
 const lost = (): Error => new Error('Connection terminated unexpectedly');
 const MAX = 16;
 const CONNECT_MS = 5_000;
 
-/** The connections of one actor, in place of node-postgres's pool. (drizzle knows a pool by the name of its class.) */
+/** An actor's connections, replacing node-postgres's pool. (drizzle recognizes a pool by the name of its class.) */
 export class SimPool {
   readonly actor: Actor;
   readonly #world: PoolWorld;
@@ -63,17 +62,16 @@ export class SimPool {
     }
   }
 
-  /** Connections that ended and were never given back: each takes a place for good. */
+  /** Ended connections that were never released: each leaks a slot. */
   get leaked(): number {
     return [...this.clients].filter((client) => client.isDead).length;
   }
 
-  /** One that was idle when it died counts no more. */
+  /** A connection that was idle when it died doesn't count. */
   forgetIdle(client: SimClient): void {
     if (this.#idle.includes(client)) this.clients.delete(client);
   }
 
-  /** Of a client that is given back. */
   takeBack(client: SimClient): void {
     if (client.isDead) {
       this.clients.delete(client);
@@ -87,7 +85,7 @@ export class SimPool {
   }
 }
 
-/** One simulated connection. What it is asked arrives later, and the answer later still; a crash may fall between. */
+/** One simulated connection. Requests and results have separate delays; a crash may happen in between. */
 export class SimClient {
   readonly #pool: SimPool;
   readonly #world: PoolWorld;
@@ -97,7 +95,7 @@ export class SimClient {
   #hasWritten = false;
   #lockMs = TIMEOUTS.lockMs;
   #tail: Promise<unknown> = Promise.resolve();
-  /** Answers that are awaited. */
+  /** Pending results. */
   readonly #awaited = new Set<(error: Error) => void>();
 
   constructor(pool: SimPool, world: PoolWorld) {
@@ -119,7 +117,7 @@ export class SimClient {
     await opened.promise;
   }
 
-  /** One after the other, in the order of the calls. */
+  /** Sequential, in the order of the calls. */
   query(config: unknown, params?: unknown[]): Promise<pg.QueryResult> {
     const answered = this.#tail.then(() => this.#send(config, params));
     this.#tail = answered.catch(() => undefined);
@@ -166,12 +164,12 @@ export class SimClient {
         if (/^begin/i.test(query.text)) this.#lockMs = TIMEOUTS.lockMs;
         await backends.execute(backend, schedule, query, params, onDone, this.#lockMs);
       };
-      // A message that was sent arrives even if its sender is frozen meanwhile.
+      // A message that was sent arrives even if its sender freezes.
       schedule.plan(null, latencyMs(), execute);
     });
   }
 
-  /** @param ends it is not used again */
+  /** @param ends whether it must not be used again */
   release(ends = false): void {
     if (ends && this.#backend) {
       const { schedule, backends } = this.#world;
@@ -183,10 +181,10 @@ export class SimClient {
   }
 
   /**
-   * The connection ends, its transaction with it; what is awaited fails.
+   * Ends the connection and its transaction; pending queries fail.
    *
-   * @param isSilent nobody is told, as when the server's machine goes: who uses the connection next finds out. Who awaits an answer
-   *   on it is told in any case
+   * @param isSilent idle users aren't notified, as after a failure of the server's machine, and notice it with the next query.
+   * Pending queries fail in any case
    */
   async kill(isSilent: boolean): Promise<void> {
     if (!isSilent || this.#awaited.size > 0) {
@@ -203,13 +201,13 @@ export class SimClient {
 
 const NOTHING: pg.QueryResult = { command: 'SELECT', rowCount: 0, oid: 0, rows: [], fields: [] };
 
-/** Timeouts are of virtual time, so PostgreSQL never hears of them. */
+/** Timeouts use virtual time, so PostgreSQL doesn't get them. */
 function settingOf(text: string, params: readonly unknown[] = []): { readonly lockMs?: number } | null {
   if (!/set_config\('\w+_timeout'/.test(text)) return null;
   const param = /set_config\('lock_timeout', \$(\d)/.exec(text)?.[1];
   return param === undefined ? {} : { lockMs: Number(params[Number(param) - 1]) };
 }
 
-/** Changes no row: such statements aren't traced, and no check follows them. */
+/** Changes no row: such statements aren't traced or followed by checks. */
 const isReading = (text: string): boolean => /^\s*(select|begin|commit|rollback|savepoint|release)/i.test(text);
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { acting, type Planned, type Schedule } from './schedule.ts';
 
-/** What a virtual timer's owner holds, as Node's own. */
+/** The handle of a virtual timer, like Node's. */
 class Timer {
   planned: Planned;
   constructor(planned: Planned) {
@@ -35,12 +35,12 @@ const real = {
   randomUUID: crypto.randomUUID,
 };
 
-/** Node takes less than one, and no number, as one. */
+/** Node treats values below one, and non-numbers, as one. */
 const atLeast1 = (ms: unknown): number => (typeof ms === 'number' && ms >= 1 ? ms : 1);
 
 /**
- * Gives the code of actors virtual timers, a virtual date and random numbers of the seed. What runs outside of any actor, such as the
- * driver of the real database, keeps the real ones.
+ * Gives actors' code virtual timers, a virtual date and the seed's random numbers. Code outside of any actor, such as the driver
+ * of the real database, keeps the real ones.
  */
 export function installVirtualGlobals(current: () => Schedule): void {
   const ofActor = () => acting.getStore();

@@ -11,16 +11,16 @@ import { type Scraper, startScraper } from './scraper.ts';
 export interface FailureRates {
   readonly loss: number;
   readonly repeats: number;
-  /** Share of messages and statements that take long. */
+  /** Fraction of slow messages and statements. */
   readonly slow: number;
   readonly slowMs: number;
-  /** Share of the platform's pages that fail in some way. */
+  /** Fraction of the platform's pages that fail. */
   readonly trouble: number;
 }
 
 export const NO_FAILURES: FailureRates = { loss: 0, repeats: 0, slow: 0, slowMs: 0, trouble: 0 };
 
-/** The system under simulation: database, broker, platform, replicas of the API and workers. */
+/** The simulated system: database, broker, platform, API replicas and workers. */
 export class World {
   readonly schedule: Schedule;
   readonly backends: Backends;
@@ -31,7 +31,7 @@ export class World {
   readonly scrapers: Scraper[] = [];
   readonly #parts: ReplicaWorld;
   roughness: FailureRates = NO_FAILURES;
-  /** An error that had no caller to throw to. */
+  /** An error without a caller to throw to. */
   violation: Violation | null = null;
   #made = 0;
 
@@ -86,7 +86,7 @@ export class World {
     return this.scrapers.filter(({ actor }) => actor.alive);
   }
 
-  /** As kill -9 would. */
+  /** Like kill -9. */
   async crash(actor: Actor): Promise<void> {
     this.schedule.trace(actor.name, 'crashes');
     actor.alive = false;
@@ -94,7 +94,7 @@ export class World {
     await this.backends.takeBackAll(this.schedule, actor);
   }
 
-  /** Changes the database from outside of the system; waits, like anybody, for rows that a transaction has. */
+  /** Changes the database from outside of the system; waits for rows that a transaction has locked. */
   async write(text: string, params?: unknown[]): Promise<void> {
     const { schedule, backends } = this;
     const backend = await backends.lend(null);

@@ -21,7 +21,7 @@ const NOTICED_MS = 60_000;
 const FULL_MS = 10_000;
 const HEALED_MS = 120_000;
 
-/** A disk runs full under PostgreSQL, under NATS, and under PostgreSQL while files are taken out. */
+/** The disk is full under PostgreSQL, under NATS, and under PostgreSQL during downloads. */
 export const fillDisk: Fault = {
   row: 11,
   name: 'disk full under PostgreSQL, NATS, export',
@@ -69,7 +69,7 @@ async function fillUnder(system: SystemUnderTest, place: Place, workload: Worklo
   }
 }
 
-/** What PostgreSQL has reserved before is used up too: else small things can be stored for a long while yet. */
+/** Uses up PostgreSQL's preallocated space too; otherwise small writes would succeed for a long time. */
 async function useUp({ ledger }: SystemUnderTest): Promise<void> {
   await ledger.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
   await ledger
@@ -77,7 +77,7 @@ async function useUp({ ledger }: SystemUnderTest): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What is wrong with how the product bears a full disk, and what it did in words. */
+/** The problems of the product with a full disk, and a description of its behaviour. */
 async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
   const taken = done ? takeOut(done) : null;
   try {
@@ -107,7 +107,7 @@ async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: W
 
 const since = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
-/** Leaves the disk full for a while; what requests were answered, and how soon the API said that it can't serve. */
+/** Keeps the disk full for a while; returns the responses to requests, and how soon the API became unready. */
 async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
   const from = performance.now();
   await disk.fill();
@@ -129,7 +129,7 @@ async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
 const pidsOf = ({ stack }: SystemUnderTest): string =>
   ['api', 'scraper', 'scraper-2', 'sandbox'].map((name) => stack.service(name).pid()).join(', ');
 
-/** The status of a request that wants something stored. */
+/** The status of a request that writes. */
 async function register(system: SystemUnderTest): Promise<number> {
   const password = 'correct horse battery';
   const email = `${crypto.randomUUID()}@example.com`;
@@ -139,7 +139,7 @@ async function register(system: SystemUnderTest): Promise<number> {
 
 const readyStatus = async ({ web }: SystemUnderTest): Promise<number> => (await fetch(`${web}/readyz`)).status;
 
-/** Takes a job's file out again and again: each is whole, or its connection breaks off. */
+/** Downloads a job's file repeatedly: each download is complete, or its connection breaks. */
 function takeOut({ customer, id, list }: Sample) {
   const counts = { whole: 0, cut: 0, failed: 0 };
   let stopping = false;

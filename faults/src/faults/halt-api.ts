@@ -20,7 +20,7 @@ const Streams = z.object({
   ),
 });
 
-/** The API hangs while workers go on: they run no further ahead than they may, and what waits is stored afterwards. */
+/** The API hangs while workers continue: they stay within the event window, and waiting events are stored afterwards. */
 export const haltApi: Fault = {
   row: 8,
   name: 'API stopped for 60 s while workers go on',
@@ -62,7 +62,7 @@ export const haltApi: Fault = {
   },
 };
 
-/** Messages in all streams of the broker. */
+/** The number of messages in all streams of the broker. */
 async function waitingMessages({ monitoring }: SystemUnderTest): Promise<number> {
   const { account_details } = Streams.parse(await (await fetch(`${monitoring}/jsz?streams=true`)).json());
   return account_details

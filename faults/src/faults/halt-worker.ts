@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 import { startWorkload } from '../workload.ts';
 
-/** A worker sleeps past its lease, and wakes believing that its runs are still its own. */
+/** A worker is stopped past its lease, and resumes without knowing that it has lost its runs. */
 export const haltWorker: Fault = {
   row: 9,
   name: 'worker stopped past its lease, then continued',

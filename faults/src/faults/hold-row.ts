@@ -12,10 +12,13 @@ import { startWorkload, type Workload } from '../workload.ts';
 
 const HELD_MS = 60_000;
 const LOOK_MS = 250;
-/** Others may stand still for so long at the most: their jobs end, and the next ones begin with a mail and a claim. */
+/**
+ * The maximum standstill of other jobs, which includes the end of their jobs and the start of the next ones with a mail and a
+ * claim.
+ */
 const STANDSTILL_MS = 10_000;
 
-/** Somebody's transaction stands still with one job's row locked: that job waits, and nobody else. */
+/** A stalled transaction locks one job's row: only that job may wait. */
 export const holdRow: Fault = {
   row: 18,
   name: 'a row lock held for 60 s on one job',
@@ -59,7 +62,7 @@ export const holdRow: Fault = {
   },
 };
 
-/** How long no other job got a row at the longest, without what strangers on the machine added. */
+/** The longest time in which no other job got a row, excluding the load of other processes. */
 async function longestStandstill(system: SystemUnderTest, workload: Workload): Promise<number> {
   const end = performance.now() + HELD_MS;
   let machine = watchMachineLoad();
@@ -78,7 +81,7 @@ async function longestStandstill(system: SystemUnderTest, workload: Workload): P
   return Math.max(longest, (performance.now() - since) / machine.slowdown());
 }
 
-/** Locks a job's row in a transaction of its own; returns how to let go. */
+/** Locks a job's row in a separate transaction; returns a function that releases it. */
 async function holdJob({ stack }: SystemUnderTest, id: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: z.string().parse(stack.superuserUrl) });
   await client.connect();

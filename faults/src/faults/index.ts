@@ -25,9 +25,7 @@ import { upgrade } from './upgrade.ts';
 import { wipeBroker } from './wipe-broker.ts';
 import { wipeTail } from './wipe-tail.ts';
 
-/**
- * All faults, those of a lane in the order they are injected: what is measured in seconds comes when the other lane rests.
- */
+/** All faults, in the order of injection within a lane: short measurements run while the other lane is idle. */
 export const FAULTS: readonly Fault[] = [
   killWorker,
   killBrowser,

@@ -6,12 +6,12 @@ import { untilTrue } from '../until.ts';
 import { untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
-/** However long a machine takes that is busy otherwise. */
+/** Long enough for a busy machine. */
 const AWAY_MS = 120_000;
 
 /**
- * The API dies while it stores events; what the broker has comes again, and nothing is stored or charged twice. The time it
- * takes is the product's own: what strangers on the machine add isn't counted, but told.
+ * The API dies while it stores events; the broker redelivers its events, and nothing is stored or charged twice. The recovery
+ * time excludes the load of other processes, which is reported separately.
  */
 export const killApi: Fault = {
   row: 3,

@@ -5,7 +5,7 @@ import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
-/** NATS dies and comes back with its store; whoever was publishing, asking or hearing goes on. */
+/** NATS dies and returns with its store; publishers, requesters and subscribers continue. */
 export const killBroker: Fault = {
   row: 4,
   name: 'kill -9 NATS',

@@ -8,7 +8,7 @@ import { childrenOf } from '../processes.ts';
 import { until } from '../until.ts';
 import { startWorkload } from '../workload.ts';
 
-/** Chromium dies under its worker, which launches another and goes on at the same page of the same run. */
+/** Chromium dies; its worker launches another one and continues at the same page of the same run. */
 export const killBrowser: Fault = {
   row: 2,
   name: 'kill -9 Chromium alone',
@@ -66,6 +66,8 @@ export const killBrowser: Fault = {
   },
 };
 
-/** Has a run more stored than when its browser died, or is it over? One that was taken from its worker counts anew. */
+/**
+ * Whether a run has more stored events than when its browser died, or has ended. A run revoked from its worker counts from zero.
+ */
 const goesOn = (hit: Run, now: Run | undefined): boolean =>
   now?.status !== 'running' || (now.epoch > hit.epoch ? now.seq > 0 : now.seq > hit.seq + 1);

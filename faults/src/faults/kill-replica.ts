@@ -8,11 +8,11 @@ import { startWorkload } from '../workload.ts';
 
 const INTERVAL_S = 30;
 const KILL_EVERY_TICKS = 4;
-/** Jobs at a time, for how many ticks, beside how many long lists that are read all the while. */
+/** Concurrent jobs and ticks, and the number of long lists that are read in parallel. */
 const SIZES = { ci: { jobs: 30, ticks: 4, lists: 2 }, release: { jobs: 100, ticks: 20, lists: 3 } };
 type Size = (typeof SIZES)['ci'];
 
-/** Two replicas of the API see the same due jobs; each start happens once, also while one of them dies. */
+/** Two API replicas see the same due jobs; each start happens once, even while one replica dies. */
 export const killReplica: Fault = {
   row: 17,
   name: 'two API replicas, jobs every 30 s and of 10,000 rows, one replica killed',

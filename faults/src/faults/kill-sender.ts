@@ -6,7 +6,7 @@ import { ended } from '../jobs.ts';
 import { fund, linkAccount, peopleFrom, someOwner, startMessageJob } from '../senders.ts';
 import { until, untilTrue } from '../until.ts';
 
-/** Messages that one kill uses up, at the most, and that go on after the last. */
+/** The maximum messages that one kill uses up, and the number sent after the last kill. */
 const PER_KILL = 4;
 const AFTER = 8;
 const LIMIT = 100;
@@ -20,8 +20,8 @@ const Message = z.object({ recipient: z.string(), state: z.string(), text: z.str
 const Delivered = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /**
- * The sender of messages dies around the moment when it presses Enter, in a job on accounts of its own and in an order at once.
- * Whoever takes over writes to nobody twice; what nobody saw is unknown.
+ * The DM sender dies around the moment when it presses Enter, in a job on its own accounts and in an order concurrently. The next
+ * sender messages nobody twice; unobserved outcomes are unknown.
  */
 export const killSender: Fault = {
   row: 14,
@@ -54,7 +54,7 @@ export const killSender: Fault = {
     const recoveriesMs: number[] = [];
     let injected = 0;
     while (injected < times) {
-      // Each job in turn: one that merely stands beside it each time gets no further, and is rightly given up.
+      // Each job in turn: a job that is always killed alongside the other makes no progress, and is rightly ended.
       const aim = injected % jobs.length;
       const hit = await until('a message that is being sent', AT_WORK_MS, async () => {
         const rows = await ledger.rows(
@@ -66,7 +66,7 @@ export const killSender: Fault = {
         return rows[0] ?? ((await allOver()) ? { job: '', epoch: 0 } : null);
       });
       if (hit.job === '') break;
-      // Before Enter, at it, or after it: wherever this falls.
+      // Before, during or after Enter, at random.
       await sleep(random.between(0, 400));
       if (!sender.kill('SIGKILL')) continue;
       injected++;

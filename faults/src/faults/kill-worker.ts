@@ -8,16 +8,16 @@ import type { Worker } from '../system.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 import { startWorkload } from '../workload.ts';
 
-/** More than there are places, so that a worker that comes back has something to be hit at. */
+/** More than there are slots, so that a restarted worker has work to be hit at. */
 const JOBS = 6;
 const PAGES_AGAIN = 2;
-/** So long a dead worker’s claim may still be under way; a new one takes longer to come. */
+/** How long a dead worker’s claim may still be pending; a new one takes longer. */
 const UNDER_WAY_MS = 1_000;
 
-/** A run in the hands of one worker. */
+/** Identifies a run's epoch. */
 const nameOf = ({ id, epoch }: Run): string => `${id} ${epoch}`;
 
-/** A worker dies without a word; its runs go on elsewhere once their leases are out. */
+/** A worker dies silently; its runs continue elsewhere after their leases expire. */
 export const killWorker: Fault = {
   row: 1,
   name: 'kill -9 the worker',
@@ -37,7 +37,7 @@ export const killWorker: Fault = {
     const restarts: Promise<void>[] = [];
     while (restarts.length < times) {
       await sleep(random.between(300, 1_500));
-      // A run whose worker is dead already doesn't count as at work.
+      // A run whose worker is already dead doesn't count as active.
       const runs = (await runsOf(system, workload.ids())).filter(
         (run) => run.status === 'running' && run.seq > 0 && !dead.has(nameOf(run)),
       );
@@ -47,7 +47,7 @@ export const killWorker: Fault = {
       const process = stack.service(worker.service);
       const at = Date.now();
       if (!process.kill('SIGKILL')) continue;
-      // A claim under way may still be granted to the dead.
+      // A pending claim may still be granted to the dead worker.
       await sleep(UNDER_WAY_MS);
       for (const run of await runsOf(system, workload.ids())) {
         if (run.status !== 'running' || run.worker !== worker.id || dead.has(nameOf(run))) continue;

@@ -14,14 +14,15 @@ import { startWorkload } from '../workload.ts';
 const KINDS = ['kill the leader', 'freeze a node', 'wipe a node’s disk'] as const;
 type Kind = (typeof KINDS)[number];
 const NODES = 3;
-/** Servers catch up before the next fault: two lost at once leave no majority, which isn't tested here. */
+/** Servers catch up before the next fault: losing two at once leaves no majority, which isn't tested here. */
 const WHOLE_MS = 60_000;
 
-/** One of three NATS nodes is lost, with three copies of each stream. */
+/** One of three NATS nodes is lost, with three replicas of each stream. */
 export const loseNatsNode: Fault = {
   row: 22,
   name: 'three NATS nodes, R3: leader killed, a node frozen, a node’s disk wiped',
-  // Not in the small dose: before 2.10.23, and Debian's is 2.9.10, a node with an empty disk can keep a cluster from electing a leader.
+  // Not in the small dose: before 2.10.23 (Debian has 2.9.10), a node with an empty disk can prevent the cluster from electing a
+  // leader.
   dose: { ci: 0, release: 10 * KINDS.length },
   limitMs: 10_000,
   lane: 'working',
@@ -58,7 +59,7 @@ export const loseNatsNode: Fault = {
   },
 };
 
-/** @returns how it is made whole again */
+/** @returns a function that repairs it */
 async function lose(kind: Kind, { process, store }: NatsNode): Promise<() => Promise<void>> {
   switch (kind) {
     case 'kill the leader':
@@ -95,7 +96,7 @@ const Streams = z.object({
     .default([]),
 });
 
-/** What a node says about the streams it has. */
+/** The streams that a node reports. */
 async function streamsAt({ monitoringPort }: NatsNode) {
   const answer = await fetch(`http://127.0.0.1:${monitoringPort}/jsz?streams=true&accounts=true`, {
     signal: AbortSignal.timeout(2_000),
@@ -109,7 +110,7 @@ async function leaderOf(cluster: NatsCluster): Promise<NatsNode> {
   return cluster.nodes.find(({ name }) => name === leader) ?? never();
 }
 
-/** Whether each node has every stream, with a leader whose two followers are in step. */
+/** Whether each node has every stream, with a leader and two followers in sync. */
 async function isWhole(cluster: NatsCluster): Promise<boolean> {
   const seen = await Promise.all(cluster.nodes.map(streamsAt));
   return seen.every(
@@ -126,7 +127,7 @@ function never(): never {
   throw new Error('the event stream has no leader');
 }
 
-/** Runs API and scrapers on a cluster until `leave`; the stack's own wait meanwhile. */
+/** Runs API and scrapers on a cluster until `leave`; the stack's own ones wait until then. */
 async function moveToCluster(system: SystemUnderTest): Promise<{ cluster: NatsCluster; leave(): Promise<void> }> {
   const { stack, workers } = system;
   const own = ['api', 'dm-sender', ...workers.map(({ service }) => service)];

@@ -12,7 +12,7 @@ import { movesOf } from '../watch-moves.ts';
 
 const HOUR_MS = 3_600_000;
 const INTERVAL_S = 4;
-/** The sweep looks once a second. */
+/** The sweep runs once a second. */
 const LATE_MS = 2_500;
 const SHOWN_MS = 3 * INTERVAL_S * 1_000;
 const JOBS = 3;
@@ -20,7 +20,7 @@ const JOBS = 3;
 interface Clock {
   offsetMs: number;
 }
-/** What happens to the clock, in the order of the doses. The summer time of Berlin begins and ends at 01:00 UTC. */
+/** The clock changes, in the order of the doses. The summer time of Berlin begins and ends at 01:00 UTC. */
 const JUMPS: readonly { readonly name: string; offsetMs(before: number): number }[] = [
   { name: 'an hour on', offsetMs: (before) => before + HOUR_MS },
   { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
@@ -30,12 +30,12 @@ const JUMPS: readonly { readonly name: string; offsetMs(before: number): number 
   { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
 ];
 
-/** So that the moment comes while jobs wait for their next start. */
+/** So that the moment occurs while jobs wait for their next start. */
 const shortlyBefore = (moment: string): number => Date.parse(moment) - SHOWN_MS / 2 - Date.now();
 
 /**
- * The API runs in this process, its wall clock in our hands, on the stack's database, broker and workers, which keep the
- * machine's time. Recurring jobs go on by their grid: one start for a time that was jumped over, none twice, none left out.
+ * The API runs in this process with a controlled wall clock, on the stack's database, broker and workers, which use the real
+ * time. Recurring jobs follow their grid: one start for a skipped time, none twice, none missing.
  */
 export const moveClock: Fault = {
   row: 10,
@@ -80,12 +80,12 @@ export const moveClock: Fault = {
     const problems = (
       await Promise.all(recurring.map((sample) => ticksOf(system, sample, jumps, [startedAt, endedAt])))
     ).flat();
-    // Months later nobody was logged in any more.
+    // After a jump of months, all logins have expired.
     for (const sample of recurring) problems.push(...(await stop(system, sample)));
     const findings = await checkJobs(system, [await logInAgain(system, metered)]);
     return {
       ...findings,
-      // A bill's stretches are told by the wall clock, which jumped; what was charged is compared with a clock that didn't.
+      // Bill items use the wall clock, which jumped; the charges are compared with a clock that didn't.
       overchargedMs: await overcharged(system, metered, endedAt - startedAt),
       injected: JUMPS.length,
       recoveriesMs: [],
@@ -98,8 +98,8 @@ export const moveClock: Fault = {
 const Charged = z.object({ charged: z.coerce.number() });
 
 /**
- * What is wrong with a job's starts: the same one twice, or a longer wait for one than there may be. A wait counts from the end
- * of the run before: the times that a slow run covers are none that were missed.
+ * The problems of a job's starts: a duplicate, or a wait that is too long. A wait is measured from the end of the previous run,
+ * because starts during a slow run aren't missed.
  */
 async function ticksOf(
   system: SystemUnderTest,
@@ -114,7 +114,7 @@ async function ticksOf(
   const tooLong = moves.flatMap(({ after, at: ended }, index) => {
     const since = Math.max(from, ended);
     const at = Math.min(to, moves[index + 1]?.at ?? to);
-    // The grid itself is another one after a jump, so that a start may be an interval later than by the old one.
+    // The grid changes with a jump, so a start may be one interval later than on the old grid.
     const intervals = jumps.some((jump) => jump >= since && jump <= at) ? 2 : 1;
     return after === 'waiting' && at - since > intervals * INTERVAL_S * 1_000 + LATE_MS ? [at - since] : [];
   });
@@ -133,7 +133,7 @@ async function overcharged(system: SystemUnderTest, { id }: Sample, ranMs: numbe
   return Math.max(0, (run?.charged ?? 0) - ranMs);
 }
 
-/** Whatever else it came to, it starts no more. */
+/** Whatever its state, it doesn't start any more. */
 async function stop(system: SystemUnderTest, sample: Sample): Promise<string[]> {
   const { customer, id } = await logInAgain(system, sample);
   const { status, body } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);

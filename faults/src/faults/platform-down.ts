@@ -10,16 +10,16 @@ import { movesOf } from '../watch-moves.ts';
 const JOBS = 50;
 const INTERVAL_S = 30;
 const OUTAGE_MS = 120_000;
-/** In the small dose: long enough for a worker to give a run back after 20 s, and for its retry to fail as well. */
+/** For the small dose: long enough for a worker to hand a run back after 20 s, and for its retry to fail too. */
 const SHORT_OUTAGE_MS = 60_000;
-/** What was read before the platform went down is stored and charged by then. */
+/** By then, everything read before the outage is stored and charged. */
 const SETTLED_MS = 3_000;
 const EVERY_MS = 500;
 const READ_MS = 120_000;
-/** The limit of the row, and some more to tell by how much it was missed. */
+/** The row's limit with a margin, to measure by how much it was exceeded. */
 const RECOVERED_MS = 180_000;
 
-/** The platform fails for everybody: schedules wait for it, and nobody pays for the waiting. */
+/** The platform fails for all requests: schedules wait for it, and the waiting is free. */
 export const platformDown: Fault = {
   row: 20,
   name: 'platform down for 2 minutes under 50 recurring jobs',
@@ -62,7 +62,6 @@ export const platformDown: Fault = {
 
 const Count = z.object({ job: z.string(), runs: z.coerce.number() });
 
-/** How many runs of each job have completed. */
 async function completedRuns({ ledger }: SystemUnderTest, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await ledger.rows(
     Count,
@@ -81,7 +80,7 @@ async function chargedOf({ ledger }: SystemUnderTest, ids: readonly string[]): P
   return sum?.ms ?? 0;
 }
 
-/** How long after the outage each job has completed a run; a job that does not within the limit is missing. */
+/** How long after the outage each job has completed a run; jobs that don't within the limit are missing. */
 async function recoveries(system: SystemUnderTest, ids: readonly string[]): Promise<number[]> {
   const before = await completedRuns(system, ids);
   const from = performance.now();
@@ -95,6 +94,6 @@ async function recoveries(system: SystemUnderTest, ids: readonly string[]): Prom
   return [...took.values()];
 }
 
-/** A job is asked between two states now and then, so the pause is asked for until it is granted. */
+/** A job may be between two states, so the pause is retried until it is granted. */
 const pause = ({ customer, id }: Sample): Promise<unknown> =>
   until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));

@@ -8,14 +8,17 @@ import { until } from '../until.ts';
 import { illegalMoves } from '../watch-moves.ts';
 
 const LIST = { type: 'follower', target: 'nasa', rows: 100 } as const;
-/** About as long as such a run takes. */
+/** The approximate duration of such a run. */
 const RUN_MS = 700;
-/** A job that would complete has to stay paused as well as one that would start over. */
+/** Both a job that would complete and one that would start over must stay paused. */
 const SCHEDULES = ['manual', 30] as const;
 const AWAY_MS = 30_000;
 const ALLOWED = [200, 404, 409];
 
-/** Whoever pauses, deletes and downloads a job in the moment it finishes gets a clear answer, and the job a clear state. */
+/**
+ * Pausing, deleting and downloading a job at the moment it finishes returns a clear response, and leaves the job in a clear
+ * state.
+ */
 export const raceTheFinish: Fault = {
   row: 16,
   name: 'pause, delete, download racing with the finish',
@@ -78,7 +81,7 @@ export const raceTheFinish: Fault = {
 
 const Standing = z.object({ status: z.string(), due: z.string().nullable() });
 
-/** A pause is kept where the job is paused and starts by itself no more. What is completed for good stays so. */
+/** A pause is kept if the job is paused and doesn't start automatically. Completed manual jobs stay completed. */
 async function lostPause(
   { ledger }: SystemUnderTest,
   { id }: Sample,
@@ -91,7 +94,7 @@ async function lostPause(
   return `${id}: a pause was granted, and the job is ${job.status}, next due ${job.due ?? 'never'}`;
 }
 
-/** Its next time would come while others race. */
+/** Its next start would interfere with the following races. */
 async function stopSchedule(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
   await until('a pause', AWAY_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);

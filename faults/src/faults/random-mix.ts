@@ -15,7 +15,7 @@ import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
 const MINUTE_MS = 60_000;
-/** No run may stand still for longer once the last fault is over. */
+/** The maximum time without progress of a run after the last fault. */
 const PROGRESS_MS = 60_000;
 const PAUSED_MS = 60_000;
 
@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** A random mix of the others, one after the other and often overlapping in their effects. */
+/** A random sequence of the other faults, often with overlapping effects. */
 export const randomMix: Fault = {
   row: 24,
   name: 'random mix of all, minutes',

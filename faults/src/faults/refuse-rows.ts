@@ -7,20 +7,23 @@ import { until } from '../until.ts';
 import { untilAllGoOn } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
-/** What PostgreSQL says of data that it doesn't take. */
+/** PostgreSQL's errors for invalid data. */
 const REFUSED = {
   '22P05': 'a character that has no place',
   '22003': 'a number out of range',
   '23514': 'a row against a check',
   '54000': 'a key that no index takes',
 } as const;
-/** What nobody knows is tried for a minute before it is given up. */
+/** An unknown error is retried for a minute before the run ends. */
 const UNKNOWN = { XX000: 'an error that nobody knows' } as const;
 const GOOD_ROWS = 500;
 const ENDED_MS = 150_000;
 const AWAY_MS = 30_000;
 
-/** Among good rows come some that the database refuses: their runs end in words with the rows before, and no other is touched. */
+/**
+ * The database rejects some rows among valid ones: their runs end with a reason and the previous rows, and other runs aren't
+ * affected.
+ */
 export const refuseRows: Fault = {
   row: 19,
   name: 'rows the database refuses among good ones',
@@ -40,7 +43,7 @@ export const refuseRows: Fault = {
         await start(system, sample);
         const { status, reason } = await ended(system, sample.id, ENDED_MS);
         const tookMs = performance.now() - from;
-        // The minute of trying is the product's own.
+        // The minute of retries is intended.
         if (!(sqlstate in UNKNOWN)) recoveriesMs.push(tookMs);
         else notes.push(`${what} ends its run after ${(tookMs / 1_000).toFixed(0)} s`);
         await untilAllGoOn(system, workload);
@@ -63,7 +66,7 @@ const kindsOf = (dose: Dose): Readonly<Record<string, string>> =>
   dose === 'release' ? { ...REFUSED, ...UNKNOWN } : REFUSED;
 
 async function refuse({ ledger }: SystemUnderTest, { id }: Sample, sqlstate: string): Promise<void> {
-  // Whoever stores rows meanwhile may wait for it in a circle: then it is tried again.
+  // It may deadlock with transactions that store rows, so retry.
   await until('the refusal', AWAY_MS, async () => {
     await ledger.run(statements(id, sqlstate));
     return true;

@@ -5,14 +5,11 @@ import { claimOf, takeWorkersPlace, untilStored } from '../hand-worker.ts';
 import { createSample, LONG_LIST, runsOf, start } from '../jobs.ts';
 import { untilTrue } from '../until.ts';
 
-/** No worker runs further ahead than this. */
+/** The event window of a worker. */
 const WINDOW = 64;
 const COPIES = 3;
 
-/**
- * Each page of a run arrives three times, shuffled: once among those that a worker may have under way, and twice more at any
- * later time.
- */
+/** Each page of a run arrives three times, shuffled: once within the event window, and twice more at any later time. */
 export const repeatEvents: Fault = {
   row: 7,
   name: 'every event delivered three times, shuffled',

@@ -6,7 +6,7 @@ import { request, someCustomer, someSession } from '../jobs.ts';
 const AT_ONCE = 100;
 const Count = z.object({ count: z.coerce.number() });
 
-/** A client that isn't sure sends the same request again and again, all at once. */
+/** A client repeats the same request many times concurrently. */
 export const sameKey: Fault = {
   row: 13,
   name: 'the same idempotency key 100 times at once',

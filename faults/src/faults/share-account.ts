@@ -7,7 +7,7 @@ import { createSamples, runsOf, someSession, start } from '../jobs.ts';
 const CLAIMS = 50;
 const Count = z.object({ count: z.coerce.number() });
 
-/** Fifty jobs of fifty customers are given one account, and fifty workers claim them at once. */
+/** Fifty jobs of fifty customers use one account, and fifty workers claim them concurrently. */
 export const shareAccount: Fault = {
   row: 15,
   name: '50 claims at once for one account',
@@ -29,7 +29,7 @@ export const shareAccount: Fault = {
       for (let round = 0; round < times; round++) {
         const answers = await Promise.all(system.random.shuffle(runs).map((run) => worker.claim(run.id)));
         const claims = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
-        // At first nobody knows whose session it is: each is claimed, proved, and asks for the account.
+        // At first the sessions are unverified: each run is claimed, verified, and requests the account.
         const holds = await Promise.all(claims.map((claim) => worker.leaseFirstAccount(claim)));
         const granted = claims.filter((_, n) => holds[n] === 'granted');
         if (granted.length !== 1) problems.push(`${granted.length} runs got the account at once`);

@@ -18,7 +18,7 @@ const MADE_AT_ONCE = 5;
 const AWAY_MS = 60_000;
 const Count = z.object({ count: z.coerce.number() });
 
-/** Fifty customers' jobs, and fifty workers, want the same account at once: on its own sessions, and in the pool. */
+/** Jobs of fifty customers, and fifty workers, need the same account concurrently: with their own sessions, and from the pool. */
 export const shareLimit: Fault = {
   row: 15,
   name: '50 workers, one account, limit 20',
@@ -65,9 +65,9 @@ export const shareLimit: Fault = {
 };
 
 /**
- * A worker of its own for one job: claims its run as soon as the account is free, sends what it is offered, ends.
+ * A worker for one job: claims its run as soon as the account is free, sends the offered message, ends.
  *
- * @returns did its message go?
+ * @returns whether its message was sent
  */
 async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: string): Promise<boolean> {
   const claim = await claimUntilGranted(system, worker, job);
@@ -83,7 +83,7 @@ async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: st
       if (next.kind === 'fenced') return went;
       await worker.send(claim, ++seq, { kind: 'end', outcome: next.outcome, reason: next.reason, runningMs: 0 });
       while ((await askAgain(() => worker.beat(claim, seq, 0))).verdict !== 'fenced') await sleep(50);
-      // Another one has the account: its turn comes.
+      // Another worker has the account, so wait for its turn.
       return next.outcome === 'rests' ? sendAsWorker(system, worker, job) : went;
     }
     const { messageId, text } = next;
@@ -103,7 +103,7 @@ async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: st
   }
 }
 
-/** Fifty at once on a loaded machine: what nobody answered in time is asked again, as a worker does. */
+/** Fifty concurrent requests on a busy machine: timed-out requests are retried, as workers do. */
 async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -114,10 +114,10 @@ async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null where the run ended without being granted. */
+/** Null if the run ended without being granted. */
 async function claimUntilGranted(system: SystemUnderTest, worker: TestWorker, job: string): Promise<Claim | null> {
   for (;;) {
-    // Fifty ask at once over a few connections, so one may wait too long for its turn.
+    // Fifty concurrent requests share a few connections, so one may time out.
     const [run] = await until('the run of a job', AWAY_MS, () => runsOf(system, [job]));
     if (run && run.status !== 'queued') return null;
     const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id)));
@@ -126,7 +126,7 @@ async function claimUntilGranted(system: SystemUnderTest, worker: TestWorker, jo
   }
 }
 
-/** Makes room for the next round: jobs are few in a plan, and its account is not to be in the next pool. */
+/** Cleans up for the next round: plans allow few jobs, and the account must not be in the next pool. */
 async function clear(
   { ledger }: SystemUnderTest,
   customers: readonly Customer[],
@@ -134,7 +134,7 @@ async function clear(
   owner: Customer,
   account: string | null,
 ): Promise<void> {
-  // As support ends an order, but for its money, which is looked at as it stands.
+  // Like support's end of an order, but without its money, which is checked as it is.
   await ledger.rows(
     Count,
     `WITH ended AS (UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE id = ANY($1) AND status = 'running' RETURNING id)

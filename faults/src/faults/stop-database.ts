@@ -11,7 +11,7 @@ const WAYS = ['SIGKILL', 'SIGQUIT', 'backends'] as const;
 const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** PostgreSQL is gone at once, or ends everybody's connection; nobody else ends with it. */
+/** PostgreSQL stops immediately, or ends all connections; no other process ends. */
 export const stopDatabase: Fault = {
   row: 6,
   name: 'PostgreSQL stopped at once; its backends ended',

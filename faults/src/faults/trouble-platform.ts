@@ -5,7 +5,7 @@ import type { Fault, Reading } from '../fault.ts';
 import { createSample, ended, type List, request, type Sample, someSession, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 
-/** What the platform does, and what the job is to do then. `paused` ones go on with what their owner is asked for. */
+/** The platform's failures, and the expected state of the job. `paused` jobs continue after the owner's action. */
 const TROUBLES = [
   { kind: 'rate_limited', times: 2, end: 'completed', waits: true },
   { kind: 'soft_block', times: 2, end: 'completed', waits: true },
@@ -13,7 +13,7 @@ const TROUBLES = [
   { kind: 'hang', times: 1, end: 'completed', waits: false },
   { kind: 'truncated', times: 2, end: 'completed', waits: false },
   { kind: 'html', times: 1, end: 'completed', waits: false },
-  // Longer than a worker's patience.
+  // Longer than a worker's retry limit.
   { kind: 'rate_limited', times: 9, end: 'paused', waits: true },
   { kind: 'login_required', times: 1, end: 'paused', waits: false },
   { kind: 'checkpoint', times: 1, end: 'paused', waits: false },
@@ -30,7 +30,7 @@ const Bill = z.object({
   data: z.object({ runs: z.array(z.object({ items: z.array(z.object({ kind: z.string() })) })) }),
 });
 
-/** Each trouble befalls a list of its own, so that all can come at once. */
+/** Each failure affects a different list, so that all can happen concurrently. */
 export const troublePlatform: Fault = {
   row: 12,
   name: 'platform: 429, soft block, 500, hang, truncated, HTML, login, checkpoint',
@@ -97,7 +97,7 @@ async function goOn(system: SystemUnderTest, { customer, id, list }: Sample): Pr
   await ended(system, id);
 }
 
-/** Lists of followers, neither short nor long, of as many people. */
+/** Follower lists of medium length, of different users. */
 async function listsOf(system: SystemUnderTest, count: number): Promise<(List & { readonly id: string })[]> {
   const lists: (List & { readonly id: string })[] = [];
   const people = z.array(Person).parse(await callSandbox(system, 'GET', 'truth/users/nasa/followers?limit=1000'));

@@ -20,13 +20,14 @@ const OLD_API = 'api-before';
 const OLD_SCRAPER = 'scraper-before';
 
 /**
- * A rolling upgrade from the last release, built from the repository's own history: only it runs at first, then both side by side
- * on one database and broker, then only the new version. Customers ask and create all the while, behind a balancer.
+ * A rolling upgrade from the last release, built from the repository's history: first only the old version, then both side by
+ * side on one database and broker, then only the new version. Customers send requests and create jobs through a load balancer the
+ * whole time.
  */
 export const upgrade: Fault = {
   row: 21,
   name: 'upgrade: the last release’s API and worker beside the new ones',
-  // It installs another release, which takes longer than all else in the small dose.
+  // It installs another release, which takes longer than everything else in the small dose.
   dose: { ci: 0, release: 3 },
   limitMs: null,
   lane: 'working',
@@ -112,12 +113,11 @@ async function ensureRuns({ stack }: SystemUnderTest, name: string): Promise<voi
 }
 
 interface Asking {
-  /** What was refused, in words. */
   readonly refused: readonly string[];
   stop(): Promise<void>;
 }
 
-/** A customer who creates, changes, looks at and deletes jobs; every answer is 200. */
+/** A customer who creates, changes, reads and deletes jobs; every response must be 200. */
 function askAllTheWhile(system: SystemUnderTest): Asking {
   const refused: string[] = [];
   let stopping = false;

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
-/** The broker comes back without what it had, or with what it had long ago. */
+/** The broker restarts with an empty store, or with an old copy. */
 export const wipeBroker: Fault = {
   row: 5,
   name: 'JetStream’s store wiped, or an old copy put back',

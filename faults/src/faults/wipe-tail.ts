@@ -10,16 +10,16 @@ import { until } from '../until.ts';
 
 const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };
 const ROWS_A_PAGE = 2;
-/** Some pages that are stored before. */
+/** Pages that are stored before the fault. */
 const BEFORE = 5;
 const ENDED_MS = 60_000;
-/** What the lost events say that they ran: nobody is to pay for it. */
+/** The running time in the lost events, which must not be charged. */
 const LOST_MS = 600_000;
 const VARIANTS = ['the window full', 'only the end outstanding'] as const;
 
 /**
- * The broker loses events after which none comes: a worker whose window is full publishes no more, and neither does one that has
- * published its end. The heartbeats alone tell of them.
+ * The broker loses events that no later event follows: a worker with a full window, or one that has published its end, publishes
+ * no more. Only its heartbeats reveal the loss.
  */
 export const wipeTail: Fault = {
   row: 5,
@@ -43,7 +43,7 @@ export const wipeTail: Fault = {
   },
 };
 
-/** Resolves once the run is in nobody's hands any more, with the milliseconds that took. */
+/** Resolves when no worker holds the run any more, with the milliseconds that took. */
 async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeof VARIANTS)[number]): Promise<number> {
   const { stack } = system;
   const ids = await truthOf(system, LIST);
@@ -68,7 +68,7 @@ async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeo
     if (variant === 'only the end outstanding') await worker.send(claim, ++seq, { ...over, runningMs: seq });
     await untilStored(worker, claim, seq, seq);
 
-    // Stopped rather than halted: what the broker has sent to a halted API already is not lost.
+    // Ended instead of suspended, because a suspended API would still have events that the broker has already sent.
     const api = stack.service('api');
     await api.stop();
     const lost =
