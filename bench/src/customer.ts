@@ -5,14 +5,14 @@ import type { BenchmarkContext } from './measure.ts';
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 const LOOK_MS = 10;
 
-/** What one job took, as its customer sees it. */
+/** The duration of one job as its customer sees it. */
 export interface Timed {
   readonly job: Job;
-  /** From Run pressed to its end seen, in ms. */
+  /** From pressing Run to the observed end, in ms. */
   readonly totalMs: number;
 }
 
-/** Runs one job of a new customer, and looks at it all the time. */
+/** Runs one job of a new customer and polls it. */
 export async function timeJob(
   ground: BenchmarkContext,
   type: string,

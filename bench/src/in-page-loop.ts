@@ -6,9 +6,9 @@ const Session = z.object({ sessionid: z.string() });
 const Person = z.object({ id: z.string() });
 
 /**
- * The least that collecting a list can cost: one page of a browser that fetches it page after page and stores nothing.
+ * The minimum cost of collecting a list: one browser page that fetches the pages and stores nothing.
  *
- * @returns people per second
+ * @returns users per second
  */
 export async function inPageLoop(
   browser: NonNullable<Stack['browser']>,

@@ -12,10 +12,10 @@ import { replicas } from './measure-replicas.ts';
 import { start } from './measure-start.ts';
 
 /**
- * `pnpm bench [--only pipeline,replicas,start,lateness,load] [--rounds 5] [--port P] [--json FILE]`: what the product does in a second, each
- * against something else in turn in one run, on a stack of its own.
+ * `pnpm bench [--only pipeline,replicas,start,lateness,load] [--rounds 5] [--port P] [--json FILE]`: measures the product and a
+ * baseline alternately in one run, on a separate stack.
  *
- * The load test's size: `[--runs 200] [--seconds 30] [--page-every 1000] [--replicas 1] [--idle 0]`. It comes last, because it
+ * The load test's size: `[--runs 200] [--seconds 30] [--page-every 1000] [--replicas 1] [--idle 0]`. It runs last because it
  * stops the workers.
  */
 const MEASURES = [pipeline, replicas, start, lateness, load];

@@ -13,11 +13,11 @@ const TICKS = 4;
 const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 
-/** How much later than its time a recurring job starts: 100 jobs of 100 customers at every 30 s, by the database's clock. */
+/** The lateness of recurring jobs: 100 jobs of 100 customers with an interval of 30 s, by the database's clock. */
 export const lateness: Measure = {
   name: 'lateness',
   async take(ground) {
-    // It notes moves in a schema of its own, which the API's role may not make.
+    // It records moves in a separate schema, which the API's role may not create.
     const ledger = openLedger(z.string().parse(ground.stack.superuserUrl));
     try {
       await watchMoves(ledger);

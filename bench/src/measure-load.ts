@@ -9,8 +9,8 @@ import { cpuSecondsOf, memoryOf } from './processes.ts';
 import { percentile, spreadOf } from './statistics.ts';
 
 /**
- * The engine under many runs: simulated workers over the real broker, API and database, without a browser. Rows that are lost or
- * doubled, how long heartbeats, storing and starts take, and what each process needs for it.
+ * The engine with many runs: simulated workers with the real broker, API and database, without a browser. Measures lost and
+ * doubled rows, the duration of heartbeats, storing and starts, and the resources of each process.
  */
 export const load: Measure = {
   name: 'load',

@@ -5,10 +5,10 @@ import { spreadOf } from './statistics.ts';
 
 const TARGET = 'tidepool_lab';
 const ROWS = 10_000;
-/** Jobs that nobody times after each start of a replica: only code that has run for a while is compiled. */
+/** Unmeasured jobs after each start of a replica, to warm up the JIT compiler. */
 const WARM_UP = 3;
 
-/** How long one job of 10,000 people takes with one API replica and with two, in turn: a run's events reach both of them. */
+/** The duration of one job with 10,000 users with one API replica and with two, alternately: a run's events reach both. */
 export const replicas: Measure = {
   name: 'replicas',
   async take(ground) {

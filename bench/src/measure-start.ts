@@ -11,8 +11,8 @@ const People = z.array(z.object({ username: z.string() }));
 const LOOK_MS = 25;
 
 /**
- * From Run pressed to a worker that has the run, against a task put into graphile-worker until it begins, in turn on the same
- * PostgreSQL. Each start is another launch of a job whose many targets are taken one at a time.
+ * From pressing Run until a worker has the run, compared with the time from adding a graphile-worker task until it begins,
+ * alternately on the same PostgreSQL. Each start is another launch of a job with many targets, one per launch.
  */
 export const start: Measure = {
   name: 'start',
@@ -58,7 +58,7 @@ export const start: Measure = {
   },
 };
 
-/** A job that takes one of its targets at each start. One target stays, so that it always waits for the next start. */
+/** A job that uses one target per start. One target remains, so that it always waits for the next start. */
 async function manyLaunches(ground: BenchmarkContext, customer: Customer): Promise<string> {
   const people = await fetch(`${ground.sandbox}/__sandbox/truth/users/nasa/followers?limit=${STARTS + 1}`);
   const target = People.parse(await people.json())
@@ -68,7 +68,7 @@ async function manyLaunches(ground: BenchmarkContext, customer: Customer): Promi
   return _id;
 }
 
-/** Milliseconds from the button until a worker has the run; returns once the launch is over. */
+/** Milliseconds from the button until a worker has the run; resolves when the launch has ended. */
 async function startOnce(customer: Customer, id: string): Promise<number> {
   const pressedAt = Date.now();
   await customer.api('POST', `/api/jobs/${id}/start`);
@@ -87,7 +87,7 @@ interface Queue {
   close(): Promise<void>;
 }
 
-/** graphile-worker in this process, in a schema of its own. */
+/** graphile-worker in this process, in a separate schema. */
 async function openQueue(connectionString: string): Promise<Queue> {
   let begun = Promise.withResolvers<number>();
   const runner = await run({

@@ -6,13 +6,13 @@ export interface LoadSize {
   readonly seconds: number;
   /** Milliseconds between two pages of a run. */
   readonly pageEveryMs: number;
-  /** Of the API. */
+  /** API replicas. */
   readonly replicas: number;
-  /** Recurring jobs beside the runs that are not due. */
+  /** Idle recurring jobs in addition to the runs. */
   readonly idle: number;
 }
 
-/** A running stack, and where its parts are. */
+/** A running stack and the addresses of its parts. */
 export interface BenchmarkContext {
   readonly web: string;
   readonly sandbox: string;
@@ -21,12 +21,12 @@ export interface BenchmarkContext {
   readonly databaseUrl: string;
   readonly stack: Stack;
   readonly rounds: number;
-  /** How large the load test is. */
+  /** The size of the load test. */
   readonly load: LoadSize;
   print(line: string): void;
 }
 
-/** One figure: what it counts, its readings' spread, and digits behind the point. */
+/** One figure: its description, the spread of its measurements, and its decimals. */
 export interface Figure {
   readonly what: string;
   readonly spread: Spread;

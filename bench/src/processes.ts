@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Names for the processes of a stack, by what stands on their command lines. */
+/** Names for a stack's processes, by substrings of their command lines. */
 const NAMES = [
   ['apps/api', 'API'],
   ['apps/scraper', 'scraper'],
@@ -11,12 +11,12 @@ const NAMES = [
   ['headless', 'Chromium'],
   ['bench/src', 'load generator'],
 ] as const;
-/** Of the kernel's clock ticks: USER_HZ is 100 on every Linux that Node runs on. */
+/** The kernel's clock ticks: USER_HZ is 100 on every Linux that Node supports. */
 const TICKS_PER_S = 100;
 
 /**
- * Memory of each part of the stack in MB: the proportional set size of its processes, in which a page that several share is
- * counted once. Linux only; empty elsewhere.
+ * Memory of each part of the stack in MB: the proportional set size of its processes, which counts shared pages once. Linux only;
+ * empty elsewhere.
  *
  * @param root the process that started them
  */
@@ -24,7 +24,7 @@ export const memoryOf = (root: number): Record<string, number> =>
   sumByPart(root, (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024);
 
 /**
- * Processor time of each part of the stack so far, in seconds, with its children that have ended. Linux only; empty elsewhere.
+ * Processor time of each part of the stack so far, in seconds, including ended children. Linux only; empty elsewhere.
  *
  * @param root the process that started them
  */
@@ -58,7 +58,7 @@ function sumByPart(root: number, of: (pid: number) => number): Record<string, nu
   return totals;
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -1,4 +1,4 @@
-/** Of some readings, what is worth telling: the middle one and how far they lie apart. */
+/** The median and the range of several measurements. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
