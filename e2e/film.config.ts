@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import product from './product.config.ts';
 
-/** Records the tutorial film of the public pages from the running product: `pnpm docs:video`. Needs ffmpeg on PATH. */
+/** Records the tutorial video of the public pages from the running product: `pnpm docs:video`. Needs ffmpeg on PATH. */
 export default defineConfig({
   ...product,
   testDir: './film',

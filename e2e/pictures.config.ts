@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import product from './product.config.ts';
 
-/** Takes the pictures of the README and the docs from the running product: `pnpm docs:pictures`. */
+/** Takes the screenshots of the README and the docs from the running product: `pnpm docs:pictures`. */
 export default defineConfig({ ...product, testDir: './pictures', testMatch: '*.picture.ts' });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import product from './product.config.ts';
 
-/** Those that neither set faults of the sandbox nor have anything to do with the pool of shared accounts, which are one for all. */
+/** Tests that neither set sandbox faults nor use the pool of shared accounts, which all tests have in common. */
 const BESIDE = [
   'account-checks',
   'account-mails',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** What all programs in a browser have in common: the whole product is started for them, and they run one after the other. */
+/** The common configuration of all browser tests: they start the complete product and run sequentially. */
 export default defineConfig({
   globalSetup: './start-stack.ts',
   fullyParallel: false,
@@ -12,9 +12,9 @@ export default defineConfig({
   reporter: 'list',
   outputDir: './test-results',
   use: {
-    // The example on the front page fills row by row, and a row on its way in would be measured halfway.
+    // The example on the front page animates row by row, and an animating row would be measured.
     contextOptions: { reducedMotion: 'reduce' },
-    // Its pages can be looked at step by step; a film of them besides takes a sixth of the processor.
+    // A trace has snapshots of each step; a screencast in addition would take a sixth of the processor.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -6,10 +6,10 @@ import { freePortRange, startStack } from '@trawl/stack';
 import { publishRunning } from './support/env.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '..');
-/** Real recorded answers lie beside the project where it is developed; elsewhere the sandbox makes up everybody. */
+/** Real recorded responses are next to the checkout on development machines; elsewhere the sandbox generates all users. */
 const RECORDED = resolve(REPOSITORY, '../shared/recorded');
 
-/** Starts the whole product for all browser tests, as `pnpm start` does, and ends it after them. */
+/** Starts the complete product for all browser tests, like `pnpm start`, and ends it afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'trawl-e2e-'));
   const recorded = existsSync(RECORDED) ? RECORDED : null;

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Certificate {
-  /** A file that clients can be told to trust. */
+  /** A file that clients can be configured to trust. */
   readonly path: string;
   readonly cert: Buffer;
   readonly key: Buffer;
 }
 
 /**
- * Makes a certificate of these host names that is its own authority, for two days and this folder only.
- * @throws Error where there is no `openssl` on PATH.
+ * Creates a self-signed certificate for these host names, valid for two days.
+ * @throws Error if `openssl` isn't on PATH.
  */
 export async function makeCertificate(
   folder: string,

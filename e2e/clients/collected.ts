@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What a client brought back of one target. */
+/** A client's result for one target. */
 export const Collected = z.object({
   type: z.string(),
   target: z.string(),
-  /** The platform's ids, in the order they came. */
+  /** The platform ids, in the order of arrival. */
   ids: z.array(z.string()),
-  /** What the client tells as the count, or the counts of a profile. */
+  /** The client's count, or the counts of a profile. */
   found: z.union([z.number(), z.record(z.string(), z.number())]).nullable(),
-  /** In the client's own words. */
+  /** The client's error message. */
   error: z.string().nullable(),
 });
 export type Collected = z.infer<typeof Collected>;
 
-/** A target to collect; `id` is the platform's, for clients that don't look names up. */
+/** A target to collect; `id` is the platform's, for clients that don't resolve names. */
 export interface Order {
   readonly type: string;
   readonly target: string;
@@ -21,7 +21,7 @@ export interface Order {
   readonly text?: string;
 }
 
-/** One JSON value a line. */
+/** One JSON value per line. */
 export const parseLines = (text: string): Collected[] =>
   text
     .split('\n')

@@ -1,10 +1,10 @@
 import type { Collected } from './collected.ts';
 
-/** What a patient client can bring back of a target. */
+/** What a client can collect of a target. */
 export type Expected =
-  /** All of these, once each, and the counts beside them where they are given. */
+  /** All of these, once each, with the counts if given. */
   | { readonly kind: 'whole'; readonly ids: readonly string[]; readonly counts?: Readonly<Record<string, number>> }
-  /** The platform shows at least `least` of these and no more than `most`, while it counts `counted`. */
+  /** The platform shows between `least` and `most` of these, while its count is `counted`. */
   | {
       readonly kind: 'capped';
       readonly ids: readonly string[];
@@ -12,19 +12,19 @@ export type Expected =
       readonly most: number;
       readonly counted: number;
     }
-  /** The client stops by itself: at least `least`, each of them true. */
+  /** The client stops on its own: at least `least`, all of them correct. */
   | { readonly kind: 'part'; readonly ids: readonly string[]; readonly least: number }
-  /** Nobody: REST refuses in these words, GraphQL gives the count without the people. */
+  /** Nothing: REST rejects with this message, GraphQL returns the count without users. */
   | { readonly kind: 'refused'; readonly words: RegExp };
 
 export interface Judged {
-  /** In words, for the table. */
+  /** A description for the table. */
   readonly truth: string;
   readonly verdict: string;
   readonly ok: boolean;
 }
 
-/** Holds what a client collected against the truth. */
+/** Compares a client's result with the truth. */
 export function judge(collected: Collected, expected: Expected): Judged {
   const { ids, error } = collected;
   if (expected.kind === 'refused') {

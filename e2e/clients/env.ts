@@ -1,2 +1,2 @@
-/** The environment as it is: programs inherit it. */
+/** A copy of the environment for child processes. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });

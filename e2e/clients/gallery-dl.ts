@@ -5,10 +5,10 @@ import type { Collected } from './collected.ts';
 import type { PythonClients } from './python-clients.ts';
 import { runProgram } from './run-program.ts';
 
-/** Messages of `--dump-json`: a folder [2, post], a file [3, address, post], a further address [6, …], or what went wrong. */
+/** Messages of `--dump-json`: a folder [2, post], a file [3, url, post], a further URL [6, …], or an error. */
 const Messages = z.array(z.array(z.unknown()));
 const Post = z.object({ post_id: z.string() });
-/** The number of a post is longer than a JSON reader keeps whole. */
+/** A post's number exceeds the integer range of JSON parsers. */
 const LONG_NUMBER = /("post_id": )(\d+)/g;
 const FOLDER = 2;
 
@@ -19,7 +19,7 @@ export interface GalleryDlOrder {
   readonly api: 'rest' | 'graphql';
 }
 
-/** Collects posts with gallery-dl's own command: what it would download, as JSON. */
+/** Collects posts with gallery-dl's command line, as JSON instead of downloads. */
 export async function collectWithGalleryDl(
   { python, env }: PythonClients,
   order: GalleryDlOrder,
@@ -28,7 +28,7 @@ export async function collectWithGalleryDl(
 ): Promise<Collected> {
   const { type, target, url, api } = order;
   const config = join(folder, 'gallery-dl.json');
-  // The pauses between requests are its user's to set; everything else stays as it is.
+  // Users configure the pauses between requests; all other settings are defaults.
   const instagram = { api, cookies: session, 'sleep-request': 0 };
   await writeFile(config, JSON.stringify({ extractor: { instagram } }));
   const args = ['-m', 'gallery_dl', '--config-ignore', '--config', config, '--dump-json', url];

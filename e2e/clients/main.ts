@@ -15,8 +15,8 @@ import { runGalleryDl, runInstaloader } from './run-python-clients.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 /**
- * `pnpm test:clients`: lets programs that others wrote for Instagram, unmodified, collect from the sandbox by the platform's
- * own host names, and holds what they bring back against the truth calls.
+ * `pnpm test:clients`: lets unmodified third-party Instagram clients collect from the sandbox with the platform's host names, and
+ * compares their results with the truth endpoints.
  */
 
 const HOSTS = ['www.instagram.com', 'i.instagram.com', 'instagram.com'];
@@ -27,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'trawl-clients-'));
 const cache = cacheFolder(environment.TRAWL_CACHE, REPOSITORY, folder);
 const report = new Report();
 
-/** Runs a client, or says why it can't be run here. */
+/** Runs a client, or reports why it can't run here. */
 async function ifThere<T>(client: string, find: () => Promise<T>, run: (found: T) => Promise<void>): Promise<void> {
   let found: T;
   try {
@@ -46,7 +46,7 @@ try {
   const { proxyUrl } = front;
   const truth = new Truth(sandbox.url);
   const tasks = await tasksOf(truth);
-  /** What every client honours: the way to the platform, and whom to trust. */
+  /** Variables for all clients: the proxy, and the trusted certificate. */
   const env: NodeJS.ProcessEnv = {
     PATH: environment.PATH,
     HOME: folder,

@@ -7,8 +7,8 @@ const NAME = 'instagram-private-api';
 const VERSION = '1.46.1';
 
 /**
- * instagram-private-api as npm has it, in a folder of its own below `cache`; no script of any package is run.
- * @throws Error where npm isn't there or can't reach its registry
+ * instagram-private-api from npm, in a separate folder below `cache`; no package scripts are run.
+ * @throws Error if npm is missing or can't reach its registry
  */
 export function findNpmClient(cache: string, env: NodeJS.ProcessEnv): Promise<string> {
   return fillOnce(join(cache, `${NAME}-${VERSION}`), async (making) => {

@@ -6,7 +6,7 @@ export interface Task extends Order {
   readonly expected: Expected;
 }
 
-/** What the hashtag's readers stop at by themselves. */
+/** Where the clients stop reading a hashtag. */
 const TAG_PART = 300;
 /** Likers that the platform shows of a post with more. */
 const LIKERS = { least: 90, most: 110 };
@@ -15,10 +15,10 @@ const LIMITED = { least: 40, most: 60 };
 /** More than the longest list here. */
 const ENOUGH = 2_000;
 
-/** What a client's driver is told beside its session. */
+/** A client driver's input besides its session. */
 export const ordersOf = (tasks: readonly Task[]): Order[] => tasks.map(({ expected: _, ...order }) => order);
 
-/** What every client is asked to collect, and what the truth calls say of it. */
+/** The tasks of every client, with the expected results from the truth endpoints. */
 export async function tasksOf(truth: Truth): Promise<Task[]> {
   const nasa = await truth.person('nasa');
   const natgeo = await truth.person('natgeo');

@@ -7,14 +7,14 @@ import type { Certificate } from './certificate.ts';
 export interface PlatformFront {
   /** For HTTPS_PROXY. */
   readonly proxyUrl: string;
-  /** Hosts that were asked for and aren't the platform's: none of them was reached. */
+  /** Requested hosts that aren't the platform's; none of them was contacted. */
   readonly refused: Set<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Stands between unmodified clients and the sandbox, on loopback: an HTTPS proxy that leads the platform's host names, and
- * no others, to a TLS server with this certificate, which hands requests on as they are.
+ * Connects unmodified clients with the sandbox, on loopback: an HTTPS proxy that routes only the platform's host names to a TLS
+ * server with this certificate, which forwards requests unchanged.
  */
 export async function openPlatformFront(
   sandboxUrl: string,
@@ -37,7 +37,7 @@ export async function openPlatformFront(
   const refused = new Set<string>();
   const proxy = createHttpServer((_incoming, outgoing) => outgoing.writeHead(403).end());
   proxy.on('connect', (incoming, socket) => {
-    // A client that goes away is no trouble of ours.
+    // Ignore clients that disconnect.
     socket.on('error', () => socket.destroy());
     const [host = ''] = (incoming.url ?? '').split(':');
     if (!hosts.includes(host)) {

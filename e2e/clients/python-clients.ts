@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillOnce, unpackDebianPackages } from '@trawl/stack';
 
-/** Debian's Python and what the two clients import of it. The C library and the package tools stay the machine's. */
+/** Debian's Python and the modules that the two clients import. The C library and the package tools are the machine's. */
 const NEEDS = /^(lib)?python3|^lib(ssl|expat|ffi|bz2|lzma|sqlite3|uuid|crypt)|^zlib1g/;
 
 export interface PythonClients {
@@ -11,8 +11,8 @@ export interface PythonClients {
 }
 
 /**
- * Debian's instaloader and gallery-dl with a Python of their own, unpacked once below `cache`; nothing is installed.
- * @throws Error where this isn't Debian (or Ubuntu), or its packages can't be had
+ * Debian's instaloader and gallery-dl with a separate Python, unpacked once below `cache`; nothing is installed.
+ * @throws Error if this isn't Debian (or Ubuntu), or its packages aren't available
  */
 export async function findPythonClients(cache: string, env: NodeJS.ProcessEnv): Promise<PythonClients> {
   const folder = await fillOnce(join(cache, `python-clients-${process.arch}`), async (making) => {
@@ -37,7 +37,7 @@ export async function findPythonClients(cache: string, env: NodeJS.ProcessEnv): 
 /** Folders such as `lib/x86_64-linux-gnu`. */
 async function machineFolders(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    // Newer releases have all of it below usr.
+    // Newer releases have everything below usr.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });

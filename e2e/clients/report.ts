@@ -3,13 +3,13 @@ import type { Collected } from './collected.ts';
 import { judge } from './compare.ts';
 import type { Task } from './orders.ts';
 
-/** What all clients brought back, and which of them couldn't be had. */
+/** The results of all clients, and the unavailable clients. */
 export class Report {
   readonly #rows: string[][] = [];
   readonly #missing: string[] = [];
   #failed = 0;
 
-  /** One line of a client; `collected` is undefined where it told nothing of the task. */
+  /** Adds a client's row; `collected` is undefined without a result for the task. */
   note(client: string, task: Task, collected: Collected | undefined): void {
     const nothing = { type: task.type, target: task.target, ids: [], found: null, error: 'it told nothing' };
     const { truth, verdict, ok } = judge(collected ?? nothing, task.expected);
@@ -29,7 +29,7 @@ export class Report {
     this.#missing.push(`${client} can’t be had here: ${error instanceof Error ? error.message : String(error)}`);
   }
 
-  /** Was anything collected, and all of it true? */
+  /** Whether anything was collected, and all of it is correct. */
   get ok(): boolean {
     return this.#failed === 0 && this.#rows.length > 0;
   }

@@ -8,7 +8,7 @@ import { cookiesOf } from './run-python-clients.ts';
 
 const MESSAGE = 'Hello from a client of somebody else’s';
 
-/** As tough-cookie, which the client keeps its session in, writes its jar. */
+/** The jar format of tough-cookie, which the client uses for its session. */
 const jarOf = (cookies: Readonly<Record<string, string>>) => ({
   version: 'tough-cookie@2.5.0',
   storeType: 'MemoryCookieStore',

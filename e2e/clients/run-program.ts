@@ -9,13 +9,12 @@ export interface Program {
   readonly input?: unknown;
 }
 
-/** A client that says nothing for so long hangs, in ms. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Runs a program to its end, `input` as JSON on its standard input.
+ * Runs a program to its end, with `input` as JSON on its standard input.
  * @returns its standard output
- * @throws Error with what it said last, where it ends with anything but 0
+ * @throws Error with its last output if the exit code isn't 0
  */
 export async function runProgram({ command, args, env, cwd, input }: Program): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS });

@@ -31,7 +31,9 @@ export async function runInstaloader(
   report.noteAll('instaloader', tasks, parseLines(said));
 }
 
-/** gallery-dl by its command, over both of the platform's interfaces that it knows; posts and hashtags, as it reads no people. */
+/**
+ * gallery-dl's command line, with both platform APIs that it supports; only posts and hashtags, because it doesn't read users.
+ */
 export async function runGalleryDl(
   clients: PythonClients,
   truth: Truth,

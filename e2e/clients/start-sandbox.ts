@@ -10,7 +10,7 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts a sandbox of its own on a free port, with made-up people only. */
+/** Starts a separate sandbox on a free port, with generated users only. */
 export async function startSandbox(env: NodeJS.ProcessEnv): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...env, SANDBOX_PORT: '0', SANDBOX_RECORDED: '' },

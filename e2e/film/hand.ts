@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Draws the pointer, which a browser without a screen doesn't have, and a ring where it presses. */
+/** Draws the pointer, which a headless browser doesn't have, and a ring for clicks. */
 export function drawPointer(): void {
   const pointer = document.createElement('div');
   pointer.innerHTML =
@@ -32,7 +32,7 @@ export function drawPointer(): void {
   );
 }
 
-/** A hand at the mouse and the keyboard, slow enough to be followed. */
+/** Simulates mouse and keyboard, slowly enough for viewers. */
 export class Hand {
   readonly #page: Page;
 

@@ -15,7 +15,7 @@ interface Frame {
 
 interface Cue {
   readonly words: string;
-  /** Seconds since the film's first frame. */
+  /** Seconds since the video's first frame. */
   readonly from: number;
 }
 
@@ -31,7 +31,7 @@ interface Files {
   readonly longestS: number;
 }
 
-/** Records a page frame by frame as the browser paints it, and what is said meanwhile. */
+/** Records a page frame by frame as the browser paints it, with captions. */
 export class Recorder {
   readonly #page: Page;
   readonly #folder: string;
@@ -47,7 +47,7 @@ export class Recorder {
     this.#folder = folder;
   }
 
-  /** Starts with the page as it stands. */
+  /** Starts with the page's current state. */
   static async start(page: Page): Promise<Recorder> {
     const recorder = new Recorder(page, await mkdtemp(join(tmpdir(), 'trawl-film-')));
     const session = await page.context().newCDPSession(page);
@@ -70,27 +70,27 @@ export class Recorder {
     return (Date.now() - this.#startedAt) / 1_000;
   }
 
-  /** A caption from now on, until the next one. */
+  /** Shows a caption from now on, until the next one. */
   say(words: string): void {
     this.#cues.push({ words, from: this.#now() });
   }
 
-  /** Leaves the viewer the time to look. */
+  /** Pauses for the viewer. */
   async pause(ms: number): Promise<void> {
     const from = this.#now();
     await this.#page.waitForTimeout(ms);
     this.#pauses.push({ from, to: this.#now() });
   }
 
-  /** What is on the screen now stands for the whole film. */
+  /** Uses the current frame as the video's poster. */
   markStill(): void {
     this.#stillAt = this.#now();
   }
 
   /**
-   * Writes the film as VP9, its captions as WebVTT and its still picture as WebP.
+   * Writes the video as VP9, its captions as WebVTT and its poster as WebP.
    *
-   * @param longestS a busy machine works slowly: what it does, not the pauses, is shown that much faster
+   * @param longestS on a slow machine, everything except the pauses is accelerated to this length
    */
   async write({ film, captions, still, longestS }: Files): Promise<void> {
     const endsAt = this.#now();
@@ -117,7 +117,7 @@ export class Recorder {
   }
 }
 
-/** Where in the film a moment of the recording is shown, both in seconds: pauses as long as they were, the rest faster. */
+/** Maps a time of the recording to the video, both in seconds: pauses keep their length, the rest is accelerated. */
 function retime(pauses: readonly Pause[], endsAt: number, longestS: number): (at: number) => number {
   const pausedUntil = (at: number): number =>
     pauses.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(at, to) - from), 0);

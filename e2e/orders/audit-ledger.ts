@@ -20,8 +20,8 @@ const Shares = z.object({ accounts: z.coerce.number(), least: z.coerce.number(),
 export type Audit = z.infer<typeof Sums> & z.infer<typeof Messages> & { shares: z.infer<typeof Shares> };
 
 /**
- * Reads the ledger from outside, all in micro-dollars: sums by kind, transactions whose postings don't sum to nothing, balances
- * that aren't the sum of their postings; and what was sent, with the least and the most that an account has sent today.
+ * Audits the ledger from outside, in micro-dollars: sums by kind, transactions whose postings don't sum to zero, balances that
+ * aren't the sum of their postings; and the sent messages, with the minimum and maximum per account today.
  */
 export async function auditLedger(databaseUrl: string, jobId: string): Promise<Audit> {
   const client = new Client({ connectionString: databaseUrl });

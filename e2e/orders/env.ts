@@ -1,6 +1,6 @@
 import { freePortRange, parsePort } from '@trawl/stack';
 
-/** The first port of the stack: TRAWL_PORT, else of a range that is free now. */
+/** The stack's first port: TRAWL_PORT, else from a free range. */
 export const firstPort = async (): Promise<number> =>
   process.env.TRAWL_PORT ? parsePort(process.env.TRAWL_PORT) : freePortRange();
 
@@ -10,7 +10,7 @@ const whole = (text: string | undefined, fallback: number): number => {
   return count;
 };
 
-/** How large the pool is, and after how many messages the slice ends: ORDER_OWNERS, ORDER_ACCOUNTS (each), ORDER_MESSAGES. */
+/** The size of the pool, and the number of messages to send: ORDER_OWNERS, ORDER_ACCOUNTS (each), ORDER_MESSAGES. */
 export const readSlice = (): { owners: number; accountsEach: number; messages: number } => ({
   owners: whole(process.env.ORDER_OWNERS, 10),
   accountsEach: whole(process.env.ORDER_ACCOUNTS, 20),

@@ -6,9 +6,9 @@ const AT_ONCE = 4;
 const DMS_LIMIT = 20;
 const Account = z.object({ account: z.object({ _id: z.string() }) });
 
-/** Does the work for each, few at a time. */
+/** Runs work for each item with limited concurrency. */
 export async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  // One iterator for all lanes: each takes the next that nobody has.
+  // One iterator for all lanes, so that each takes the next free item.
   const waiting = items.values();
   const lane = async () => {
     for (const item of waiting) await work(item);
@@ -16,7 +16,7 @@ export async function forEach<T>(items: readonly T[], atOnce: number, work: (ite
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Customers who each link accounts of people on the sandbox and share them, as the screen does it. */
+/** Customers who link accounts of sandbox users and share them, with the same requests as the screen. */
 export async function fillPool(
   running: Pick<Running, 'web' | 'sandbox' | 'mailbox'>,
   owners: number,

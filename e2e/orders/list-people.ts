@@ -3,7 +3,7 @@ import { z } from 'zod';
 const People = z.array(z.object({ username: z.string() }));
 const PAGE = 1_000;
 
-/** So many people of the sandbox, each once, from the list of somebody whom five million follow. */
+/** This many distinct sandbox users, from a list of five million followers. */
 export async function listPeople(sandbox: string, count: number): Promise<string[]> {
   const names = new Set<string>();
   for (let offset = 0; names.size < count; offset += PAGE) {

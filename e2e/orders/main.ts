@@ -14,9 +14,9 @@ import { fillPool } from './fill-pool.ts';
 import { listPeople } from './list-people.ts';
 
 /**
- * `pnpm test:orders`: an order of 100,000 messages, the least there is, over a pool of accounts that customers share, run for a
- * bounded slice in the whole product. Then the ledger must add up to the micro-dollar: customer, owners, commission; and the
- * platform must have what was paid for, each person once.
+ * `pnpm test:orders`: an order of 100,000 messages, the minimum, over a pool of shared accounts, run in the complete product for
+ * a limited part. Then the ledger must add up to the micro-dollar (customer, owners, commission), and the platform must have the
+ * paid messages, one per recipient.
  */
 const QUANTITY = 100_000;
 const PRICE = 5_000;

@@ -9,7 +9,7 @@ import { table } from '../support/table.ts';
 import { GOOD_VITALS, type Vitals, watchVitals } from '../support/vitals.ts';
 
 const WIDE = { width: 1_280, height: 800 };
-/** All JavaScript that a screen has loaded once it stands, gzipped: react-router, tRPC, Mantine and zod are part of it. */
+/** All JavaScript that a loaded screen needs, gzipped, including react-router, tRPC, Mantine and zod. */
 const MOST_JS_KB = 400;
 
 interface Measured extends Vitals {
@@ -19,7 +19,10 @@ interface Measured extends Vitals {
   readonly overflow: number;
 }
 
-/** Counts the JavaScript that comes to a page from now on, each file once, in gzipped kB: read again, for the browser forgets. */
+/**
+ * Counts the JavaScript files of a page from now on, each once, in gzipped kB: fetched again, because the browser discards
+ * bodies.
+ */
 function countScripts(page: Page): () => Promise<number> {
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -34,7 +37,7 @@ async function inDark(page: Page): Promise<number> {
   return (await violationsOn(page)).length;
 }
 
-/** Opens a screen in a browser that knows nothing yet, with nothing but its own address. */
+/** Opens a screen by its URL in a fresh browser context. */
 async function measure(browser: Browser, web: string, screen: Screen, enter: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: web, viewport: WIDE });
   const page = await context.newPage();
@@ -64,7 +67,7 @@ test('every route of the dashboard is accessible, quick, still, and no heavier t
   );
   const rows: string[][] = [];
   const enter = (page: Page) => signIn(page, customer, running.web);
-  // The server and the browser warm up on one that doesn't count.
+  // An unmeasured screen warms up the server and the browser.
   for (const screen of screens.slice(0, 1)) await measure(browser, running.web, screen, enter);
   for (const screen of screens) {
     const { jsKb, lcpMs, cls, light, dark, overflow } = await measure(browser, running.web, screen, enter);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { PUBLIC_PAGES } from '../support/public-paths.ts';
 import { GOOD_VITALS, type Vitals, watchVitals } from '../support/vitals.ts';
 
-/** Core Web Vitals, and the most JavaScript a page may load at first. */
+/** Core Web Vitals, and the maximum initial JavaScript of a page. */
 const LIMITS = { jsKb: 170, ...GOOD_VITALS, violations: 0 } as const;
 interface Measured extends Vitals {
   readonly jsKb: number;
@@ -32,7 +32,7 @@ async function measure(browser: Browser, url: string, heading: string): Promise<
 
 test('every public page is light, quick, still and accessible', async ({ browser, running }) => {
   const measured: (Measured & { readonly path: string })[] = [];
-  // The first page warms the server and the browser up, and counts again.
+  // The first page warms up the server and the browser, and is measured again.
   for (const { path, heading } of [PUBLIC_PAGES[0], ...PUBLIC_PAGES]) {
     measured.push({ path, ...(await measure(browser, running.web + path, heading)) });
   }

@@ -7,7 +7,7 @@ const IMAGES = resolve(import.meta.dirname, '../../docs/images');
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 780 };
 
-/** A dashboard as a customer's looks after some days: jobs in several states. */
+/** A customer's dashboard after some days: jobs in several states. */
 async function fillDashboard(customer: Customer): Promise<string> {
   const jobs = [
     { type: 'profile', target: 'nasa\nnatgeo\ntidepool_lab' },

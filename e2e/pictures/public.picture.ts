@@ -6,7 +6,7 @@ import { PUBLIC_PAGES } from '../support/public-paths.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../docs/images');
 const PREVIEW = resolve(import.meta.dirname, '../../apps/web/public/trawl-preview.png');
-/** Screens whose pictures the docs show; the others are looked at by the tests alone. */
+/** Pages whose screenshots are in the docs; the others are only tested. */
 const SHOWN = ['/', '/pricing', '/blog', '/features'];
 
 const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1));
@@ -35,7 +35,7 @@ for (const mode of COLOR_MODES) {
   });
 }
 
-/** What shared links show: home's promise beside its example, without the page around them. */
+/** The image of shared links: the home page's headline and example, without the rest of the page. */
 test('the picture of shared links', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1_200, height: 630 });

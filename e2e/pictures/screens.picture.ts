@@ -13,7 +13,7 @@ const FOLDER = 'images/screens';
 const SIZES = { wide: { width: 1_280, height: 800 }, narrow: { width: 360, height: 740 } } as const;
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const BAR_HEIGHT = 72;
-/** Of a hundred; a picture of a screen takes some 20 kB so. */
+/** Of a hundred; a screenshot has about 20 kB at this quality. */
 const QUALITY = 72;
 
 type Size = keyof typeof SIZES;
@@ -24,7 +24,7 @@ async function take(session: CDPSession, name: string): Promise<void> {
   await writeFile(join(DOCS, FOLDER, name), Buffer.from(data, 'base64'));
 }
 
-/** On a phone what a tab shows lies below the fold: the tabs come to the top, under the page's bar. */
+/** On a phone a tab's content is below the fold, so scroll the tabs to the top, below the page's bar. */
 async function scrollToTabs(page: Page): Promise<void> {
   await page.evaluate((barHeight) => {
     document.querySelector('[role="tablist"]')?.scrollIntoView();
@@ -38,7 +38,7 @@ async function takeAll(page: Page, screens: readonly Screen[]): Promise<void> {
     await test.step(screen.name, async () => {
       await page.setViewportSize(SIZES.wide);
       await screen.open(page);
-      // Nothing is pointed at in a picture.
+      // No hover effects in a screenshot.
       await page.mouse.move(0, 0);
       for (const size of ['wide', 'narrow'] as const) {
         await page.setViewportSize(SIZES[size]);
@@ -68,7 +68,7 @@ test('every screen of the dashboard, wide and narrow, light and dark', async ({ 
   test.setTimeout(1_200_000);
   await rm(join(DOCS, FOLDER), { recursive: true, force: true });
   await mkdir(join(DOCS, FOLDER), { recursive: true });
-  // What moves stands still in a picture.
+  // No animations in a screenshot.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { customer: owner, jobs, release } = await newFurnished(running);
   const screens = screensOf(jobs);

@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { COLOR_MODES } from './color-modes.ts';
 
-/** What axe finds wrong with a page, in both colour modes: the rule, the mode and the elements. */
+/** axe's violations on a page, in both colour modes: the rule, the mode and the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const mode of COLOR_MODES) {
     await page.evaluate((value) => {
       document.documentElement.dataset.mantineColorScheme = value;
     }, mode);
-    // Colours that are still on their way would be measured halfway; what turns for ever has arrived.
+    // Colours in transition would be measured; endless animations are ignored.
     await page.waitForFunction(() =>
       document
         .getAnimations()

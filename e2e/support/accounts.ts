@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import { Truth } from './truth.ts';
 
-/** Links an account of somebody of the sandbox by REST; gives the session it was linked by, too. */
+/** Links a sandbox user's account by REST; also returns its session. */
 export async function linkAccount(
   running: Running,
   customer: Customer,
@@ -23,7 +23,6 @@ export const accountsOf = async (customer: Customer): Promise<Account[]> =>
 
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** Opens the screen of accounts as this customer. */
 export async function openAccounts(page: Page, running: Running, customer: Customer): Promise<void> {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/all-accounts');

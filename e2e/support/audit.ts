@@ -3,20 +3,20 @@ import { expect, type Page } from '@playwright/test';
 
 export type Scheme = 'light' | 'dark';
 
-/** WCAG 2.2, levels A and AA, and what axe holds for good practice besides. */
+/** WCAG 2.2, levels A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rows and lines of a kind are judged by the first of them: a grid of results has hundreds of cells. */
+/** Only the first rows of a list are checked, because a result grid has hundreds of cells. */
 const REPEATED = ['tbody tr:nth-child(n + 5)', '[role="log"] li:nth-child(n + 5)'];
 
-/** Draws the page in a mode, by the button for it; a dialog that lies over it doesn't matter. */
+/** Switches the page's colour mode by its button, even below a dialog. */
 export async function paint(page: Page, scheme: Scheme): Promise<void> {
   const shown = page.locator('html');
   if ((await shown.getAttribute('data-mantine-color-scheme')) !== scheme) {
     await page.locator(`button[aria-label="Switch to ${scheme} mode"]`).dispatchEvent('click');
     await expect(shown).toHaveAttribute('data-mantine-color-scheme', scheme);
   }
-  // Colours that are still on their way would be measured halfway; stripes that run on and on don't matter.
+  // Colours in transition would be measured; endless stripe animations are ignored.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -27,9 +27,9 @@ export async function paint(page: Page, scheme: Scheme): Promise<void> {
 }
 
 /**
- * What axe finds wrong on the page, each with the elements that have it; empty is what it should be.
+ * axe's violations on the page with their elements; should be empty.
  *
- * @param part a selector of what alone is looked at, where what is around it has been
+ * @param part a selector that limits the check, if the rest was already checked
  */
 export async function violationsOn(
   page: Page,
@@ -42,7 +42,7 @@ export async function violationsOn(
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-/** By how many pixels the page, or a dialog over it, is wider than its place. */
+/** By how many pixels the page, or a dialog, is wider than its container. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')];

@@ -7,7 +7,7 @@ import type { Running } from './env.ts';
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
 
-/** The newest mail to somebody, once it is there. */
+/** Waits for a mail to this address and returns the newest. */
 export async function mailTo(running: Pick<Running, 'mailbox'>, email: string): Promise<z.infer<typeof Mail>> {
   let newest: z.infer<typeof Mail> | undefined;
   await expect
@@ -20,7 +20,7 @@ export async function mailTo(running: Pick<Running, 'mailbox'>, email: string): 
   return Mail.parse(newest);
 }
 
-/** The newest mail to somebody, once its text speaks of something. */
+/** The newest mail to this address whose text contains a string, after it has arrived. */
 export async function mailAbout(
   running: Pick<Running, 'mailbox'>,
   email: string,
@@ -30,7 +30,7 @@ export async function mailAbout(
   return mailTo(running, email);
 }
 
-/** The address of a page that a mail links. */
+/** A mail's link to a page. */
 export const linkIn = (mail: { readonly text: string }, path: string): string =>
   z.string().parse(new RegExp(`https?://\\S*${path}\\S*`).exec(mail.text)?.[0]);
 
@@ -38,14 +38,14 @@ export const codeIn = (mail: { readonly text: string }): string => z.string().pa
 
 export const newEmail = (): string => `ada-${randomBytes(5).toString('hex')}@example.com`;
 
-/** A live session of somebody on the sandbox. */
+/** A live session of a sandbox user. */
 export async function newSession(running: Pick<Running, 'sandbox'>): Promise<string> {
   const answer = await fetch(`${running.sandbox}/__sandbox/sessions`, { method: 'POST' });
   return Session.parse(await answer.json()).sessionid;
 }
 
 export interface JobOrder {
-  /** By its type and first target where none is given. */
+  /** By default, its type and first target. */
   readonly name?: string;
   readonly type: string;
   /** Several lines are several targets. */
@@ -53,35 +53,35 @@ export interface JobOrder {
   /** Several lines are several sessions. */
   readonly sessionId?: string;
   readonly settings?: object;
-  /** Seconds between the runs of a recurring job; `auto` for an order that goes on by itself; else it is a manual one. */
+  /** The interval of a recurring job in seconds; `auto` for an automatic order; manual by default. */
   readonly schedule?: number | 'auto';
 }
 
 export interface Customer {
   readonly email: string;
   readonly password: string;
-  /** For `Authorization`, or the cookie of a browser. */
+  /** For `Authorization`, or a browser's cookie. */
   readonly token: string;
   api(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Creates a job, on a session of its own where none is named, and starts it. */
+  /** Creates a job, by default with a new session, and starts it. */
   runJob(job: JobOrder): Promise<Job>;
-  /** Creates a job as it is sent, and leaves it pending. */
+  /** Creates a pending job. */
   createJob(job: JobOrder): Promise<Job>;
   startJob(id: string): Promise<Job>;
-  /** The job once it has ended. */
+  /** The job after it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;
-  /** Why a job stands where it stands, in words. */
+  /** The readable reason for a job's state. */
   reasonOf(id: string): Promise<string>;
-  /** Waits until a job that runs has stored rows. */
+  /** Waits until a running job has stored rows. */
   hasRows(id: string): Promise<void>;
   rows(id: string): Promise<Record<string, unknown>[]>;
 }
 
-/** A run takes seconds; a loaded machine gets minutes. */
+/** A run takes seconds, and minutes on a busy machine. */
 const TIMEOUT_MS = 120_000;
 const ENDS = ['completed', 'failed', 'paused', 'waiting'];
 
-/** Registers and verifies somebody by REST. */
+/** Registers and verifies a user by REST. */
 export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'mailbox'>): Promise<Customer> {
   const email = newEmail();
   const password = 'correct horse battery';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What the set-up tells the tests, which run in other processes. */
+/** Data from the setup for the tests, which run in other processes. */
 const Running = z.object({
   web: z.string(),
   sandbox: z.string(),
   mailbox: z.string(),
-  /** By which the operator's commands find the stack. */
+  /** The variables by which operator commands find the stack. */
   operator: z.object({ TRAWL_PORT: z.string(), TRAWL_DATA: z.string() }),
-  /** Does the sandbox answer with recorded bodies? */
+  /** The folder of recorded bodies, if the sandbox uses it. */
   recorded: z.string().nullable(),
   browser: z.object({ path: z.string(), env: z.record(z.string(), z.string()), noSandbox: z.boolean() }),
 });
@@ -21,5 +21,5 @@ export function publishRunning(running: Running): void {
 
 export const readRunning = (): Running => Running.parse(JSON.parse(process.env[VARIABLE] ?? 'null'));
 
-/** The environment as it is, for programs that the tests start. */
+/** A copy of the environment for child processes. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });

@@ -2,7 +2,7 @@ import { test as base, chromium } from '@playwright/test';
 import { type Customer, newCustomer } from './customer.ts';
 import { type Running, readRunning } from './env.ts';
 
-/** Tests with the running product, and a customer of their own who is registered and verified. */
+/** Tests with the running product and a registered, verified customer. */
 export const test = base.extend<{ customer: Customer }, { running: Running }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs off its first parameter
   running: [async ({}, use) => use(readRunning()), { scope: 'worker' }],

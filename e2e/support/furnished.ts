@@ -7,31 +7,31 @@ import type { Running } from './env.ts';
 import { operate } from './operate.ts';
 import { Truth } from './truth.ts';
 
-/** The jobs of a customer who has been here for some days, by how they stand. */
+/** The jobs of an established customer, by state. */
 export interface FurnishedJobs {
   readonly pending: string;
   readonly running: string;
   readonly paused: string;
   readonly failed: string;
   readonly completed: string;
-  /** Until its next time. */
+  /** Waiting for its next time. */
   readonly waiting: string;
-  /** Until it is run again: it has targets left. */
+  /** Waiting to be run again, with targets left. */
   readonly halfway: string;
-  /** Messages, of which one was sent, one not, and one nobody saw. */
+  /** A messaging job with one sent, one failed and one unknown message. */
   readonly letters: string;
-  /** Of messages from shared accounts, under way for days. */
+  /** An order of messages from shared accounts, in progress for days. */
   readonly order: string;
 }
 
 export interface Furnished {
   readonly customer: Customer;
   readonly jobs: FurnishedJobs;
-  /** Lets the running job read on to its end, and ends the order. */
+  /** Lets the running job continue to its end, and ends the order. */
   release(): Promise<void>;
 }
 
-/** Storms of 429s, a few pages apart, each shorter than what a worker's patience is: a job runs for minutes. */
+/** Series of 429s, a few pages apart, each shorter than a worker's retry limit, so that a job runs for minutes. */
 const STORMS = 10;
 const STORM = 5;
 const PAGES_BEFORE = 24;
@@ -47,7 +47,7 @@ async function slowDown(sandbox: string, username: string): Promise<SandboxContr
   return control;
 }
 
-/** Messages from an account that is shared, and an order that rests until tomorrow: its account may send no more today. */
+/** Messages from a shared account, and an order suspended until tomorrow, because its account has reached its daily limit. */
 async function write(running: Running, customer: Customer): Promise<Record<'account' | 'letters' | 'order', string>> {
   const linked = await customer.api('POST', '/api/accounts', {
     platform: 'instagram',
@@ -59,7 +59,7 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
   const people = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
   const names = people.map(({ username }) => username);
   const control = new SandboxControl(running.sandbox);
-  // Whether the platform has the first message, its page can't tell.
+  // The outcome of the first message is unknown.
   await control.breakDown('/api/graphql');
   const letters = await customer.runJob({
     name: 'Invitations to a film',
@@ -84,7 +84,7 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
   return { account: account._id, letters: letters._id, order: order._id };
 }
 
-/** Somebody with a job in every status, a linked account and money on the way, as the product's own calls make them. */
+/** A customer with a job in every status, a linked account and pending money, created by the product's own requests. */
 export async function newFurnished(running: Running): Promise<Furnished> {
   const customer = await newCustomer(running);
   await operate(running, 'plan', 'set', customer.email, 'professional');
@@ -103,7 +103,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
     target: 'nasa\nnatgeo\ntidepool_lab',
     schedule: 86_400,
   });
-  // As many as the plan runs at once.
+  // The plan's limit of concurrent jobs.
   for (const { _id } of [completed, failed, waiting]) await customer.ended(_id);
   const halfway = await customer.runJob({
     name: 'Profiles, two by two',
@@ -143,7 +143,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
     },
     async release() {
       await again.clear();
-      // Orders of other tests are not to find the account, and theirs are not for this one.
+      // Orders of other tests must not use this account, and this order must not use theirs.
       await customer.api('PUT', `/api/accounts/${account}`, { accountType: 'private' });
       await operate(running, 'jobs', 'stop', order);
       await operate(running, 'jobs', 'release', order);

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** The names in a job's menu, which is closed again. */
+/** The entries of a job's menu, which is closed again. */
 export async function menuOf(page: Page, row: Locator): Promise<string[]> {
   await row.getByRole('button', { name: /^More actions for/ }).click();
   await expect(page.getByRole('menuitem', { name: 'View details', exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { type Running, readEnvironment } from './env.ts';
 
 const OPS = resolve(import.meta.dirname, '../../packages/stack/src/ops.ts');
 
-/** Does what `pnpm ops` does, on the stack under test; gives what it prints. Throws where the command fails. */
+/** Runs a `pnpm ops` command on the stack under test; returns its output. Throws if it fails. */
 export async function operate(running: Running, ...words: string[]): Promise<string> {
   const env = { ...readEnvironment(), ...running.operator };
   const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...words], { env });

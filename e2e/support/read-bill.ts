@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** A run's bill as it stands on the page. */
+/** A run's bill as displayed. */
 export interface ReadBill {
   readonly stretches: readonly { readonly name: string; readonly charged: string; readonly note: string }[];
-  /** What the table says that the run took, and the page that the job took. */
+  /** The displayed totals of the run and of the job. */
   readonly run: string;
   readonly job: string;
 }
@@ -12,7 +12,7 @@ export interface ReadBill {
 const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 } as const;
 const Unit = z.enum(['d', 'h', 'm', 's']);
 
-/** `1m 4.250s` in ms; `free` is 0. */
+/** Converts `1m 4.250s` to ms; `free` is 0. */
 export function msOf(words: string): number {
   if (words === 'free') return 0;
   const parts = [...words.matchAll(/([\d.]+)([dhms])(?= |$)/g)];
@@ -20,7 +20,7 @@ export function msOf(words: string): number {
   return Math.round(parts.reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[Unit.parse(unit)], 0));
 }
 
-/** Opens the bill of a job whose page is open, and reads the table of a run. */
+/** Opens the bill on a job's open page, and reads the table of a run. */
 export async function readBill(page: Page, run: number): Promise<ReadBill> {
   await page.getByRole('tab', { name: 'Bill' }).click();
   const table = page.getByRole('table', { name: `What run ${run} took, stretch by stretch` });

@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { FurnishedJobs } from './furnished.ts';
 
-/** One screen of the dashboard, and the way to it. */
+/** One screen of the dashboard, and how to open it. */
 export interface Screen {
-  /** As its pictures are called. */
+  /** The name of its screenshots. */
   readonly name: string;
   readonly route: string;
-  /** Where it is, for those who come one after the other at one address. */
+  /** The URL path, for several screens at one URL. */
   readonly path?: string;
-  /** A selector of what is new of it, where the screen before has the rest. */
+  /** A selector for its new part, if the previous screen contains the rest. */
   readonly part?: string;
-  /** Goes there, and waits until it stands. */
+  /** Opens it and waits until it has loaded. */
   open(page: Page): Promise<void>;
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
-/** A screen that stands as soon as its title does and nothing of it is loading. */
+/** A screen that has loaded when its title is visible and no part is loading. */
 const plain = (name: string, path: string, title: string | RegExp, route = path): Screen => ({
   name,
   route,
@@ -29,7 +29,7 @@ const plain = (name: string, path: string, title: string | RegExp, route = path)
   },
 });
 
-/** Nothing that stands for what is still to come. */
+/** Waits until no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main [data-testid="skeleton-row"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -46,7 +46,7 @@ const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => 
   name,
   route: '/dashboard/jobs/create',
   async open(page) {
-    // A kept draft would open where it was left; a tab that is fresh has none.
+    // Clears the stored draft, as in a fresh tab.
     if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
     await page.goto('/dashboard/jobs/create');
     for (const choice of choices) await choose(page, choice);
@@ -61,7 +61,7 @@ const tab = (screen: Screen, name: string, tabName: string): Screen => ({
   route: screen.route,
   part: TAB_PANEL,
   async open(page) {
-    // Tabs of one page come one after the other.
+    // Tabs of one page are opened one after the other.
     const shown = page.getByRole('tab', { name: tabName });
     if (!stands(page, screen)) await screen.open(page);
     await shown.click();
@@ -70,7 +70,7 @@ const tab = (screen: Screen, name: string, tabName: string): Screen => ({
   },
 });
 
-/** A dialog over a screen; whatever lay over it before is closed. */
+/** A dialog on a screen; closes previous ones. */
 const dialog = (screen: Screen, name: string, title: RegExp, open: (page: Page) => Promise<void>): Screen => ({
   name,
   route: screen.route,
@@ -86,14 +86,14 @@ const dialog = (screen: Screen, name: string, title: RegExp, open: (page: Page) 
   },
 });
 
-/** The screens of a customer who has nothing yet. */
+/** The screens of a new customer. */
 export const EMPTY_SCREENS: readonly Screen[] = [
   plain('overview-empty', '/dashboard', 'Dashboard'),
   plain('jobs-empty', '/dashboard/jobs', 'Jobs'),
   plain('accounts-empty', '/dashboard/all-accounts', 'All Accounts'),
 ];
 
-/** All screens of a customer who has jobs in every status. Those that show the running one come first. */
+/** All screens of a customer with jobs in every status, those with the running job first. */
 export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
   const job = (name: keyof FurnishedJobs, title: string | RegExp): Screen =>
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
@@ -104,7 +104,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     ...list,
     async open(page) {
       await list.open(page);
-      // Each account is checked once the list stands.
+      // Accounts are checked after the list has loaded.
       await expect(page.getByRole('article').getByText('Active', { exact: true })).toBeVisible();
     },
   };
@@ -143,7 +143,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
         await page.getByRole('button', { name: 'Create Job' }).click();
         await expect(page.getByText('Validation Error')).toBeVisible();
       }),
-      // With what is told beside it.
+      // Including the toast next to it.
       part: 'body',
     },
     wizard('create-messages', [/Instagram/, /message/i], async (page) => {
@@ -170,14 +170,14 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       await page.getByRole('button', { name: /^More for @/ }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     }),
-    // Last: the account is shared no more after it.
+    // Last, because the account isn't shared any more afterwards.
     dialog(accounts, 'accounts-share', /^Share @/, async (page) => {
       const shares = page.getByRole('switch', { name: /^Share @/ });
       if (await shares.isChecked()) {
         await shares.click();
         const told = page.getByText('Account is private again');
         await expect(told).toBeVisible();
-        // It would lie over the dialog's title.
+        // It would cover the dialog's title.
         await expect(told).toBeHidden();
       }
       await shares.click();

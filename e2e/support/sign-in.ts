@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
 
-/** Puts a customer's session into the page's browser. */
+/** Sets a customer's session cookie in the page's browser. */
 export async function signIn(page: Page, customer: Customer, web: string): Promise<void> {
   await page.context().addCookies([{ name: 'trawl_session', value: customer.token, url: web }]);
 }
 
-/** Signs in by the form of the login page. */
+/** Signs in with the login form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   const form = page.getByRole('form', { name: 'Sign in to Trawl' });

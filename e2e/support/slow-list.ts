@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import { SandboxControl } from '../types/sandbox-control.ts';
 import { Truth } from './truth.ts';
 
-/** So many 429s in a row: some seconds of backing off, in which a job stands in the middle of its list. */
+/** The number of 429s in a row: some seconds of back-off, during which a job is in the middle of its list. */
 const STORM = 10;
 
-/** A list of followers that stops in its middle, until it is let go. */
+/** A follower list that stops in the middle until it is released. */
 export interface SlowList {
   readonly control: SandboxControl;
-  /** The part of a path that all of its pages have. */
+  /** The substring that all of its page paths contain. */
   readonly match: string;
   /** Resolves when the list has stopped. */
   stopped(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** @param pages so many are answered before the platform asks to wait. */
+/** @param pages the number of responses before the platform rate limits. */
 export async function slowFollowers(sandbox: string, username: string, pages: number): Promise<SlowList> {
   const control = new SandboxControl(sandbox);
   await control.clear();

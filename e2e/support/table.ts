@@ -1,4 +1,4 @@
-/** Rows of texts under heads, in columns as wide as their widest cell. */
+/** A text table with headers, with columns as wide as their widest cell. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -9,7 +9,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret (RFC 6238), in the time step of now or so many away from it. */
+/** An authenticator app's code for a secret (RFC 6238), in the current time step or this many steps away. */
 export function totpCode(secret: string, away = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + away));

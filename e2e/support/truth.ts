@@ -18,7 +18,7 @@ const Post = z.object({
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
 const Message = z.object({ from: z.string(), to: z.string(), text: z.string(), at: z.string() });
 
-/** The sandbox's own calls: what a perfect reader would have collected. */
+/** The sandbox's truth endpoints: what a perfect client would collect. */
 export class Truth {
   readonly #sandbox: string;
 
@@ -36,7 +36,7 @@ export class Truth {
     return Person.parse(await this.#get(`truth/users/${username}`));
   }
 
-  /** The ids of a list, such as `users/nasa/followers` or `media/<shortcode>/comments`; `most` bounds endless ones. */
+  /** The ids of a list, such as `users/nasa/followers` or `media/<shortcode>/comments`; `most` limits endless lists. */
   async ids(list: string, most = Number.POSITIVE_INFINITY): Promise<string[]> {
     const Items = z.array(
       z.object({ id: z.string().optional(), pk: z.string().optional() }).transform(({ id, pk }) => pk ?? id ?? ''),
@@ -50,13 +50,13 @@ export class Truth {
     }
   }
 
-  /** The first people of a list. */
+  /** The first users of a list. */
   async people(list: string, limit: number): Promise<{ id: string; username: string }[]> {
     const People = z.array(z.object({ id: z.string(), username: z.string() }));
     return People.parse(await this.#get(`truth/${list}?limit=${limit}`));
   }
 
-  /** Someone's newest posts. */
+  /** A user's newest posts. */
   async posts(username: string, limit: number): Promise<z.infer<typeof Post>[]> {
     return z.array(Post).parse(await this.#get(`truth/users/${username}/posts?limit=${limit}`));
   }

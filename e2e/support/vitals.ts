@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Core Web Vitals: when the largest thing of a page stood, in ms, and how much moved until now. */
+/** Core Web Vitals: when the largest element was painted, in ms, and the layout shift so far. */
 export interface Vitals {
   readonly lcpMs: number;
   readonly cls: number;
 }
 
-/** What Core Web Vitals call good. */
+/** The "good" thresholds of Core Web Vitals. */
 export const GOOD_VITALS: Vitals = { lcpMs: 2_500, cls: 0.1 };
 
-/** A connection as Lighthouse simulates it for desktops: 40 ms away, 10 Mbit/s. */
+/** Lighthouse's simulated desktop connection: 40 ms latency, 10 Mbit/s. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
-/** Keeps what the browser says of paints and shifts from the first moment on. */
+/** Records the browser's paint and layout shift entries from the start. */
 function watch(): void {
   const vitals = { lcp: 0, cls: 0 };
   Reflect.set(window, 'vitals', vitals);
@@ -26,7 +26,7 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Puts a page on that connection, and measures the documents that it opens from now on; gives those of the last one. */
+/** Simulates that connection and measures the documents that the page opens; returns the vitals of the last one. */
 export async function watchVitals(page: Page): Promise<() => Promise<Vitals>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

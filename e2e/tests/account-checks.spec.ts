@@ -8,7 +8,10 @@ import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
 import { SandboxControl } from '../types/sandbox-control.ts';
 
-/** Milliseconds between the list's arrival and the first check, as the browser itself noted them: its events reach the test late. */
+/**
+ * Milliseconds between the list's response and the first check, as recorded by the browser, because its events reach the test
+ * late.
+ */
 const pauseBeforeChecks = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const requests = performance

@@ -33,7 +33,6 @@ test('the code is sent again after 30 s, then 60 s apart, and after a refusal wh
   });
 });
 
-/** The address of the page by which whoever got a mail acts. */
 const actionIn = (mail: { readonly text: string }): string => linkIn(mail, '/account-action');
 
 test('the former address is restored by the link of its mail, and a new password is set', async ({

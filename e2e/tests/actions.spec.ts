@@ -22,7 +22,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const jobOf = async (customer: Customer, id: string): Promise<Job> =>
   JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
 
-/** What a press of the button downloads: its name, and its rows. */
+/** The file that a button downloads: its name, and its rows. */
 async function download(page: Page, press: Locator): Promise<{ readonly name: string; readonly rows: number }> {
   const downloading = page.waitForEvent('download');
   await press.click();
@@ -53,7 +53,7 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     await expect(toasts(page)).toContainText('Job started');
     await slow.stopped();
     await expect(row.locator('[data-status="running"]')).toHaveText('Running');
-    // Once its first rows are stored there is something to download.
+    // A download is possible after the first rows are stored.
     await expect.poll(() => menuOf(page, row)).toContain('Download Partial Results');
     expect(await menuOf(page, row)).toEqual(['View details', 'Download Partial Results', 'Download as JSON']);
     const part = await download(page, await pick(page, row, 'Download Partial Results'));
@@ -99,7 +99,7 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     await expect(dialog).toBeHidden();
     await expect(row).toBeVisible();
     await (await pick(page, row, 'Delete')).click();
-    // Twice, as an impatient hand does: it is deleted once, and the second press isn't told as a failure.
+    // An impatient double click deletes the job once, and the second click isn't reported as a failure.
     let asked = 0;
     page.on('request', (request) => {
       asked += request.url().split('jobs.delete').length - 1;
@@ -159,7 +159,7 @@ test('a job’s page downloads a part of it while it runs, and as much as there 
   await customer.hasRows(_id);
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${_id}`);
-  // Told aloud by quarters.
+  // Announced in quarters.
   await expect(page.getByRole('status').filter({ hasText: /^Progress of A long list: (0|25)%$/ })).toBeAttached();
 
   await button(page, 'Download Partial Results').click();

@@ -59,6 +59,6 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     expect(await stored()).toMatchObject({ dmsLimit: 10, consentedAt: before });
   });
 
-  // Orders of other tests are not to find it.
+  // Orders of other tests must not use the account.
   await customer.api('PUT', `/api/accounts/${account._id}`, { accountType: 'private' });
 });

@@ -9,7 +9,7 @@ import { slowFollowers } from '../support/slow-list.ts';
 import { Truth } from '../support/truth.ts';
 
 const RUN_MS = 60_000;
-/** The most rows of one page of followers. */
+/** Maximum rows of a page of followers. */
 const PAGE_ROWS = 50;
 const LONG_LIST = {
   type: 'follower',
@@ -27,7 +27,7 @@ async function expectTrueList(sandbox: string, customer: Customer, id: string): 
   expect(ids.toSorted()).toEqual(truth.toSorted());
 }
 
-/** The status as the page's title line says it; assistive technology hears the same words. */
+/** The status in the page's title line, as announced to screen readers. */
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: `is ${words}` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const runPart = (page: Page, number: number) => page.getByRole('region', { name: `Run ${number}`, exact: true });
@@ -200,7 +200,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
     const before = totalResults.toLocaleString('en-US');
     await expect(page.getByRole('log')).toContainText(`Going on with followers of tidepool_lab after ${before}`);
     await expectTrueList(running.sandbox, customer, _id);
-    // The whole list takes at least as many pages as a full one goes into it; what was there is not read again.
+    // The whole list needs at least this many full pages; stored pages must not be read again.
     expect(await slow.control.asked(slow.match, fresh)).toBeLessThan(10_000 / PAGE_ROWS);
   });
 });
@@ -214,7 +214,7 @@ test('a second click on Run in another tab is refused, and both tabs show the tr
   const { _id } = await customer.createJob(LONG_LIST);
   await signIn(page, customer, running.web);
   const other = await page.context().newPage();
-  // The other tab doesn't hear what happens, as one with a broken line.
+  // The other tab gets no live updates, as with a broken connection.
   await other.route('**/trpc/jobs.live*', (route) => route.abort());
   await page.goto(`/dashboard/jobs/${_id}`);
   await other.goto(`/dashboard/jobs/${_id}`);

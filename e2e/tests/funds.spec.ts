@@ -14,7 +14,7 @@ test('funds that an operator adds show at once, in the top bar and in the statem
   await expect(page.getByText('Nothing yet. What comes in and goes out will stand here.')).toBeVisible();
 
   expect(await operate(running, 'funds', 'add', customer.email, '500.125', 'Invoice 7')).toContain('$500.125');
-  // Without a reload, and well before the refresh of 30 s.
+  // Without a reload, and before the polling interval of 30 s.
   await expect(bar).toHaveText('Funds $500.125', { timeout: 8_000 });
   const statement = page.getByRole('region', { name: 'Statement' });
   await expect(statement.getByRole('listitem')).toHaveText([/Funds added.*Invoice 7.*\+\$500\.125/]);

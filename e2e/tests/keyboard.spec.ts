@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -97,7 +97,7 @@ test('a job is made without a mouse, and the first wrong field takes the focus',
   await page.keyboard.type('Made by keys');
   await page.keyboard.press('Tab');
   await page.keyboard.type('nasa');
-  // Several session IDs go on lines of their own: Enter there is a new line, in the name it submits.
+  // Session IDs are entered on separate lines: Enter inserts a line there, and submits in the name field.
   await page.getByRole('textbox', { name: 'Session ID' }).focus();
   await page.keyboard.type('1%3Aone');
   await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('dialogs and menus give the focus back to where they were opened', async ({
   await expect(more).toBeFocused();
 
   await page.keyboard.press('Enter');
-  // The menu takes the focus shortly after it appears; an item that has it before loses it.
+  // The menu takes the focus shortly after it appears; an item that was focused earlier loses it.
   await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await page.getByRole('menuitem', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test('nothing moves for those who ask for less', async ({ page, running, custome
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  // The shape of what comes shimmers until it is there.
+  // The skeleton is animated until the content has loaded.
   await page.route('**/trpc/**', async (route) => {
     await held;
     await route.continue();

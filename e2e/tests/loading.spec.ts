@@ -18,7 +18,7 @@ const WORDS = {
 const message = (page: Page, language: keyof typeof WORDS = 'en') =>
   page.getByRole('alert').filter({ hasText: WORDS[language][0] });
 
-/** Counts how often the page itself was asked for. */
+/** Counts the requests for the page itself. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

@@ -93,7 +93,7 @@ test('what nobody saw is shown, decided by a person, and only then written again
   const settings = { Message: 'Are you there?' };
   const job = await customer.createJob({ type: 'dm', target: name, sessionId: sender.sessionid, settings });
   const arrived = async () => (await truth.messages()).filter(({ from }) => from === sender.username);
-  // The platform breaks down over the message: whether it has it, its page can't tell.
+  // The platform fails while it handles the message, so its outcome is unknown.
   await fetch(`${running.sandbox}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ test('what nobody saw is shown, decided by a person, and only then written again
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(row(page, name)).toContainText('Unknown', { timeout: 60_000 });
   await expect(page.getByText('Nobody saw what came of 1 message', { exact: true })).toBeVisible();
-  // The page moves as the run ends: a click before that may miss its button.
+  // The layout shifts when the run ends, so an earlier click may miss its button.
   await expect(page.getByRole('log')).toContainText('Done: 0 messages sent.');
   expect(await arrived()).toEqual([]);
   await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).click();

@@ -7,7 +7,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
   running,
   customer,
 }) => {
-  // Each of the operator's commands is a process of its own.
+  // Each operator command is a separate process.
   test.setTimeout(240_000);
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs/create');

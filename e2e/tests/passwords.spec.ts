@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/sign-in.ts';
 
 test('a forgotten password is reset by the link of the mail', async ({ page, running, customer }) => {
-  // React reports a prerendered page that it can't hydrate as an error of the page.
+  // React reports a hydration failure of a prerendered page as a page error.
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/login');

@@ -7,10 +7,10 @@ import { signIn } from '../support/sign-in.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
-/** Wide enough for a wall; between the two others lie tablets and small windows. */
+/** Widths of tablets and small windows, and of a very large screen. */
 const WIDTHS = [768, 1024, 2560] as const;
 
-/** One customer with jobs in every status for all of these tests: it takes a while to come by. */
+/** One customer with jobs in every status for all of these tests, because creating it takes a while. */
 const test = base.extend<object, { furnished: Furnished }>({
   furnished: [
     async ({ running }, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<object, { furnished: Furnished }>({
   ],
 });
 
-/** What is wrong with a screen: for whom it can't be read, and where it is wider than its window. */
+/** The problems of a screen: accessibility violations, and overflow. */
 async function wrongWith(page: Page, screen: Screen, part: string | undefined): Promise<unknown[]> {
   const wrong: unknown[] = [];
   await page.setViewportSize(WIDE);
@@ -45,7 +45,7 @@ async function wrongWith(page: Page, screen: Screen, part: string | undefined): 
 
 async function expectNothingWrong(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [place, screen] of screens.entries()) {
-    // What stands around all of them is looked at with the first.
+    // The frame around all screens is checked with the first one.
     const part = screen.part ?? (place === 0 ? undefined : 'main');
     await test.step(screen.name, async () => {
       expect(await wrongWith(page, screen, part)).toEqual([]);

@@ -30,12 +30,12 @@ test('who stops sharing is obeyed: nothing leaves in their name later than 5 sec
   const dialog = page.getByRole('dialog', { name: `Sent in the name of @${account.username}` });
   await expect(dialog.getByText('For another customer').first()).toBeVisible();
   await expect(dialog.getByText('Sent', { exact: true }).first()).toBeVisible();
-  // Nothing tells the account's owner whose order it is.
+  // The account's owner must not learn whose order it is.
   await expect(dialog.getByText(customer.email)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop sharing now' }).click();
   const stopped = Date.now();
   await expect(page.getByText('Account is private again')).toBeVisible();
-  // What was committed a moment before may still go; its time is up within 2 s.
+  // A message committed just before may still be sent; its deadline is 2 s.
   await expect.poll(() => Date.now() - stopped, { timeout: 20_000 }).toBeGreaterThan(10_000);
   const times = await sentBy();
   const after = Math.max(...times) - stopped;

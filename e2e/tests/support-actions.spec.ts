@@ -10,7 +10,7 @@ import { SandboxControl } from '../types/sandbox-control.ts';
 
 const RUN_MS = 60_000;
 
-/** What the list offers of a job: what is pressed at once, and what stands in the menu. */
+/** A job's actions in the list: the primary button and the menu. */
 async function offeredInList(page: Page, name: string): Promise<readonly [primary: string, menu: string[]]> {
   await page.goto('/dashboard/jobs');
   const row = rowOf(page, name);
@@ -19,7 +19,7 @@ async function offeredInList(page: Page, name: string): Promise<readonly [primar
   return [(await primary.getAttribute('aria-label')) ?? '', await menuOf(page, row)];
 }
 
-/** What the job's own page offers, in order. */
+/** The actions on the job's page, in order. */
 async function offeredOnPage(page: Page, id: string, name: string): Promise<string[]> {
   await page.goto(`/dashboard/jobs/${id}`);
   const header = page.locator('main header').filter({ has: page.getByRole('heading', { name, level: 1 }) });
@@ -35,7 +35,7 @@ test('support looks after messages: while they are sent nothing else is offered,
 }) => {
   const truth = new Truth(running.sandbox);
   const sender = await truth.openSession();
-  // As many as one account may send a day: it takes a while.
+  // An account's maximum daily limit, so sending takes a while.
   const people = (await truth.people('users/tidepool_lab/followers', 100)).map(({ username }) => username);
   const body = { platform: 'instagram', sessionId: sender.sessionid, dmsLimit: 100 };
   const { account } = AccountData.parse(await customer.api('POST', '/api/accounts', body));

@@ -47,7 +47,7 @@ test('a session that ended on the server ends in both tabs once one of them asks
   const other = await twoTabs(page);
   await customer.api('POST', '/api/users/logout');
 
-  // The tab may have asked by itself before anybody presses anything.
+  // The tab may have checked its session before the click.
   const profile = other.getByRole('navigation').getByRole('link', { name: 'Profile' });
   await Promise.race([profile.click(), other.waitForURL(atHome)]);
   await expect(other).toHaveURL(atHome);

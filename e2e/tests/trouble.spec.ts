@@ -33,7 +33,7 @@ test('a login that ends in mid-work loses nothing that was typed', async ({ page
   await fillWizard(page, sessionId);
   await page.getByLabel('Job Name').focus();
   await customer.api('POST', '/api/users/logout');
-  // Saves, unless one of the page's own calls has been refused before that.
+  // Saves, unless one of the page's requests was rejected before.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
@@ -118,7 +118,7 @@ test('toasts stay as long as they should: 3 s where somebody logs in, 5 s where 
   running,
   customer,
 }) => {
-  /** Real ms for which a toast stood. */
+  /** The milliseconds for which a toast was visible. */
   const stood = async (title: string): Promise<number> => {
     const toast = toasts(page).getByText(title, { exact: true });
     await expect(toast).toBeVisible();
@@ -139,7 +139,7 @@ test('toasts stay as long as they should: 3 s where somebody logs in, 5 s where 
   await page.route(SERVER, (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
   const load = await stood('Failed to load jobs.');
-  // A busy machine looks late at both; what lies between them is the difference of the two figures.
+  // A busy machine delays both measurements equally, so compare their difference.
   expect(auth).toBeGreaterThan(2_000);
   expect(load).toBeGreaterThan(4_000);
   expect(load - auth).toBeGreaterThan(500);

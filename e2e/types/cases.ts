@@ -1,29 +1,29 @@
 import type { CollectType } from '@trawl/contracts';
 import type { Truth } from '../support/truth.ts';
 
-/** Rows of one target by the platform's ids, in the truth's order. */
+/** Rows of one target by platform id, in the truth's order. */
 export interface TargetTruth {
   readonly target: string;
   readonly ids: readonly string[];
-  /** The platform shows only the first of them: at least and at most so many. */
+  /** The platform shows only the first ones: minimum and maximum. */
   readonly cap?: readonly [least: number, most: number];
 }
 
 export interface TypeCase {
   readonly type: CollectType;
-  /** Part of the path of the requests that bring its rows. */
+  /** Substring of the path of the requests for its rows. */
   readonly path: string;
   readonly settings: Readonly<Record<string, number>>;
   readonly targets: readonly TargetTruth[];
 }
 
-/** A list that gives one page is asked of so many targets. */
+/** The number of targets for lists with a single page. */
 const MANY = 25;
 const POSTS = 900;
 /** Likers that the platform shows of a post with more. */
 const LIKERS_CAP = [90, 110] as const;
 
-/** For every type a job that takes at least 20 pages, with what it must bring. */
+/** For every type a job of at least 20 pages, with its expected rows. */
 export async function typeCases(truth: Truth): Promise<TypeCase[]> {
   const whole = async (target: string, list: string, most?: number): Promise<TargetTruth> => ({
     target,

@@ -1,18 +1,19 @@
 import { type Supervised, waitUntil } from '@trawl/stack';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** 429s in a row, twice; while such a storm lasts nothing is read, so that what happens then happens in the middle. */
+/** The number of 429s in a row, twice; nothing is read during such a series, so faults during it happen in the middle. */
 export const STORM = 10;
 const BEGUN = STORM - 2;
 const STORM_WAIT_MS = 60_000;
 
 export interface Disturbed {
-  /** In words, where something didn't happen as it should have. */
+  /** Readable descriptions of unexpected behaviour. */
   readonly troubles: readonly string[];
 }
 
 /**
- * Makes trouble while a job reads: a storm of 429s in which its session dies, and later one in which the scraper is killed.
+ * Injects faults while a job reads: a series of 429s during which its session dies, and later one during which the scraper is
+ * killed.
  */
 export async function disturb(
   control: SandboxControl,

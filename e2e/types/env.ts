@@ -1,5 +1,5 @@
 import { freePortRange, parsePort } from '@trawl/stack';
 
-/** The first port of the stack: TRAWL_PORT, else of a range that is free now. */
+/** The stack's first port: TRAWL_PORT, else from a free range. */
 export const firstPort = async (): Promise<number> =>
   process.env.TRAWL_PORT ? parsePort(process.env.TRAWL_PORT) : freePortRange();

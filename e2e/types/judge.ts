@@ -6,18 +6,18 @@ export interface Judged {
   readonly lost: number;
   readonly doubled: number;
   readonly foreign: number;
-  /** What the run's record says otherwise than the rows. */
+  /** Differences between the run report and the rows. */
   readonly record: readonly string[];
 }
 
-/** Holds a job's rows and its run's record against the truth, target by target. */
+/** Compares a job's rows and its run report with the truth, target by target. */
 export function judge(job: Job, rows: readonly Record<string, unknown>[], targets: readonly TargetTruth[]): Judged {
   const sum = { wanted: 0, lost: 0, doubled: 0, foreign: 0 };
   const record: string[] = job.status === 'completed' ? [] : [`the job is ${job.status}: ${job.reason}`];
   for (const truth of targets) {
     const ids = rows.filter((row) => row.target === truth.target).map((row) => String(row.id));
     const unique = new Set(ids);
-    // Up to a cap the platform shows the first ones; how many they are differs from post to post.
+    // Below a cap the platform shows the first ones; their number differs between posts.
     const [least, most] = truth.cap ?? [truth.ids.length, truth.ids.length];
     const shown = Math.min(Math.max(unique.size, least), most, truth.ids.length);
     const wanted = new Set(truth.ids.slice(0, shown));

@@ -11,13 +11,13 @@ import { type CaseResult, runCase } from './run-case.ts';
 import { SandboxControl } from './sandbox-control.ts';
 
 /**
- * `pnpm test:types`: every job type through the whole product, by REST and a real Chromium, over at least 20 pages with a
- * session that dies, storms of 429s and a killed worker in the middle; the rows must be the truth's, none lost, none twice.
+ * `pnpm test:types`: every job type through the complete product, by REST and a real Chromium, over at least 20 pages with a
+ * dying session, series of 429s and a killed worker in the middle; the rows must equal the truth, without losses or duplicates.
  */
 
 const HEADS = ['type', 'targets', 'pages', 'wanted', 'rows', 'lost', 'doubled', 'foreign'];
 const TROUBLE = ['session', 'storm', 'scraper', 'verdict'];
-/** Short waits, so that a storm is over in seconds: what is tested is that nothing is lost, not how long it lasts. */
+/** Short delays, so that a series of 429s is over in seconds: the test checks for losses, not durations. */
 const SHORT_BACK_OFF = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
 
 const data = await mkdtemp(join(tmpdir(), 'trawl-types-'));

@@ -1,9 +1,6 @@
 import { Client } from 'pg';
 
-/**
- * Makes a pending job one of a type that isn't offered yet, where an operator would: in the database. The wizard and
- * REST refuse it, as the catalogue says.
- */
+/** Changes a pending job to a type that isn't enabled yet, directly in the database, because the wizard and REST reject it. */
 export async function openType(databaseUrl: string, jobId: string, type: string, settings: object): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

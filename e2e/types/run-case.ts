@@ -13,7 +13,7 @@ export interface CaseContext {
   readonly truth: Truth;
   readonly control: SandboxControl;
   readonly scraper: Supervised;
-  /** Makes a pending job one of a type that the catalogue keeps coming soon. */
+  /** Changes a pending job to a type that isn't enabled in the catalogue. */
   openType(jobId: string, type: string, settings: object): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface CaseResult {
 const ENDED_MS = 180_000;
 const PAGES_MIN = 20;
 
-/** Runs a type's job undisturbed, for its speed, and again with all the trouble there is. */
+/** Runs a type's job without faults, to measure its speed, and again with all faults. */
 export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseResult> {
   const { running, truth, control, scraper } = bench;
   const customer = await newCustomer(running);

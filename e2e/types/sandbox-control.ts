@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Asked = z.array(z.object({ session: z.string().nullable(), paths: z.record(z.string(), z.number()) }));
 const Fault = z.object({ id: z.number(), left: z.number() });
 
-/** The sandbox's calls that make trouble and count requests. */
+/** The sandbox's endpoints for faults and request counts. */
 export class SandboxControl {
   readonly #sandbox: string;
 
@@ -20,18 +20,18 @@ export class SandboxControl {
     return answer;
   }
 
-  /** A storm of 429s on requests whose path contains `match`, after so many of these. Answers its number. */
+  /** A series of 429s for requests whose path contains `match`, after this many of them. Returns its id. */
   async storm(match: string, times: number, afterRequests: number): Promise<number> {
     const answer = await this.#call('POST', 'faults', { match, kind: 'rate_limited', times, afterRequests });
     return Fault.parse(await answer.json()).id;
   }
 
-  /** One error of the platform's own on the next request whose path contains `match`. */
+  /** One platform error for the next request whose path contains `match`. */
   async breakDown(match: string): Promise<void> {
     await this.#call('POST', 'faults', { match, kind: 'http_500', times: 1 });
   }
 
-  /** How many of a storm's answers are left; 0 when it is over. */
+  /** The remaining responses of a series; 0 when it is over. */
   async stormLeft(id: number): Promise<number> {
     const faults = z.array(Fault).parse(await (await this.#call('GET', 'faults')).json());
     return faults.find((fault) => fault.id === id)?.left ?? 0;

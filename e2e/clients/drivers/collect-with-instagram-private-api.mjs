@@ -1,5 +1,5 @@
-// Collects lists with instagram-private-api as it is installed in the folder of the first argument, and prints one JSON
-// line for each: {type, target, ids, found, error}. stdin: {cookieJar, proxyUrl, username, orders: [{type, target, id}]}.
+// Collects lists with instagram-private-api, installed in the folder of the first argument, and prints one JSON line for each:
+// {type, target, ids, found, error}. stdin: {cookieJar, proxyUrl, username, orders: [{type, target, id}]}.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { argv, stdin, stdout } from 'node:process';
@@ -24,7 +24,7 @@ async function all(feed, idOf, most = Number.POSITIVE_INFINITY) {
 
 const idOf = (item) => String(item.pk);
 
-/** Comments with their replies; those that didn't come along are asked for. */
+/** Comments with their replies; requests the replies that weren't included. */
 async function comments(id) {
   const feed = client.feed.mediaComments(id);
   const ids = [];
