@@ -8,7 +8,7 @@ const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
 const withDatabase = ['apps/api/{src,test}', 'apps/dm-sender/test', 'packages/stack/src'];
 const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/testing/${file}`, import.meta.url));
 
-/** Waits end as soon as they can; a loaded machine needs longer. */
+/** Waits end as soon as possible; a busy machine needs longer. */
 export const PATIENCE = {
   setupFiles: [testing('patient-waits.ts')],
   expect: { poll: { timeout: 60_000 } },
@@ -39,7 +39,7 @@ const INTEGRATION = {
 export default defineConfig({
   test: {
     reporters: REPORTERS,
-    // Loading the same code anew for each file took longer than the tests; where state is kept, each file sets up its own.
+    // Loading the same code for each file took longer than the tests; files with state set up their own.
     isolate: false,
     projects: [
       {
@@ -48,9 +48,9 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           include: [...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
-          // Attacks take long, and have a command of their own: `pnpm test:attacks`.
+          // Attacks are slow, and have a separate command: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integrationIn(everywhere)],
-          // A hung test fails by it; a busy machine alone must not.
+          // For hung tests; a busy machine must not exceed it.
           testTimeout: 90_000,
         },
       },

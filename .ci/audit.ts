@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /**
- * Fails on known vulnerabilities of the installed versions that are high or critical. Some registries (mirrors, mostly)
- * offer no audit: that is said, and fails nothing.
+ * Fails for known vulnerabilities of installed versions with severity high or critical. Some registries (mostly mirrors) don't
+ * support audits: that is reported and doesn't fail.
  */
 
 const child = spawn('pnpm', ['audit', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });

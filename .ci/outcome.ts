@@ -1,18 +1,18 @@
-/** A failed test or step: what the end of the output says about it. */
+/** A failed test or step, for the summary. */
 export interface Failure {
   readonly name: string;
-  /** Where it is, such as `e2e/tests/profile.spec.ts:12`; empty for a step that isn't made of files. */
+  /** Its location, such as `e2e/tests/profile.spec.ts:12`; empty for a step without files. */
   readonly file: string;
   readonly error: string;
 }
 
-/** What a step reports: how many tests it counted, and those that failed. */
+/** The result of a step: the number of passed tests, and the failures. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
-  /** Tests that failed and passed when they were run again, with their first error: they count as passed. */
+  /** Tests that failed and passed when they were retried, with their first error: they count as passed. */
   readonly flaky?: readonly Failure[];
 }
 

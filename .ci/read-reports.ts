@@ -42,7 +42,7 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
 });
 
-/** An error's first line, and what was expected and received where lines of their own say so. */
+/** An error's first line, and the lines with the expected and received values, if any. */
 function summarize(text: string | undefined): string {
   const lines = stripVTControlCharacters(text ?? '')
     .split('\n')
@@ -52,14 +52,14 @@ function summarize(text: string | undefined): string {
   return [first, ...others.filter((line) => /^(?:Locator|Expected[\w ]*|Received[\w ]*):/.test(line))].join(' · ');
 }
 
-/** Where in its own file a test failed, from the stack of its error. */
+/** A test's failure location in its file, from the error's stack. */
 function placeIn(file: string, stack: string): string {
   const at = stack.indexOf(`${file}:`);
   const line = at === -1 ? undefined : /^\d+/.exec(stack.slice(at + file.length + 1))?.[0];
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** Reads vitest's JSON report. A file whose set-up failed has no failed test: the file counts as one. */
+/** Reads vitest's JSON report. A file whose setup failed has no failed test, so the file counts as one. */
 export function readVitestReport(report: unknown, root: string): Outcome {
   const { numPassedTests, numPendingTests, testResults } = VitestReport.parse(report);
   const failures = testResults.flatMap((file): Failure[] => {
@@ -76,7 +76,7 @@ export function readVitestReport(report: unknown, root: string): Outcome {
   }
 }
 
-/** Reads Playwright's JSON report. Errors outside of tests, as of its set-up, count as failed tests. */
+/** Reads Playwright's JSON report. Errors outside of tests, such as in the setup, count as failed tests. */
 export function readPlaywrightReport(report: unknown, root: string): Outcome {
   const { config, suites, errors, stats } = PlaywrightReport.parse(report);
   const ofTests = suites.flatMap((suite) => failuresOf(suite, []));

@@ -8,7 +8,7 @@ import type { Failure } from './outcome.ts';
 
 export interface Step {
   readonly title: string;
-  /** Stands before each line of a step that others run beside. */
+  /** The prefix of each output line if steps run in parallel. */
   readonly tag?: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -25,7 +25,7 @@ export interface StepRun {
 const LINES_KEPT = 400;
 const ERRORS_SHOWN = 5;
 
-/** Runs a step, and prints its output as it comes. */
+/** Runs a step and prints its output. */
 export async function runStep({ title, tag, command, args, env = {} }: Step): Promise<StepRun> {
   process.stdout.write(`\n── ${title}\n`);
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
 
 const LOOKS_LIKE_AN_ERROR = /^\s*\w*error\b|error TS\d|[×✗✖]|━━/i;
 
-/** What a step that counts no tests says about its failure: its first lines that look like errors, else its last line. */
+/** The failure of a step without tests: its first lines that look like errors, else its last line. */
 export function failuresInOutput({ title }: Pick<Step, 'title'>, lines: readonly string[]): Failure[] {
   const telling = lines.filter((line) => LOOKS_LIKE_AN_ERROR.test(line)).slice(0, ERRORS_SHOWN);
   const last = lines.findLast((line) => line.trim() !== '') ?? 'no output';

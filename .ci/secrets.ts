@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Looks for secrets in all tracked files and in what the newest commits added: a secret that was taken out again is still
- * in the history. A line that only looks like one carries the words `not a secret`.
+ * Searches for secrets in all tracked files and in additions of the newest commits, because removed secrets are still in the
+ * history. False positives must have the words `not a secret` in their line.
  */
 
-/** POSIX extended expressions, each bounded, for git's own search. */
+/** POSIX extended expressions with bounded length, for git's search. */
 const SECRETS: Readonly<Record<string, string>> = {
   'a private key': '-----BEGIN ([A-Z]+ )*PRIVATE KEY-----',
   'an AWS access key': '(AKIA|ASIA)[0-9A-Z]{16}',
@@ -22,12 +22,12 @@ const SECRETS: Readonly<Record<string, string>> = {
   'a key of ours': '(SIGNING_KEY|SEAL_KEYS)[=:] ?["\']?([a-z0-9-]+:)?[A-Za-z0-9+/]{43}=',
 };
 const ALLOWED = 'not a secret';
-/** How far back what was added is searched; older commits were searched when they were new. */
+/** The number of commits to search; older commits were searched when they were new. */
 const COMMITS = 100;
 
 const git = async (...args: readonly string[]): Promise<string[]> => {
   const run = promisify(execFile)('git', [...args], { maxBuffer: 64 * 1024 * 1024 });
-  // `git grep` ends with 1 where it finds nothing.
+  // `git grep` exits with 1 if it finds nothing.
   const { stdout } = await run.catch((error: { code?: unknown; stdout?: string }) => {
     if (error.code === 1) return { stdout: error.stdout ?? '' };
     throw error;
