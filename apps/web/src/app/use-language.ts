@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { showError } from '#components/toast/toast-store.ts';
 import { texts } from '#features/settings/texts.ts';
 import { speak, type Translation } from '#language/catalogue.ts';
+import { requestMessagesIn } from '#language/language-header.ts';
 import { loadMessages } from '#language/messages.ts';
 import { DEFAULT_SETTINGS, type Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
@@ -26,6 +27,13 @@ async function wordsOf(language: Language): Promise<readonly Translation[]> {
 export function useLanguage(): boolean {
   const { language = DEFAULT_SETTINGS.language } = useChosenSettings();
   const [ready, setReady] = useState(language === 'en');
+
+  // Before the effects in which pages send their requests.
+  useLayoutEffect(() => {
+    requestMessagesIn(language);
+    // The next page may be in English.
+    return () => requestMessagesIn('en');
+  }, [language]);
 
   useEffect(() => {
     let wanted = true;

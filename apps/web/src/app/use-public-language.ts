@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { speak, type Translation } from '#language/catalogue.ts';
+import { requestMessagesIn } from '#language/language-header.ts';
 import type { Language } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
@@ -26,6 +27,13 @@ async function wordsOf(language: Exclude<Language, 'en'>): Promise<readonly Tran
  */
 export function usePublicLanguage(): void {
   const language = languageOfPage(useLocation().pathname, useChosenSettings(), navigator.languages);
+
+  // Before the effects in which pages send their requests.
+  useLayoutEffect(() => {
+    requestMessagesIn(language);
+    // The next page may be in English.
+    return () => requestMessagesIn('en');
+  }, [language]);
 
   useEffect(() => {
     if (language === 'en') return;

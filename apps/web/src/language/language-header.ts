@@ -1,4 +1,11 @@
-/** Asks the server for messages in the language that the page is in. */
-export const languageHeader = (): Readonly<Record<string, string>> => ({
-  'Accept-Language': document.documentElement.lang || 'en',
-});
+import type { Language } from '#settings/settings.ts';
+
+let current: Language = 'en';
+
+/** Sets the language of the server's messages: the page's own, also while its texts are still loading. */
+export function requestMessagesIn(language: Language): void {
+  current = language;
+}
+
+/** The language for the server's messages, as a request header. */
+export const languageHeader = (): { readonly 'Accept-Language': Language } => ({ 'Accept-Language': current });
