@@ -5,7 +5,8 @@ type Document = ReturnType<typeof generateOpenApiDocument>;
 
 const DESCRIPTION = `Collect social-media data in metered jobs whose rows, runs and bills can be checked.
 
-Answers are \`{status: 'success', message?, data}\`; failures carry \`{status: 'failed', message, code}\`. Sign in with
+Answers are \`{status: 'success', message?, data}\`; failures carry \`{status: 'failed', code, message, messageCode, params?}\`.
+\`message\` is in the language of \`Accept-Language\` (en, es, fr or de; English by default). Sign in with
 \`POST /api/users/login\` and send the cookie that it sets, or the cookie's value as \`Authorization: Bearer\`.
 `;
 
@@ -39,11 +40,16 @@ const envelope = (data: object) => ({
 
 const FAILURE: Schema = {
   type: 'object',
-  required: ['status', 'message', 'code'],
+  required: ['status', 'message', 'code', 'messageCode'],
   properties: {
     status: { const: 'failed' },
-    message: { type: 'string', description: 'A sentence for the user.' },
-    code: { type: 'string', description: 'Stable; for programs.' },
+    message: { type: 'string', description: 'A sentence for the user, in the language of Accept-Language.' },
+    code: { type: 'string', description: 'The kind of failure; stable, for programs.' },
+    messageCode: {
+      type: 'string',
+      description: 'The code of the message, such as plan.jobs_full; stable, for programs.',
+    },
+    params: { type: 'object', description: 'The parameters of the message. A parameter may be a message itself.' },
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
     cooldown: { type: 'number', description: 'The same in seconds.' },
     field: { type: 'string', description: 'The field that is refused, where it is one alone.' },
