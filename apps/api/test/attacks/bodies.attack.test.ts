@@ -103,7 +103,7 @@ test.each([
   ['a name that turns the line around', { name: 'abc\u202Efdp.exe' }, 'can’t be shown'],
   ['a name with a line break', { name: 'a\r\nSet-Cookie: x' }, 'can’t be shown'],
   ['a name with a NUL', { name: 'a\u0000b' }, 'can’t be stored'],
-  ['a session of 10,000 characters', { sessionId: 'x'.repeat(10_000) }, '1000'],
+  ['a session of 10,000 characters', { sessionId: 'x'.repeat(10_000) }, '1,000'],
 ])('%s is refused with the limit', async (_, change, words) => {
   const answer = await user.call('POST', '/api/jobs', { ...job, ...change });
   expect(answer.status).toBe(400);
