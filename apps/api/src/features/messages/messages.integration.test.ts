@@ -102,5 +102,8 @@ describe('the way of a job that writes', () => {
 test('a message with its link is refused where it can’t fit', async () => {
   const long = withSettings({ Message: 'x'.repeat(990), Link: `https://a.example/${'y'.repeat(40)}` });
   const answer = await user.call('POST', '/api/jobs', messageJobInput(long));
-  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('1,000 characters together') } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('1,000 characters together') },
+  });
 });
