@@ -11,8 +11,14 @@ beforeAll(async () => {
   fixture = await startFixture();
 });
 afterAll(() => fixture.stop());
+/** The committed messages, each as often as it was committed. */
+const commits: string[] = [];
 beforeEach(() => {
-  fixture.api.commit = async () => ({ kind: 'go', validMs: 2_000 });
+  commits.length = 0;
+  fixture.api.commit = async ({ messageId }) => {
+    commits.push(messageId);
+    return { kind: 'go', validMs: 2_000 };
+  };
 });
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -55,10 +61,24 @@ const retryLimits = {
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
 
+/** Waits for the outcome of a committed message: its event is on its way when the worker asks for the next one. */
+async function outcomeStored(run: RunAtApi, id: string | undefined): Promise<void> {
+  const timesIn = (ids: readonly string[]) => ids.filter((each) => each === id).length;
+  const stored = () => timesIn(messagesOf(run).map(({ messageId }) => messageId)) >= timesIn(commits);
+  await vi.waitUntil(stored, { timeout: 1_000, interval: 5 });
+}
+
 /** A worker with one run, which gets the replies of `next`; it is stopped after the test. */
 async function send(messenger: ReturnType<typeof scriptedMessenger>, next: Next, { pooled = false, lanes = 1 } = {}) {
   const started = Promise.withResolvers<RunAtApi>();
-  fixture.api.next = async ({ lane }) => next(await started.promise, lane);
+  const offered = new Map<number, string>();
+  fixture.api.next = async ({ lane }) => {
+    const run = await started.promise;
+    await outcomeStored(run, offered.get(lane));
+    const answer = next(run, lane);
+    if (answer.kind === 'message') offered.set(lane, answer.messageId);
+    return answer;
+  };
   const worker = await fixture.write(messenger.source, { places: 1, retryLimits }, lanes);
   onTestFinished(() => worker.drain());
   const run = await fixture.api.dispatch({ type: 'dm', targets: [], sessions: [], pooled });
