@@ -169,7 +169,6 @@ export const ERROR_MESSAGES = {
   'session.undisplayable': {},
   'session.line_invalid': { line: COUNT },
   'session.invalid': {},
-  'session.dead': {},
   /** Why the platform rejected a session, as text from the worker that checked it. */
   'session.refused': { text: TEXT },
   'account.not_found': {},
