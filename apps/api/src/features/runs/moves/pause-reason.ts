@@ -1,12 +1,12 @@
+import { msg } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import type { Tx } from '../../../db/client.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { meteredOwner, type RunRow } from './run-store.ts';
 
-export const OUT_OF_TIME =
-  'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.';
-export const PLAN_WITHOUT_SHARED =
-  'Your plan no longer includes shared accounts for collecting. Move to the Professional plan or use a session ID of your own, then run the job again.';
+export const OUT_OF_TIME = render(msg('plan.out_of_build_time'));
+const PLAN_WITHOUT_SHARED = render(msg('plan.no_shared_any_more'));
 /** Only support can stop messaging jobs, with an operator command. */
 export const PAUSED_BY_SUPPORT = 'Stopped by support. Run it again to go on where it stopped.';
 export const PAUSED_BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';
