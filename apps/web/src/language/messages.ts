@@ -11,7 +11,7 @@ const CATALOGUES = {
   de: () => import('@trawl/messages/catalogues/de/errors.json'),
 };
 
-/** Amounts and moments as everywhere on the screen; UTC is named to people who have never chosen a zone. */
+/** The user's formats. Timestamps name UTC until the user has selected a time zone. */
 const FORMATS = {
   money: (dollars: string) => formatDollars(Number(dollars), dollars.split('.')[1]?.length ?? 0),
   moment(iso: string) {
@@ -21,14 +21,14 @@ const FORMATS = {
   },
 };
 
-/** English comes with the dashboard: other languages fall back to it. */
+/** Bundled with the dashboard, as the fallback of the other languages. */
 const inEnglish = createRender('en', english, FORMATS);
 let current = inEnglish;
 
-/** Loads the messages of a language and renders them from now on. */
+/** Loads a language's messages and makes it the current language. */
 export async function loadMessages(language: Language): Promise<void> {
   current = language === 'en' ? inEnglish : createRender(language, (await CATALOGUES[language]()).default, FORMATS);
 }
 
-/** A message of the system in the person's language and formats; null where its code is newer than this page. */
+/** Renders a message in the current language and the user's formats; null if the code is newer than this page. */
 export const render: Render = (message) => current(message) ?? inEnglish(message);

@@ -1,4 +1,4 @@
-/** Refusals of the server that stay as the reason of a job which was due: templates, `{…}` is what is filled in. */
+/** Failures that the server stores as the reason of a job whose scheduled start failed, as templates with `{…}` for values. */
 export const refusals = [
   '1 second',
   '{count} seconds',
