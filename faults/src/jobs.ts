@@ -126,7 +126,7 @@ const UNDER_WAY = ['processing', 'running'];
 /**
  * The state of a job when no worker is running it.
  *
- * @param timeoutMs how long the job may store nothing: a job that is interrupted repeatedly may take any total time
+ * @param timeoutMs how long the job may store no new rows: a job that is interrupted repeatedly may take any total time
  */
 export async function ended(
   system: SystemUnderTest,
@@ -137,7 +137,7 @@ export async function ended(
     const job = await until(`the end of job ${id}, or progress`, timeoutMs, async () => {
       const [row] = await system.ledger.rows(
         Status,
-        `SELECT status, reason, (SELECT coalesce(sum(last_seq), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
+        `SELECT status, reason, (SELECT coalesce(sum(rows), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
          FROM jobs WHERE id = $1`,
         [id],
       );
