@@ -1,38 +1,38 @@
 import { defineConfig } from '@playwright/test';
 import product from './product.config.ts';
 
+const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /** Tests that neither set sandbox faults nor use the pool of shared accounts, which all tests have in common. */
-const BESIDE = [
-  'account-checks',
-  'account-mails',
+const BESIDE = files([
   'api-docs',
   'charts',
   'contact',
   'first-job',
   'funds',
   'keyboard',
-  'loading',
   'navigation',
   'passwords',
   'pricing',
   'profile',
   'public',
   'recorded',
-  'second-factor',
   'settings',
   'tabs',
-  'trouble',
   'wizard',
-].map((name) => `**/${name}.spec.ts`);
+]);
+/** The same, for tests that mostly wait for a countdown or a timeout. */
+const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);
 
-/** Two lanes: a test often waits for the product, and the product for the sandbox. */
+/** Three lanes: a test often waits for the product, and the product for the sandbox. */
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: 2,
+  workers: 3,
   projects: [
-    { name: 'in turn', testIgnore: BESIDE, workers: 1 },
+    { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
     { name: 'beside', testMatch: BESIDE, workers: 1 },
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
   ],
   reporter: [
     ['list'],
