@@ -24,6 +24,8 @@ export interface StepRun {
 
 const LINES_KEPT = 400;
 const ERRORS_SHOWN = 5;
+/** An endless loop in a test blocks the test runner's own timeouts. */
+const STEP_MAX_MINUTES = 25;
 
 /** Runs a step and prints its output. */
 export async function runStep({ title, tag, command, args, env = {} }: Step): Promise<StepRun> {
@@ -33,6 +35,7 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...readEnvironment(), ...colours, ...env },
+    timeout: STEP_MAX_MINUTES * 60_000,
   });
   const lines: string[] = [];
   const mark = tag === undefined ? '' : `${tag} │ `;
@@ -46,6 +49,7 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
   follow(child.stderr, process.stderr);
   const [code] = await once(child, 'close');
   const seconds = (performance.now() - startedAt) / 1_000;
+  if (seconds > STEP_MAX_MINUTES * 60) lines.push(`Error: ended after ${STEP_MAX_MINUTES} minutes.`);
   process.stdout.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds.toFixed(1)} s\n`);
   return { passed: code === 0, seconds, lines };
 }
