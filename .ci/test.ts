@@ -152,14 +152,17 @@ for await (const reports of glob('{.ci,e2e,faults,apps/*,packages/*}/.reports', 
   await rm(join(ROOT, reports), { recursive: true });
 
 // Part of the cache's keys. Where there is none, integration tests say so.
-const env = { NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none') };
+const env = {
+  NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none'),
+  ...(CI && { TEST_DOSE: 'full' }),
+};
 const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Two lanes side by side: each waits half of its time.
+// Side by side: each waits most of its time.
 const [integration, browser] = await Promise.all([
-  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=1'], env }),
+  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=2'], env }),
   turbo({ title: 'Browser tests', args: ['test:browser'], env }),
 ]);
 // Attacks measure the CPU that code takes, not the time that passes.

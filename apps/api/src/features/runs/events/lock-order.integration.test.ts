@@ -1,6 +1,7 @@
 import { type AccountId, type Claim, type MessageId, newId, type RunEvent, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readDose } from '../../../../test/env.ts';
 import { type OrderFixture, startOrderFixture } from '../../../../test/order-fixture.ts';
 import type { Answer, Browser } from '../../../../test/test-service.ts';
 import type { Offered } from '../../../../test/test-worker.ts';
@@ -8,7 +9,7 @@ import { linkedAccounts } from '../../../db/schema/index.ts';
 import { commitNow, nextMessage } from '../messages/message-requests.ts';
 import { storeEvents } from './store-events.ts';
 
-const PAIRS = 200;
+const PAIRS = readDose(200);
 const LANES = [0, 1, 2] as const;
 
 let fixture: OrderFixture;
