@@ -44,6 +44,8 @@ export const runs = pgTable(
     failingSince: at('failing_since'),
     /** Claims since the run last stored more than log lines. */
     claimsWithoutProgress: integer('claims_without_progress').notNull().default(0),
+    /** When the first of them was granted; null if an older version counted it. Read only while there are any. */
+    fruitlessSince: at('fruitless_since'),
     dispatch: integer('dispatch').notNull().default(0),
     dispatchedAt: at('dispatched_at'),
     claimId: text('claim_id').$type<ClaimId>(),

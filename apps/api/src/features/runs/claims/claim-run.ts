@@ -68,7 +68,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
     }
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
-    if (isFruitless(run)) {
+    if (isFruitless(run, context.clock.now())) {
       await failFruitlessRun(context, tx, locked);
       changed = job.id;
       return null;

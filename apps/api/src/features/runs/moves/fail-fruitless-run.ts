@@ -9,16 +9,21 @@ import { runVerdict } from '../settling/run-verdict.ts';
 import { moveRun } from './move-run.ts';
 import { type LockedRun, type RunRow, targetsOf } from './run-store.ts';
 
-/** A run with this many claims since it last stored anything is ended: it would occupy workers forever. */
+/**
+ * A run with this many claims since it last stored anything is ended after some minutes: it would occupy workers forever. The
+ * minutes protect runs that lose several workers in a row to something else.
+ */
 export const FRUITLESS_CLAIMS_MAX = 5;
+const FRUITLESS_MS = 5 * 60_000;
 
 const LEADS_NOWHERE =
   'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.';
 const SESSION_UNREADABLE =
   'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.';
 
-export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress'>): boolean =>
-  run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX;
+export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress' | 'fruitlessSince'>, now: Date): boolean =>
+  run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX &&
+  now.getTime() - (run.fruitlessSince?.getTime() ?? 0) >= FRUITLESS_MS;
 
 /** Ends a run that makes no progress; `error`: the failure of its last claim, if that is the reason. */
 export async function failFruitlessRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {

@@ -105,12 +105,18 @@ export async function moveRun(
   return { job: movedJob, run: moved };
 }
 
+/** Counts a claim, until the run stores something. */
+const oneMoreFruitless = (now: Date) => ({
+  claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1`,
+  fruitlessSince: sql`CASE WHEN ${runs.claimsWithoutProgress} = 0 THEN ${now}::timestamptz ELSE ${runs.fruitlessSince} END`,
+});
+
 function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typeof runs> {
   switch (move.step) {
     case 'claim':
       return {
         ...move.claim,
-        claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1`,
+        ...oneMoreFruitless(now),
         lastSeq: 0,
         runningMs: 0,
         leaseUntil: leaseFromNow,
@@ -124,7 +130,7 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
         restUntil,
         // Only the delay between two attempts counts as part of the outage.
         failingSince: move.failingSince ?? later(failingSince(run, now), (restUntil ?? now).getTime() - now.getTime()),
-        ...(move.claimFailed && { claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1` }),
+        ...(move.claimFailed && oneMoreFruitless(now)),
       };
     }
     case 'resume':

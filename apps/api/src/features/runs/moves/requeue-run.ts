@@ -30,6 +30,8 @@ export const ACCOUNT_REMOVED: RequeueReason = {
 /** After this many claims without progress, a run may be crashing its workers, or share a worker with such a run. */
 const SUSPECT_CLAIMS = 3;
 const APART_MS = 10_000;
+/** Less than the minute in which a run must continue after a fault. */
+const APART_MAX_MS = 40_000;
 
 /**
  * When a suspect run may be claimed again; null: immediately. Each gets a different delay, so runs that shared a worker with a
@@ -38,7 +40,9 @@ const APART_MS = 10_000;
 const restOfSuspect = ({ claimsWithoutProgress }: RunRow, now: Date): Date | null =>
   claimsWithoutProgress < SUSPECT_CLAIMS
     ? null
-    : new Date(now.getTime() + Math.random() * (claimsWithoutProgress - SUSPECT_CLAIMS + 1) * APART_MS);
+    : new Date(
+        now.getTime() + Math.random() * Math.min((claimsWithoutProgress - SUSPECT_CLAIMS + 1) * APART_MS, APART_MAX_MS),
+      );
 
 /**
  * Revokes a run from a worker that can't continue it: the run is requeued from its checkpoint, or paused there if a pause was
@@ -53,16 +57,16 @@ export async function requeueRun(
   { note, line }: RequeueReason,
 ): Promise<number | null> {
   const reason = await pauseWanted(tx, locked.job, locked.run);
-  if (reason === null && isFruitless(locked.run)) {
+  const moment = momentOf(context);
+  if (reason === null && isFruitless(locked.run, moment.now)) {
     await failFruitlessRun(context, tx, locked);
     return null;
   }
   if (reason === null) {
-    const moment = momentOf(context);
     const restUntil = restOfSuspect(locked.run, moment.now);
     const { run } = await moveRun(moment, tx, locked, { step: 'requeue', restUntil, note, line });
     return restUntil === null ? run.dispatch : null;
   }
-  await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, note, line: `Paused. ${reason}` });
+  await moveRun(moment, tx, locked, { step: 'pause', reason, note, line: `Paused. ${reason}` });
   return null;
 }
