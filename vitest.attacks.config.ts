@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { TableReporter } from './packages/stack/src/testing/table-reporter.ts';
-import { GLOBAL_SETUP, PATIENCE, REPORTERS } from './vitest.config.ts';
+import { GLOBAL_SETUP, REPORTERS, WAITS } from './vitest.config.ts';
 
 /** `pnpm test:attacks`: runs attacks and prints a table of the responses. */
 export default defineConfig({
   test: {
-    ...PATIENCE,
+    ...WAITS,
     name: 'attacks',
     // A separate process per file, so that a crash affects only one file.
     include: ['{apps,packages}/*/test/attacks/*.attack.test.ts', 'apps/api/test/route-matrix.integration.test.ts'],

@@ -9,7 +9,7 @@ const withDatabase = ['apps/api/{src,test}', 'apps/dm-sender/test', 'packages/st
 const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/testing/${file}`, import.meta.url));
 
 /** Waits end as soon as possible; a busy machine needs longer. */
-export const PATIENCE = {
+export const WAITS = {
   setupFiles: [testing('patient-waits.ts')],
   expect: { poll: { timeout: 60_000 } },
 };
@@ -27,7 +27,7 @@ const integrationIn = (folders: readonly string[]) =>
   folders.map((folder) => `${folder}/**/*.integration.test.{ts,tsx}`);
 
 const INTEGRATION = {
-  ...PATIENCE,
+  ...WAITS,
   // Real databases, brokers and browsers on two shared cores.
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         plugins: [compileCatalogues()],
         test: {
-          ...PATIENCE,
+          ...WAITS,
           name: 'unit',
           include: [...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
           // Attacks are slow, and have a separate command: `pnpm test:attacks`.

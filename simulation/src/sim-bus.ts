@@ -118,13 +118,13 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     request,
     answer,
     consume: (options) => consume(actor, broker, logger, options),
-    say(subject, schema, body) {
+    broadcast(subject, schema, body) {
       const bytes = encode(schema, body);
       broker.carry(actor, () => {
         for (const hearer of broker.hearersOf(subject)) broker.bring(hearer.actor, () => hearer.hear(bytes, subject));
       });
     },
-    hear(subject, schema, handler) {
+    subscribe(subject, schema, handler) {
       const hearer = {
         actor,
         pattern: subject,
@@ -166,8 +166,8 @@ function consume<S extends z.ZodType>(
   };
 
   const takeAtHome = async (message: StoredMessage, deliveries: number): Promise<void> => {
-    const home = stopping || deliveries > 1 ? null : sharing?.homeOf(message.subject);
-    if (!home || !(await give(home, message, deliveries))) await take(message, deliveries);
+    const replica = stopping || deliveries > 1 ? null : sharing?.replicaFor(message.subject);
+    if (!replica || !(await give(replica, message, deliveries))) await take(message, deliveries);
   };
 
   /** Whether another puller has or had it: then it may be redelivered. */

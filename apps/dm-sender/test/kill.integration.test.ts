@@ -78,11 +78,11 @@ const atPath = (path: RegExp) => (act: () => void) => {
   };
 };
 const atCommit = (act: () => void) => {
-  const hearing = tap.hear(subjects.messageCommit, CommitMessageRequest, () => {
-    hearing.stop();
+  const subscription = tap.subscribe(subjects.messageCommit, CommitMessageRequest, () => {
+    subscription.stop();
     act();
   });
-  return () => hearing.stop();
+  return () => subscription.stop();
 };
 const atGo = (act: () => void) => {
   let armed = true;
@@ -99,12 +99,12 @@ const atGo = (act: () => void) => {
   };
 };
 const atOutcome = (act: () => void) => {
-  const hearing = tap.hear('run.event.*', RunEvent, (event) => {
+  const subscription = tap.subscribe('run.event.*', RunEvent, (event) => {
     if (event.kind !== 'message') return;
-    hearing.stop();
+    subscription.stop();
     act();
   });
-  return () => hearing.stop();
+  return () => subscription.stop();
 };
 
 let jobId = '';

@@ -244,11 +244,11 @@ test('a service lacks the permissions of other services', async () => {
 
 test('publishes and subscribes, and resubscribes after a broker restart', async () => {
   const heard: string[] = [];
-  const hearing = scraper.hear('run.control.*', Numbered, ({ n }, subject) => heard.push(`${subject} ${n}`));
+  const subscription = scraper.subscribe('run.control.*', Numbered, ({ n }, subject) => heard.push(`${subject} ${n}`));
   const sayUntilHeard = (n: number) =>
     vi.waitFor(
       () => {
-        api.say('run.control.r', Numbered, { n });
+        api.broadcast('run.control.r', Numbered, { n });
         expect(heard).toContain(`run.control.r ${n}`);
       },
       { timeout: 30_000 },
@@ -261,7 +261,7 @@ test('publishes and subscribes, and resubscribes after a broker restart', async 
   await nats.process.restart();
   await sayUntilHeard(2);
   expect(reconnected).toBe(true);
-  hearing.stop();
+  subscription.stop();
 });
 
 test('delivers a ticket to one worker only', async () => {

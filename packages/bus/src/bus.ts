@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { broadcast, type Subscription, subscribe } from './broadcast.ts';
 import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
 import {
   countStored,
@@ -10,7 +11,6 @@ import {
 import { type LinkOptions, openLink } from './link.ts';
 import { type PublishOptions, publish } from './publish.ts';
 import { type Answering, answer, request } from './request.ts';
-import { type Hearing, hear, say } from './say.ts';
 import { type StreamWatch, watchStreams } from './watch-streams.ts';
 
 const CLOSE_MS = 3_000;
@@ -37,10 +37,14 @@ export interface Bus {
     queue: string,
     handler: (body: z.output<Q>) => Promise<z.input<A>>,
   ): Answering;
-  /** See {@link say}. */
-  say<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>): void;
-  /** See {@link hear}. */
-  hear<S extends z.ZodType>(subject: string, schema: S, handler: (body: z.output<S>, subject: string) => void): Hearing;
+  /** See {@link broadcast}. */
+  broadcast<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>): void;
+  /** See {@link subscribe}. */
+  subscribe<S extends z.ZodType>(
+    subject: string,
+    schema: S,
+    handler: (body: z.output<S>, subject: string) => void,
+  ): Subscription;
   /** See {@link ensureStreams}; API only. */
   ensureStreams(options?: EnsureStreamsOptions): Promise<void>;
   /** See {@link watchStreams}; API only. */
@@ -68,8 +72,8 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
       request(link, subject, requestSchema, answerSchema, body, asking),
     answer: (subject, requestSchema, answerSchema, queue, handler) =>
       answer(link, logger, subject, requestSchema, answerSchema, queue, handler),
-    say: (subject, schema, body) => say(link, subject, schema, body),
-    hear: (subject, schema, handler) => hear(link, logger, subject, schema, handler),
+    broadcast: (subject, schema, body) => broadcast(link, subject, schema, body),
+    subscribe: (subject, schema, handler) => subscribe(link, logger, subject, schema, handler),
     ensureStreams: (ensuring) => ensureStreams(link, logger, known, ensuring),
     watchStreams: (watching) => watchStreams(link, logger, known, watching),
     connected: link.connected,

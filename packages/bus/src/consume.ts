@@ -34,7 +34,7 @@ export interface ConsumeOptions<S extends z.ZodType> {
   readonly onUnreadable?: (message: UnreadableMessage) => Promise<void>;
   /**
    * Hands each message over to the consumer that it belongs to. A redelivered message is handled by the consumer that pulls it,
-   * because its home may be the problem.
+   * because its owner may be the problem.
    */
   readonly sharing?: Sharing;
 }
@@ -121,8 +121,8 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   };
 
   const deliverAtHome = async (message: StoredMessage): Promise<void> => {
-    const home = stopping || metadataOf(message.reply).deliveries > 1 ? null : sharing?.homeOf(message.subject);
-    if (!home || !(await handOver?.give(home, message))) await deliver(message);
+    const replica = stopping || metadataOf(message.reply).deliveries > 1 ? null : sharing?.replicaFor(message.subject);
+    if (!replica || !(await handOver?.give(replica, message))) await deliver(message);
   };
 
   const deliver = async (message: StoredMessage): Promise<void> => {

@@ -11,7 +11,7 @@ const Numbered = z.object({ n: z.number().int() });
 const Connections = z.object({ connections: z.array(z.object({ name: z.string().optional() })) });
 /** Long enough for three connection attempts. */
 const FROZEN_MS = 7_000;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const LONG_WAIT = { timeout: 30_000, interval: 100 };
 
 test('each process has one connection after the broker was frozen', async () => {
   await using nats = await testNats();
@@ -22,17 +22,17 @@ test('each process has one connection after the broker was frozen', async () => 
   const answering = api.answer('rpc.run.claim', Numbered, Numbered, API_QUEUE, async ({ n }) => ({ n }));
   try {
     const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 1_000 });
-    await vi.waitFor(() => ask(0), PATIENCE);
+    await vi.waitFor(() => ask(0), LONG_WAIT);
     expect(nats.process.kill('SIGSTOP')).toBe(true);
     // Both clients' pings time out, and several connection attempts fail.
-    await vi.waitFor(() => expect([api.connected(), scraper.connected()]).toEqual([false, false]), PATIENCE);
+    await vi.waitFor(() => expect([api.connected(), scraper.connected()]).toEqual([false, false]), LONG_WAIT);
     await sleep(FROZEN_MS);
     nats.process.kill('SIGCONT');
-    await vi.waitFor(() => ask(1), PATIENCE);
+    await vi.waitFor(() => ask(1), LONG_WAIT);
     // A connection that succeeds late would stay open, and receive every second request.
     await vi.waitFor(
       async () => expect((await namesOf()).toSorted()).toEqual(['trawl-api', 'trawl-scraper']),
-      PATIENCE,
+      LONG_WAIT,
     );
   } finally {
     await answering.stop();

@@ -37,7 +37,7 @@ interface Got {
 async function startPuller(
   name: string,
   got: Got[],
-  homeOf: (subject: string) => Peer | null,
+  replicaFor: (subject: string) => Peer | null,
   handle: (delivery: Delivery<Numbered>) => Promise<void> = (delivery) => delivery.ack(),
 ): Promise<Consumption> {
   const bus = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
@@ -48,7 +48,7 @@ async function startPuller(
     consumer: EVENT_CONSUMER,
     schema: Numbered,
     maxInFlight: 8,
-    sharing: { subject: peer(name).subject, homeOf },
+    sharing: { subject: peer(name).subject, replicaFor },
     async handle(delivery) {
       got.push({ by: name, n: delivery.body.n, deliveries: delivery.deliveries });
       await handle(delivery);
@@ -63,12 +63,12 @@ const publish = (run: string, n: number) =>
 
 test('the assigned replica handles each message once, whichever replica pulled it', async () => {
   const got: Got[] = [];
-  const homeIn = (name: string) => (subject: string) => {
-    const home = subject.endsWith('even') ? 'even' : 'odd';
-    return home === name ? null : peer(home);
+  const replicaIn = (name: string) => (subject: string) => {
+    const replica = subject.endsWith('even') ? 'even' : 'odd';
+    return replica === name ? null : peer(replica);
   };
-  await startPuller('even', got, homeIn('even'));
-  await startPuller('odd', got, homeIn('odd'));
+  await startPuller('even', got, replicaIn('even'));
+  await startPuller('odd', got, replicaIn('odd'));
   for (let n = 0; n < 60; n++) await publish(n % 2 === 0 ? 'even' : 'odd', n);
   await vi.waitFor(() => expect(got.length).toBe(60), { timeout: 20_000 });
   expect(got.every(({ by, n, deliveries }) => by === (n % 2 === 0 ? 'even' : 'odd') && deliveries === 1)).toBe(true);
@@ -88,7 +88,7 @@ test('the puller handles a message on first delivery once its stuck replica coun
   const gone = new AbortController();
   await startPuller('here', got, () => peer('hangs', gone.signal));
   const taken: number[] = [];
-  buses[0]?.hear(peer('hangs').subject, Numbered, ({ n }) => void taken.push(n));
+  buses[0]?.subscribe(peer('hangs').subject, Numbered, ({ n }) => void taken.push(n));
   await publish('r', 1);
   await publish('r', 2);
   await vi.waitFor(() => expect(taken).toEqual([1, 2]));

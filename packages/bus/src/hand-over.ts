@@ -28,7 +28,7 @@ export interface Sharing {
   /** The subject for messages handed over to this process. */
   readonly subject: string;
   /** The process that handles the messages of a subject; null for this process. */
-  readonly homeOf: (subject: string) => Peer | null;
+  readonly replicaFor: (subject: string) => Peer | null;
 }
 
 export interface HandOver {

@@ -1,3 +1,4 @@
+export type { Subscription } from './broadcast.ts';
 export { type Bus, connectBus } from './bus.ts';
 export type { ConsumeOptions, Consumption, UnreadableMessage } from './consume.ts';
 export type { Delivery } from './delivery.ts';
@@ -7,6 +8,5 @@ export type { Peer, Sharing } from './hand-over.ts';
 export type { LinkOptions } from './link.ts';
 export type { PublishOptions } from './publish.ts';
 export type { Answering } from './request.ts';
-export type { Hearing } from './say.ts';
 export { UnsafeName } from './subject.ts';
 export { type StreamWatch, WATCH_MS } from './watch-streams.ts';

@@ -33,25 +33,25 @@ function told(error: unknown): void {
   if (!(error instanceof AnswerFailed)) throw error;
 }
 
-interface Stand {
+interface Load {
   open: number;
   most: number;
 }
 
 /** Answers checks on a platform scripted by `look`; counts open pages. */
-async function serve(look: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Stand> {
-  const stand: Stand = { open: 0, most: 0 };
+async function serve(look: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Load> {
+  const load: Load = { open: 0, most: 0 };
   const platform: Platform = {
     async open({ sessionId }): Promise<Collector> {
-      stand.open += 1;
-      stand.most = Math.max(stand.most, stand.open);
+      load.open += 1;
+      load.most = Math.max(load.most, load.open);
       return {
         collect() {
           throw new Error('no list is read');
         },
         checkSession: () => look(sessionId),
         async close() {
-          stand.open -= 1;
+          load.open -= 1;
         },
       };
     },
@@ -61,7 +61,7 @@ async function serve(look: (sessionId: string) => Promise<{ username: string; us
   await vi.waitFor(() =>
     api.request(subjects.sessionCheck, z.null(), z.unknown(), null, { timeoutMs: 500 }).catch(told),
   );
-  return stand;
+  return load;
 }
 
 const ask = (sessionId: string) =>
@@ -74,9 +74,9 @@ const ask = (sessionId: string) =>
   );
 
 test('returns the owner of a live session under production permissions, and closes its page', async () => {
-  const stand = await serve(async (sessionId) => ({ username: `owner of ${sessionId}`, userId: '42' }));
+  const load = await serve(async (sessionId) => ({ username: `owner of ${sessionId}`, userId: '42' }));
   expect(await ask('42%3Aone')).toEqual({ state: 'alive', username: 'owner of 42%3Aone', userId: '42' });
-  await vi.waitUntil(() => stand.open === 0);
+  await vi.waitUntil(() => load.open === 0);
 });
 
 test.each([
@@ -85,38 +85,38 @@ test.each([
   [new Limited('x', 'Slow down.', null), { state: 'unknown', reason: 'Slow down.' }],
   [new Error('a fault of ours'), { state: 'unknown', reason: expect.not.stringContaining('fault') }],
 ])('%s is told as what it is', async (error, answer) => {
-  const stand = await serve(() => Promise.reject(error));
+  const load = await serve(() => Promise.reject(error));
   expect(await ask('42%3Aone')).toEqual(answer);
-  await vi.waitUntil(() => stand.open === 0);
+  await vi.waitUntil(() => load.open === 0);
 });
 
 test('times out on a silent page, so that others get their turn', async () => {
-  const stand = await serve((sessionId) =>
+  const load = await serve((sessionId) =>
     sessionId === 'silent' ? new Promise(() => {}) : Promise.resolve({ username: 'me', userId: '1' }),
   );
   const silent = Array.from({ length: 3 }, () => ask('silent'));
-  await vi.waitUntil(() => stand.open === 3);
+  await vi.waitUntil(() => load.open === 3);
   const late = ask('42%3Aone');
   for (const answer of await Promise.all(silent)) expect(answer).toMatchObject({ state: 'unknown' });
   expect(await late).toMatchObject({ state: expect.stringMatching(/alive|unknown/) });
   expect(await ask('42%3Aone')).toMatchObject({ state: 'alive' });
-  await vi.waitUntil(() => stand.open === 0);
+  await vi.waitUntil(() => load.open === 0);
 });
 
 test('limits the pages that are open at once', async () => {
-  const stand = await serve(async () => ({ username: 'me', userId: '1' }));
+  const load = await serve(async () => ({ username: 'me', userId: '1' }));
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`${index}%3Ax`)));
   expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('alive'));
   // A page that is closing may still be open while the next one opens.
-  expect(stand.most).toBeLessThanOrEqual(6);
+  expect(load.most).toBeLessThanOrEqual(6);
 });
 
 test('other services can’t subscribe to session ids', async () => {
   await serve(async () => ({ username: 'me', userId: '1' }));
   const heard: unknown[] = [];
-  const outside = worker.hear(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
+  const outside = worker.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
   const other = await connectBus({ url: nats.urlOf('dm-sender'), service: 'dm-sender', logger });
-  const eavesdropper = other.hear(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
+  const eavesdropper = other.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
   for (let n = 0; n < 5; n++) await ask('42%3Aone');
   expect(heard).toEqual([]);
   outside.stop();

@@ -150,12 +150,12 @@ test('another user’s job can’t be subscribed to', async ({ task }) => {
     sessionId: '5150%3Acanarycanary%3A7%3AAYtest',
     settings: { accountType: 'Private' },
   });
-  const hear = vi.spyOn(api.service.context.bus, 'hear');
+  const subscribe = vi.spyOn(api.service.context.bus, 'subscribe');
   for (const id of [created.body.data.job._id, newId('JobId'), 'nope']) {
     const input = encodeURIComponent(JSON.stringify({ id }));
     expect(statusOf(await stranger.call('GET', `/trpc/jobs.live?input=${input}`))).toBe(404);
   }
-  expect(hear).not.toHaveBeenCalled();
+  expect(subscribe).not.toHaveBeenCalled();
   recordAttack(
     task,
     '1. the live stream of another tenant’s job, of none, and of “nope”',

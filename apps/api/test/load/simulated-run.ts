@@ -63,7 +63,7 @@ export async function simulateRun({
   let fenced = false;
   let isOver = false;
   const runningMs = () => performance.now() - startedAt;
-  const subscription = bus.hear(subjects.runControl(runId), RunControl, (control) => {
+  const subscription = bus.subscribe(subjects.runControl(runId), RunControl, (control) => {
     if (control.kind !== 'stored' || control.epoch !== epoch) return;
     const now = performance.now();
     for (let stored = storedSeq + 1; stored <= control.seq; stored++) {

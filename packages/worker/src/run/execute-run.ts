@@ -104,11 +104,11 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
 
 /** Receives commands immediately, before the next heartbeat's reply. */
 function listen(bus: Bus, claim: Claim, stop: StopSwitch, window: EventWindow): () => void {
-  const hearing = bus.hear(subjects.runControl(claim.runId), RunControl, (control) => {
+  const subscription = bus.subscribe(subjects.runControl(claim.runId), RunControl, (control) => {
     if (control.kind === 'verdict') applyVerdict(control.verdict, stop);
     else if (control.epoch === claim.epoch) window.stored(control.seq);
   });
-  return () => hearing.stop();
+  return () => subscription.stop();
 }
 
 function onAbort(signal: AbortSignal, act: () => void): () => void {

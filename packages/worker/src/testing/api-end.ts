@@ -140,7 +140,8 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
       run.stored.push(event);
       delivery.ackSoon();
       const { epoch, seq } = event;
-      if (api.tellsStored) bus.say(subjects.runControl(run.claim.runId), RunControl, { kind: 'stored', epoch, seq });
+      if (api.tellsStored)
+        bus.broadcast(subjects.runControl(run.claim.runId), RunControl, { kind: 'stored', epoch, seq });
     },
   });
 
@@ -193,7 +194,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
       const claim = { ...run.claim, epoch: run.claim.epoch + 1, token: newToken(), targets: targetsLeft(run) };
       return enqueue(claim);
     },
-    control: (runId, verdict) => bus.say(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
+    control: (runId, verdict) => bus.broadcast(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
     async stop() {
       forget();
       await events.stop();

@@ -28,7 +28,7 @@ import {
   worker,
 } from '../../../../test/run-fixture.ts';
 import { createService } from '../../../create-service.ts';
-import { pickHome } from './replicas.ts';
+import { pickReplica } from './replicas.ts';
 
 setUpRuns();
 
@@ -69,23 +69,23 @@ async function startRun() {
 }
 
 /** Collects the announcements of API replicas. */
-async function openHearing() {
+async function openSubscriber() {
   const bus = await connectBus({ url: api.natsUrl, service: 'api', logger });
   ends.push(() => bus.drain());
   const heard: ReplicaPresence[] = [];
-  bus.hear(subjects.replica, ReplicaPresence, (said) => void heard.push(said));
+  bus.subscribe(subjects.replica, ReplicaPresence, (said) => void heard.push(said));
   return { bus, heard };
 }
 
-/** A replica that only announces itself, and is the home of the run. */
+/** A replica that only announces itself, and owns the run. */
 async function announceHome(runId: RunId) {
-  const { bus, heard } = await openHearing();
+  const { bus, heard } = await openSubscriber();
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
   const others = new Set(heard.map(({ replicaId }) => replicaId));
   let replicaId: ReplicaId;
   do replicaId = newId('ReplicaId');
-  while (pickHome(subjects.runEvent(runId), [replicaId, ...others]) !== replicaId);
-  const say = (leaves = false) => bus.say(subjects.replica, ReplicaPresence, { replicaId, leaves });
+  while (pickReplica(subjects.runEvent(runId), [replicaId, ...others]) !== replicaId);
+  const say = (leaves = false) => bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves });
   heard.length = 0;
   say();
   // A replica that discovers a new one announces itself immediately.
@@ -110,7 +110,7 @@ async function deliveriesOfEvents() {
 
 /** Starts a second replica on the same database and broker, and waits until the first has discovered it. */
 async function startSecond(applicationName: string) {
-  const { heard } = await openHearing();
+  const { heard } = await openSubscriber();
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
   const first = heard[0]?.replicaId;
   const { env } = api.service.context;
@@ -128,7 +128,8 @@ async function startSecond(applicationName: string) {
   return {
     stop,
     heard,
-    homeOf: (runId: RunId) => (pickHome(subjects.runEvent(runId), [first, second]) === first ? 'first' : 'second'),
+    replicaFor: (runId: RunId) =>
+      pickReplica(subjects.runEvent(runId), [first, second]) === first ? 'first' : 'second',
   };
 }
 
@@ -141,34 +142,34 @@ test('one replica stores the events of a run, whichever replica pulls them', asy
     CREATE TRIGGER note_stored AFTER UPDATE ON runs FOR EACH ROW
       WHEN (NEW.last_seq > OLD.last_seq) EXECUTE FUNCTION note_stored();
   `);
-  const { homeOf } = await startSecond('second');
-  const homes = new Set<string>();
-  // The home of each run is random.
-  while (homes.size < 2) {
+  const { replicaFor } = await startSecond('second');
+  const owners = new Set<string>();
+  // The owner of each run is random.
+  while (owners.size < 2) {
     const run = await startRun();
     await run.send(1, PAGES);
     await run.finish();
-    const home = homeOf(run.claim.runId);
+    const owner = replicaFor(run.claim.runId);
     const { rows } = await api.service.context.db.execute(
       sql`SELECT DISTINCT replica FROM stored_by WHERE run_id = ${run.claim.runId}`,
     );
-    expect(rows).toEqual([{ replica: home === 'second' ? 'second' : 'trawl-api' }]);
-    homes.add(home);
+    expect(rows).toEqual([{ replica: owner === 'second' ? 'second' : 'trawl-api' }]);
+    owners.add(owner);
     await run.remove();
   }
 });
 
 test('runs of a stopping replica continue on others', async () => {
-  const { stop, heard, homeOf } = await startSecond('leaving');
+  const { stop, heard, replicaFor } = await startSecond('leaving');
   for (;;) {
     const run = await startRun();
-    const isItsHome = homeOf(run.claim.runId) === 'second';
+    const isOwner = replicaFor(run.claim.runId) === 'second';
     await run.send(1, PAGES / 2);
-    const stopped = isItsHome && stop();
+    const stopped = isOwner && stop();
     await run.send(PAGES / 2 + 1, PAGES);
     await stopped;
     await run.finish();
-    if (isItsHome) break;
+    if (isOwner) break;
     await run.remove();
   }
   expect(heard.filter(({ leaves }) => leaves)).toHaveLength(1);
@@ -176,7 +177,7 @@ test('runs of a stopping replica continue on others', async () => {
 
 test('the puller stores the events of a dead owning replica without redelivery', async () => {
   const run = await startRun();
-  // The fake home has no subscription for its events, so the broker drops them.
+  // The fake replica has no subscription for its events, so the broker drops them.
   await announceHome(run.claim.runId);
   const before = await deliveriesOfEvents();
   await run.send(1, PAGES);
@@ -189,7 +190,7 @@ test('the puller stores the events of a stuck owning replica once it is detected
   const run = await startRun();
   const { bus, replicaId, hang } = await announceHome(run.claim.runId);
   const taken: unknown[] = [];
-  bus.hear(subjects.replicaEvents(replicaId), z.unknown(), (event) => void taken.push(event));
+  bus.subscribe(subjects.replicaEvents(replicaId), z.unknown(), (event) => void taken.push(event));
   await run.send(1, PAGES);
   await vi.waitFor(() => expect(taken.length).toBe(PAGES), { timeout: 10_000 });
   expect((await view(run.id)).totalResults).toBe(0);
@@ -200,7 +201,7 @@ test('the puller stores the events of a stuck owning replica once it is detected
 test('events of an inactive owning replica are redelivered and stored', async () => {
   const run = await startRun();
   const { bus, replicaId } = await announceHome(run.claim.runId);
-  bus.hear(subjects.replicaEvents(replicaId), z.unknown(), () => undefined);
+  bus.subscribe(subjects.replicaEvents(replicaId), z.unknown(), () => undefined);
   await run.send(1, PAGES);
   await run.finish();
 });

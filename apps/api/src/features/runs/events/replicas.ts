@@ -20,15 +20,15 @@ export interface Replicas {
 }
 
 /**
- * Tracks the API's replicas and assigns each run a home replica that stores its events. All replicas pull from one consumer;
- * storing at the home avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
+ * Tracks the API's replicas and assigns each run an owning replica that stores its events. All replicas pull from one consumer;
+ * storing at its owner avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
  * and any of them may store any event.
  */
 export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
   const replicaId = newId('ReplicaId');
   const others = new Map<ReplicaId, Known>();
 
-  const announce = (leaves = false) => bus.say(subjects.replica, ReplicaPresence, { replicaId, leaves });
+  const announce = (leaves = false) => bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves });
 
   const forget = (id: ReplicaId): void => {
     const known = others.get(id);
@@ -37,7 +37,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
     others.delete(id);
   };
 
-  const subscription = bus.hear(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
+  const subscription = bus.subscribe(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
     if (id === replicaId) return;
     if (leaves) return forget(id);
     const silent = setTimeout(forget, GONE_MS, id).unref();
@@ -59,8 +59,8 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
   return {
     sharing: {
       subject: subjects.replicaEvents(replicaId),
-      homeOf: (subject) =>
-        others.size === 0 ? null : (others.get(pickHome(subject, [replicaId, ...others.keys()])) ?? null),
+      replicaFor: (subject) =>
+        others.size === 0 ? null : (others.get(pickReplica(subject, [replicaId, ...others.keys()])) ?? null),
     },
     leave() {
       clearInterval(timer);
@@ -70,13 +70,13 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
   };
 }
 
-/** Deterministic: every replica picks the same home, and the runs of a departing replica are spread over the others. */
-export function pickHome(run: string, replicas: readonly [ReplicaId, ...ReplicaId[]]): ReplicaId {
-  let [home] = replicas;
+/** Deterministic: every replica picks the same owner, and the runs of a departing replica are spread over the others. */
+export function pickReplica(run: string, replicas: readonly [ReplicaId, ...ReplicaId[]]): ReplicaId {
+  let [owner] = replicas;
   let highest = '';
   for (const replica of replicas) {
     const score = hash('sha256', `${run} ${replica}`);
-    if (score > highest) [home, highest] = [replica, score];
+    if (score > highest) [owner, highest] = [replica, score];
   }
-  return home;
+  return owner;
 }

@@ -9,12 +9,12 @@ const PUBLISH_TIMEOUT_MS = 2_000;
 
 /** Publishes a change of a job to its viewers. A viewer who misses it sees the change with the next poll. */
 export function notifyJobChanged({ bus }: AppContext, jobId: JobId): void {
-  bus.say(subjects.jobChanged(jobId), JobChanged, { jobId });
+  bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 
 /** Publishes a command to a run's worker immediately; heartbeats deliver it reliably. */
 export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
-  bus.say(subjects.runControl(runId), RunControl, control);
+  bus.broadcast(subjects.runControl(runId), RunControl, control);
 }
 
 /**

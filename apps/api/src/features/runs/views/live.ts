@@ -41,7 +41,7 @@ export async function* watchJob(
   await getJob(context.db, userId, jobId);
   let changed = true;
   let wake = () => {};
-  const subscription = context.bus.hear(subjects.jobChanged(jobId), JobChanged, () => {
+  const subscription = context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, () => {
     changed = true;
     wake();
   });

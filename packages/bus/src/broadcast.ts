@@ -4,7 +4,7 @@ import { decode, encode } from './codec.ts';
 import type { Link } from './link.ts';
 import { checkPattern, checkSubject } from './subject.ts';
 
-export interface Hearing {
+export interface Subscription {
   stop(): void;
 }
 
@@ -13,7 +13,7 @@ export interface Hearing {
  *
  * @throws {UnsafeName}
  */
-export function say<S extends z.ZodType>(link: Link, subject: string, schema: S, body: z.input<S>): void {
+export function broadcast<S extends z.ZodType>(link: Link, subject: string, schema: S, body: z.input<S>): void {
   checkSubject(subject);
   const bytes = encode(schema, body);
   if (link.connected()) link.nc.publish(subject, bytes);
@@ -24,13 +24,13 @@ export function say<S extends z.ZodType>(link: Link, subject: string, schema: S,
  *
  * @throws {UnsafeName}
  */
-export function hear<S extends z.ZodType>(
+export function subscribe<S extends z.ZodType>(
   link: Link,
   logger: Logger,
   subject: string,
   schema: S,
   handler: (body: z.output<S>, subject: string) => void,
-): Hearing {
+): Subscription {
   checkPattern(subject);
   const subscription = link.nc.subscribe(subject, {
     callback: (error, message) => {
@@ -38,7 +38,7 @@ export function hear<S extends z.ZodType>(
       try {
         handler(decode(schema, message.data), message.subject);
       } catch (failure) {
-        logger.error({ err: failure, subject: message.subject }, 'hearing a message failed');
+        logger.error({ err: failure, subject: message.subject }, 'handling a broadcast failed');
       }
     },
   });
