@@ -29,6 +29,7 @@ export function startScraper(name: string, world: ReplicaWorld, platform: SimPla
       // The same limits as with the sandbox.
       retryLimits: retryLimitsOf(
         WorkerEnv.parse({ NATS_URL: 'nats://localhost', INSTAGRAM_URL: 'http://127.0.0.1:9' }),
+        'instagram',
       ),
       random: () => world.schedule.random.next(),
     });

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import { CALLS_PER_BATCH, msg } from '@trawl/contracts';
+import { CALLS_PER_BATCH, msg, OpenPlatformId, platformUrl } from '@trawl/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, nothingThere } from './app-error.ts';
@@ -88,7 +88,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const site = {
     publicUrl: env.PUBLIC_URL,
     supportEmail: env.SUPPORT_EMAIL,
-    pictures: [new URL(env.INSTAGRAM_URL).origin],
+    pictures: OpenPlatformId.options.map((platform) => platformUrl(env, platform).origin),
   };
   if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, site);
   else server.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere()));

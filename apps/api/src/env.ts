@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isEmailAddress } from '@trawl/contracts';
+import { isEmailAddress, platformUrlFields } from '@trawl/contracts';
 import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { TrustProxy } from './client-address.ts';
@@ -31,7 +31,7 @@ const Env = z.object({
   MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>'),
   /** The contact form's recipient and the address shown for support; without it the form sends nothing. */
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
-  INSTAGRAM_URL: url(/^https?$/).default('https://www.instagram.com'),
+  ...platformUrlFields,
   /** The address of Google Sheets; the sandbox in development. */
   SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),
   SEAL_KEYS: SealKeys,

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type PlatformUrls, platformUrlsOf } from '@trawl/contracts';
 import { plainHttp, unfitLogins } from '@trawl/service-kit';
 import type { SealKey } from './sealing/seal.ts';
 
@@ -13,13 +14,12 @@ const LOGINS = {
 };
 
 /** The settings that production checks. */
-export interface Settings {
+export interface Settings extends PlatformUrls {
   readonly TRAWL_ENV: 'development' | 'production';
   readonly PUBLIC_URL: string;
   readonly DATABASE_URL: string;
   readonly NATS_URL: string;
   readonly SMTP_URL: string;
-  readonly INSTAGRAM_URL: string;
   readonly SHEETS_URL: string;
   readonly SEAL_KEYS: readonly SealKey[];
   readonly SIGNING_KEY: Buffer;
@@ -28,9 +28,9 @@ export interface Settings {
 /** Settings that production rejects, one line each: the problem and what to set instead. Contains no secrets. */
 export function refusedInProduction(env: Settings): string[] {
   if (env.TRAWL_ENV !== 'production') return [];
-  const { DATABASE_URL, NATS_URL, SMTP_URL, PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL } = env;
+  const { DATABASE_URL, NATS_URL, SMTP_URL, PUBLIC_URL, SHEETS_URL } = env;
   return [
-    ...plainHttp({ PUBLIC_URL, INSTAGRAM_URL, SHEETS_URL }),
+    ...plainHttp({ PUBLIC_URL, ...platformUrlsOf(env), SHEETS_URL }),
     ...unfitLogins({ DATABASE_URL, NATS_URL, SMTP_URL }, LOGINS),
     ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${OWN}`] : []),
     ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)

@@ -116,7 +116,14 @@ test('counts jobs that were active at this time yesterday', async () => {
 });
 
 test('a forecast reads rollups of the user’s own or all runs', async () => {
-  const input = { type: 'follower', targets: 1, perTarget: 100, perLaunch: 1, accountType: 'Private' } as const;
+  const input = {
+    platform: 'instagram',
+    type: 'follower',
+    targets: 1,
+    perTarget: 100,
+    perLaunch: 1,
+    accountType: 'Private',
+  } as const;
   for (const [owner, basis] of [
     [userId, 'yours'],
     [newId('UserId'), 'everyones'],

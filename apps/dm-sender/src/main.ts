@@ -1,4 +1,5 @@
-import { createInstagramMessaging } from '@trawl/platform';
+import { platformUrl } from '@trawl/contracts';
+import { connectorOf } from '@trawl/platform';
 import { messaging, serveWorker } from '@trawl/worker';
 import { readEnv } from './env.ts';
 
@@ -6,9 +7,10 @@ const env = readEnv();
 await serveWorker({
   service: 'dm-sender',
   env,
-  work: (browser) =>
-    messaging(
-      async (signal) => createInstagramMessaging({ baseUrl: env.INSTAGRAM_URL, browser: await browser(signal) }),
-      env.LANES,
-    ),
+  work(browser, platform) {
+    const connect = connectorOf(platform).messaging;
+    if (connect === undefined) return null;
+    const baseUrl = platformUrl(env, platform).href;
+    return messaging(async (signal) => connect({ baseUrl, browser: await browser(signal) }), env.LANES);
+  },
 });

@@ -1,15 +1,16 @@
-import { createInstagram } from '@trawl/platform';
-import { type BrowserSource, collecting, type PlatformSource, serveWorker } from '@trawl/worker';
+import { platformUrl } from '@trawl/contracts';
+import { connectorOf } from '@trawl/platform';
+import { type BrowserSource, type CheckSource, collecting, serveWorker } from '@trawl/worker';
 import { readEnv } from './env.ts';
 
 const env = readEnv();
-const instagram =
-  (browser: BrowserSource): PlatformSource =>
-  async (signal) =>
-    createInstagram({ baseUrl: env.INSTAGRAM_URL, browser: await browser(signal) });
+const platforms =
+  (browser: BrowserSource): CheckSource =>
+  async (signal, platform) =>
+    connectorOf(platform).collecting({ baseUrl: platformUrl(env, platform).href, browser: await browser(signal) });
 await serveWorker({
   service: 'scraper',
   env,
-  work: (browser) => collecting(instagram(browser)),
-  checks: instagram,
+  work: (browser, platform) => collecting((signal) => platforms(browser)(signal, platform)),
+  checks: platforms,
 });

@@ -1,3 +1,4 @@
+import { OpenPlatformId } from './platforms/registry.ts';
 import {
   API_QUEUE,
   collectConsumer,
@@ -40,26 +41,31 @@ export interface WorkerAccount {
 }
 export type WorkerName = Exclude<ServiceName, 'api'>;
 
-const asksOf = (workConsumer: string, more: readonly string[] = []): WorkerAccount['asks'] => [
+const asksOf = (workConsumers: readonly string[], more: readonly string[] = []): WorkerAccount['asks'] => [
   ...['run.event.*', subjects.claim, subjects.beat, subjects.holdSession, ...more].map(
     (subject) => ({ subject, answers: 'one' }) as const,
   ),
-  { subject: `$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${workConsumer}`, answers: 'many' },
-  { subject: `$JS.ACK.${WORK_STREAM}.${workConsumer}.>`, answers: 'one' },
+  ...workConsumers.flatMap(
+    (consumer) =>
+      [
+        { subject: `$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${consumer}`, answers: 'many' },
+        { subject: `$JS.ACK.${WORK_STREAM}.${consumer}.>`, answers: 'one' },
+      ] as const,
+  ),
 ];
 
 /** Scrapers and DM senders have separate accounts, so neither can direct a reply to a subject that only the other may use. */
 export const workerAccounts: Readonly<Record<WorkerName, WorkerAccount>> = {
   scraper: {
     name: 'TRAWL_SCRAPER',
-    asks: asksOf(collectConsumer('instagram')),
+    asks: asksOf(OpenPlatformId.options.map(collectConsumer)),
     hears: ['run.control.*'],
     // Only with the queue, so that each identifier reaches one worker and no other subscriber.
     answers: [{ subject: subjects.sessionCheck, queue: SESSION_CHECK_QUEUE }],
   },
   'dm-sender': {
     name: 'TRAWL_DM_SENDER',
-    asks: asksOf(messageConsumer('instagram'), [subjects.messageNext, subjects.messageCommit]),
+    asks: asksOf(OpenPlatformId.options.map(messageConsumer), [subjects.messageNext, subjects.messageCommit]),
     hears: ['run.control.*'],
     answers: [],
   },

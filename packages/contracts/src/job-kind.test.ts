@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { JobType } from './catalogue/job-types.ts';
 import { AccountType, factsOfKind, isOrder, KIND_FACTS, kindOf } from './job-kind.ts';
+import { JobType } from './platforms/registry.ts';
 
 test('each type on each kind of account is of one kind', () => {
   const kinds = JobType.options.flatMap((type) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobType } from './catalogue/job-types.ts';
+import type { JobType } from './platforms/registry.ts';
 
 export const AccountType = z.enum(['Private', 'Shared']);
 export type AccountType = z.infer<typeof AccountType>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobType } from './catalogue/job-types.ts';
 import { type AccountType, factsOfKind } from './job-kind.ts';
+import type { JobType } from './platforms/registry.ts';
 
 export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
 export type JobStatus = z.infer<typeof JobStatus>;

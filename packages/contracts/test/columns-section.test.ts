@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { withColumns } from '../scripts/columns-section.ts';
+import { PLATFORM_DEFINITIONS } from '../src/platforms/list.ts';
 
-const DOCUMENT = `${import.meta.dirname}/../../../docs/instagram.md`;
-
-it('the document about Instagram shows the columns as they are (else run `pnpm docs:columns`)', async () => {
-  const document = await readFile(DOCUMENT, 'utf8');
-  expect(document).toBe(withColumns(document));
-});
+it.each(PLATFORM_DEFINITIONS)(
+  'the document about $name shows the columns as they are (else run `pnpm docs:columns`)',
+  async (platform) => {
+    const document = await readFile(`${import.meta.dirname}/../../../docs/${platform.id}.md`, 'utf8');
+    expect(document).toBe(withColumns(document, platform));
+  },
+);
 
 it('refuses a document without a place for them', () => {
-  expect(() => withColumns('# Instagram')).toThrow('no place');
+  expect(() => withColumns('# A platform', { jobTypes: {} })).toThrow('no place');
 });

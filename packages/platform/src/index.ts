@@ -1,3 +1,4 @@
+export type { ConnectorOptions, PlatformConnector } from './connector.ts';
+export { connectorOf } from './connectors.ts';
 export * from './errors.ts';
-export { createInstagram, createInstagramMessaging, type InstagramOptions } from './instagram/create-instagram.ts';
 export * from './port.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BrowserGone, type Conversation, createInstagramMessaging, type Messenger } from '../src/index.ts';
+import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
+import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
 import { launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(

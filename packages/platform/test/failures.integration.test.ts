@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BrowserGone, createInstagram, PlatformError } from '../src/index.ts';
+import { BrowserGone, PlatformError } from '../src/index.ts';
+import { createInstagram } from '../src/instagram/create-instagram.ts';
 import { launch, openFixture, type PlatformFixture, readAll, signal, unpaced } from './fixture.ts';
 
 let fixture: PlatformFixture;

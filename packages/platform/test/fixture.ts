@@ -3,7 +3,8 @@ import { createSandbox } from '@trawl/sandbox';
 import { testBrowser } from '@trawl/stack/testing';
 import puppeteer, { type Browser } from 'puppeteer';
 import { z } from 'zod';
-import { type Collector, createInstagram, type ListRequest, type Page, type TargetOutcome } from '../src/index.ts';
+import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.ts';
+import { createInstagram } from '../src/instagram/create-instagram.ts';
 
 /** Short, to keep timeout tests short; the sandbox responds within milliseconds. */
 const REQUEST_TIMEOUT_MS = 2_000;

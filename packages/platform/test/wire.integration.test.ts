@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Collector, createInstagram } from '../src/index.ts';
+import type { Collector } from '../src/index.ts';
+import { createInstagram } from '../src/instagram/create-instagram.ts';
 import { launch, readAll, signal, unpaced } from './fixture.ts';
 
 /** A server that records every call and responds as the test says, to test the wire format and network failures. */

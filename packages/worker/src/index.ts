@@ -5,6 +5,7 @@ export { messaging } from './sending/messaging.ts';
 export type { MessagingSource } from './sending/messenger-sessions.ts';
 export { type BrowserSource, type ServeWorkerOptions, serveWorker } from './serve-worker.ts';
 export type { PlatformSource } from './sessions/account-sessions.ts';
+export type { CheckSource } from './sessions/answer-session-checks.ts';
 export { type RetryLimits, retryLimitsOf } from './trouble/retry-limits.ts';
 export { createWorker, type Worker, type WorkerOptions, type WorkerStats } from './worker.ts';
 export { refusedInProduction, WorkerEnv } from './worker-env.ts';

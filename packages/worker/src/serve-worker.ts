@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
-import type { ServiceName } from '@trawl/contracts';
+import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
 import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
 import type { RunWork } from './run/run-work.ts';
-import type { PlatformSource } from './sessions/account-sessions.ts';
-import { answerSessionChecks } from './sessions/answer-session-checks.ts';
+import { answerSessionChecks, type CheckSource } from './sessions/answer-session-checks.ts';
 import { retryLimitsOf } from './trouble/retry-limits.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { WorkerEnv } from './worker-env.ts';
@@ -21,13 +20,13 @@ export type BrowserSource = (signal: AbortSignal) => Promise<Browser>;
 export interface ServeWorkerOptions {
   readonly service: Extract<ServiceName, 'scraper' | 'dm-sender'>;
   readonly env: WorkerEnv;
-  /** Creates the worker's work, given a source of browsers. */
-  readonly work: (browser: BrowserSource) => RunWork;
+  /** Creates the work of a platform's runs, given a source of browsers; null if it has none. */
+  readonly work: (browser: BrowserSource, platform: OpenPlatformId) => RunWork | null;
   /** If present, the worker also checks sessions for the API, in addition to its runs. */
-  readonly checks?: (browser: BrowserSource) => PlatformSource;
+  readonly checks?: (browser: BrowserSource) => CheckSource;
 }
 
-/** Starts a worker process: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
+/** Starts a process with a worker per platform, which share its places: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
   const logger = createLogger({ service, level: env.LOG_LEVEL });
@@ -39,7 +38,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
     logger,
   });
   let connected = () => false;
-  let worker: Worker | undefined;
+  let workers: readonly Worker[] = [];
   let checking: Answering | undefined;
   let leave = async () => {};
   health.readiness('browser', pool.running);
@@ -47,7 +46,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   onShutdown(
     async () => {
       starting.abort(new Error('shutting down'));
-      await Promise.all([worker?.drain(), checking?.stop()]);
+      await Promise.all([...workers.map((worker) => worker.drain()), checking?.stop()]);
       await Promise.all([pool.close(), leave()]);
       await health.close();
     },
@@ -67,19 +66,24 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   // Don't take runs before the browser works, because another worker could.
   await launched;
   if (starting.signal.aborted) return;
-  const work = options.work(pool.browser);
-  worker = createWorker({
-    bus,
-    platformId: 'instagram',
-    work,
-    logger,
-    clock: systemClock,
-    places: env.PLACES,
-    workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
-    retryLimits: retryLimitsOf(env),
+  const served = OpenPlatformId.options.flatMap((platformId) => {
+    const work = options.work(pool.browser, platformId);
+    return work === null ? [] : [{ platformId, work }];
   });
-  registerWorkerGauges(health, worker);
-  worker.start();
+  workers = served.map((platform) =>
+    createWorker({
+      ...platform,
+      bus,
+      logger,
+      clock: systemClock,
+      // At least one each, so that no platform's runs wait for a place that never comes.
+      places: Math.max(1, Math.floor(env.PLACES / served.length)),
+      workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
+      retryLimits: retryLimitsOf(env, platform.platformId),
+    }),
+  );
+  registerWorkerGauges(health, workers);
+  for (const worker of workers) worker.start();
   if (options.checks) checking = answerSessionChecks(bus, options.checks(pool.browser), logger);
   logger.info({ places: env.PLACES, port: env.PORT }, 'worker takes runs');
 }

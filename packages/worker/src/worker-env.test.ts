@@ -17,9 +17,11 @@ it('defaults to production, and refuses unsandboxed Chromium and development pas
 });
 
 it('uses long waits for the real platform, short ones for a stand-in, and configured ones otherwise', () => {
-  expect(retryLimitsOf(env({})).backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
+  expect(retryLimitsOf(env({}), 'instagram').backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });
   const standIn = { INSTAGRAM_URL: 'http://127.0.0.1:3001' };
-  expect(retryLimitsOf(env(standIn)).backOff.totalMs).toBe(20_000);
-  expect(retryLimitsOf(env({ ...standIn, BACK_OFF_FIRST_MS: '50' })).backOff.firstMs).toBe(50);
-  expect(retryLimitsOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' })).backOff.totalMs).toBe(20_000);
+  expect(retryLimitsOf(env(standIn), 'instagram').backOff.totalMs).toBe(20_000);
+  expect(retryLimitsOf(env({ ...standIn, BACK_OFF_FIRST_MS: '50' }), 'instagram').backOff.firstMs).toBe(50);
+  expect(retryLimitsOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' }), 'instagram').backOff.totalMs).toBe(
+    20_000,
+  );
 });

@@ -1,3 +1,4 @@
+import { type PlatformUrls, platformUrlFields, platformUrlsOf } from '@trawl/contracts';
 import { plainHttp, unfitLogins } from '@trawl/service-kit';
 import { z } from 'zod';
 
@@ -16,10 +17,7 @@ export const WorkerEnv = z.object({
     .string()
     .regex(/^(nats|tls):\/\//)
     .describe('the address of the broker, such as nats://user:password@127.0.0.1:4222'),
-  INSTAGRAM_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://www.instagram.com')
-    .describe('the address of the platform'),
+  ...platformUrlFields,
   BROWSER_PATH: z.string().optional().describe('the path of Chromium or Chrome'),
   /**
    * Chromium's sandbox doesn't work for root. Only for development, because the sandbox contains a page that escapes the browser.
@@ -36,15 +34,13 @@ export const WorkerEnv = z.object({
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
 
 /** Settings that production rejects, one line each; null if there are none. */
-export function refusedInProduction({
-  TRAWL_ENV,
-  NATS_URL,
-  INSTAGRAM_URL,
-  BROWSER_NO_SANDBOX,
-}: Pick<WorkerEnv, 'TRAWL_ENV' | 'NATS_URL' | 'INSTAGRAM_URL' | 'BROWSER_NO_SANDBOX'>): string | null {
+export function refusedInProduction(
+  env: PlatformUrls & Pick<WorkerEnv, 'TRAWL_ENV' | 'NATS_URL' | 'BROWSER_NO_SANDBOX'>,
+): string | null {
+  const { TRAWL_ENV, NATS_URL, BROWSER_NO_SANDBOX } = env;
   if (TRAWL_ENV !== 'production') return null;
   const refused = [
-    ...plainHttp({ INSTAGRAM_URL }),
+    ...plainHttp(platformUrlsOf(env)),
     ...unfitLogins({ NATS_URL }, { NATS_URL: 'tls://USER:PASSWORD@HOST:4222' }),
   ];
   if (BROWSER_NO_SANDBOX) {

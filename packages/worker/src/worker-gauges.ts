@@ -1,9 +1,9 @@
 import type { Health } from '@trawl/service-kit';
-import type { Worker } from './worker.ts';
+import type { Worker, WorkerStats } from './worker.ts';
 
-/** A worker's metrics at /metrics. */
-export function registerWorkerGauges(health: Health, worker: Pick<Worker, 'stats'>): void {
-  const { stats } = worker;
+/** The metrics of a process's workers at /metrics: the sums over its platforms. */
+export function registerWorkerGauges(health: Health, workers: readonly Pick<Worker, 'stats'>[]): void {
+  const stats = () => sumOf(workers.map((worker) => worker.stats()));
   health.gauge({ name: 'trawl_worker_places', help: 'Runs this worker can have at once.', read: () => stats().places });
   health.gauge({ name: 'trawl_worker_running', help: 'Runs in hand.', read: () => stats().running });
   health.gauge({ name: 'trawl_worker_runs_total', help: 'Runs taken.', type: 'counter', read: () => stats().runs });
@@ -17,4 +17,14 @@ export function registerWorkerGauges(health: Health, worker: Pick<Worker, 'stats
     help: 'Memory of this process, Chromium not counted.',
     read: () => process.memoryUsage.rss(),
   });
+}
+
+function sumOf(all: readonly WorkerStats[]): WorkerStats {
+  const sum: Record<string, number> & { places: number; running: number; runs: number } = {
+    places: 0,
+    running: 0,
+    runs: 0,
+  };
+  for (const stats of all) for (const [key, value] of Object.entries(stats)) sum[key] = (sum[key] ?? 0) + value;
+  return sum;
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { JobId, JobType, msg, ResultsFormat } from '@trawl/contracts';
+import { JobId, msg, ResultsFormat } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -64,14 +64,14 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
 
 async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format: ResultsFormat): Promise<void> {
   const [job] = await app.db
-    .select({ type: jobs.type, userId: jobs.userId })
+    .select({ platform: jobs.platform, type: jobs.type, userId: jobs.userId })
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
   await consumeRateLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
   // A stream that fails midway closes the connection without its last chunk, so a truncated file isn't mistaken for a complete
   // one.
-  const file = Readable.from(exportResults(app.db, { id, type: JobType.parse(job.type) }, format));
+  const file = Readable.from(exportResults(app.db, { ...job, id }, format));
   await reply
     .header('content-type', CONTENT_TYPES[format])
     .header('content-disposition', `attachment; filename="job-${id}-results.${format}"`)

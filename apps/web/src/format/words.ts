@@ -18,7 +18,9 @@ type Words = Readonly<Record<string, string>>;
 const fields: Words = Object.fromEntries(
   Object.values(JOB_TYPES).flatMap((type) => type.fields.map(({ key, label }) => [key, label])),
 );
-const typeHints: Words = Object.fromEntries(Object.values(JOB_TYPES).map(({ id, description }) => [id, description]));
+const typeHints: Words = Object.fromEntries(
+  Object.entries(JOB_TYPES).map(([id, { description }]) => [id, description]),
+);
 const platformHints: Words = Object.fromEntries(
   Object.values(PLATFORMS).map(({ id, description }) => [id, description]),
 );

@@ -1,43 +1,24 @@
 import { isOrder } from '../job-kind.ts';
-import { JOB_TYPES, type JobType } from './job-types.ts';
+import { jobTypeOf, type TypeOf } from '../platforms/registry.ts';
 
-/** The field for the number of targets per launch. */
-const PER_LAUNCH: Readonly<Record<JobType, string>> = {
-  profile: 'profilesPerLaunch',
-  follower: 'profilesPerLaunch',
-  following: 'profilesPerLaunch',
-  profile_post: 'profilesPerLaunch',
-  comment: 'postsPerLaunch',
-  like: 'postsPerLaunch',
-  hashtag: 'hashtagsPerLaunch',
-  dm: 'DMsPerLaunch',
-};
+type Settings = Readonly<Record<string, unknown>>;
 
-/** The field for the number of rows per target; a profile has one. */
-const PER_TARGET: Readonly<Partial<Record<JobType, string>>> = {
-  follower: 'followersPerProfile',
-  following: 'followingPerProfile',
-  profile_post: 'postsPerProfile',
-  comment: 'commentsPerPost',
-  like: 'likesPerPost',
-  hashtag: 'postsPerHashtag',
-};
-
-const setting = (type: JobType, key: string, settings: Readonly<Record<string, unknown>>): number => {
-  const field = JOB_TYPES[type].fields.find((candidate) => candidate.key === key);
+const setting = (job: TypeOf, key: string, settings: Settings): number => {
+  const field = jobTypeOf(job).fields.find((candidate) => candidate.key === key);
   const value = settings[key];
   if (typeof value === 'number') return value;
   return field?.kind === 'number' ? field.fallback : 1;
 };
 
 /** Targets per launch of a job; the default is the recommended count. For orders: messages per day, by default all of them. */
-export const targetsPerLaunch = (type: JobType, settings: Readonly<Record<string, unknown>>): number =>
-  isOrder({ type, accountType: settings.accountType === 'Shared' ? 'Shared' : 'Private' }) &&
+export const targetsPerLaunch = (job: TypeOf, settings: Settings): number =>
+  isOrder({ type: job.type, accountType: settings.accountType === 'Shared' ? 'Shared' : 'Private' }) &&
   typeof settings.DMsPerLaunch !== 'number'
     ? Number(settings.dmQuantity)
-    : setting(type, PER_LAUNCH[type], settings);
+    : setting(job, jobTypeOf(job).perLaunch, settings);
 
-export function rowsPerTarget(type: JobType, settings: Readonly<Record<string, unknown>>): number {
-  const key = PER_TARGET[type];
-  return key === undefined ? 1 : setting(type, key, settings);
+/** Rows wanted per target; types without a field for it have one. */
+export function rowsPerTarget(job: TypeOf, settings: Settings): number {
+  const { perTarget } = jobTypeOf(job);
+  return perTarget === undefined ? 1 : setting(job, perTarget, settings);
 }

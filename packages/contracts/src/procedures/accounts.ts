@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DMS_LIMIT_DEFAULT, DMS_LIMIT_MAX, DMS_LIMIT_MIN, SESSION_ID_MAX } from '../catalogue/limits.ts';
-import { AccountPlatformId } from '../catalogue/platforms.ts';
 import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
+import { AccountPlatformId } from '../platforms/registry.ts';
 import { MessageState } from './messages.ts';
 
 /** `loading`: not checked yet. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Field, JOB_TYPES, JobType } from '../catalogue/job-types.ts';
 import {
   isInterval,
   JOB_NAME_MAX,
@@ -14,14 +13,22 @@ import {
 } from '../catalogue/limits.ts';
 import type { PlanId } from '../catalogue/plan-id.ts';
 import { PLANS } from '../catalogue/plans.ts';
-import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { JobId } from '../ids.ts';
 import { AccountType, factsOfKind } from '../job-kind.ts';
 import { field, fieldAt } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import type { SystemMessage } from '../messages/system-message.ts';
+import type { Field } from '../platforms/platform-definition.ts';
+import {
+  DEFAULT_PLATFORM,
+  definitionOf,
+  hasJobType,
+  JobType,
+  jobTypeOf,
+  OpenPlatformId,
+  type TypeOf,
+} from '../platforms/registry.ts';
 import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
-import { readSessionId } from '../session-id.ts';
 import { isAccountLine } from './accounts.ts';
 
 const number = (name: SystemMessage, min: number, max?: number) => {
@@ -58,8 +65,8 @@ const fieldSchema = (setting: Field): z.ZodType => {
 const isAddress = (link: string): boolean =>
   !/\s/.test(link) && (/^https?:\/\/[^/]/.test(link) || /^[^/:]+\.[^/:]{2,}/.test(link));
 
-const fieldsOf = (type: JobType): Record<string, z.ZodType> =>
-  Object.fromEntries(JOB_TYPES[type].fields.map((field) => [field.key, fieldSchema(field)]));
+const fieldsOf = (job: TypeOf): Record<string, z.ZodType> =>
+  Object.fromEntries(jobTypeOf(job).fields.map((field) => [field.key, fieldSchema(field)]));
 
 /** A job's settings: accountType, dmQuantity (shared direct messages) and the fields of its type. */
 export const JobSettings = z
@@ -87,21 +94,22 @@ export const targetLines = sessionLines;
 /** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
 
-/** Each line in its stored form: a normalized session identifier, a linked account's id, or the mask of a stored session. */
-function readSessionLines(text: string, context: z.RefinementCtx): string {
-  const refuse = (message: string): string => {
-    context.addIssue({ code: 'custom', message });
-    return text;
-  };
+/** A line in its stored form: a normalized session identifier, a linked account's id, or the mask of a stored session. */
+const readSessionLine = (platform: OpenPlatformId, line: string): string | null =>
+  isAccountLine(line) || MASK.test(line) ? line : definitionOf(platform).readSessionId(line);
+
+const normalizedSessions = (platform: OpenPlatformId, text: string): string =>
+  sessionLines(text)
+    .map((line) => readSessionLine(platform, line) ?? line)
+    .join('\n');
+
+/** The problem of a text of session identifiers; undefined if there is none. */
+function sessionProblem(platform: OpenPlatformId, text: string): string | undefined {
   const lines = sessionLines(text);
-  if (lines.length > SESSION_IDS_MAX) return refuse(problem('session.too_many', { count: SESSION_IDS_MAX }));
-  if (lines.some((line) => line.length > SESSION_ID_MAX)) {
-    return refuse(problem('session.too_long', { count: SESSION_ID_MAX }));
-  }
-  const read = lines.map((line) => (isAccountLine(line) || MASK.test(line) ? line : readSessionId(line)));
-  const wrong = read.indexOf(null);
-  if (wrong >= 0) return refuse(problem('session.line_invalid', { line: wrong + 1 }));
-  return read.join('\n');
+  if (lines.length > SESSION_IDS_MAX) return problem('session.too_many', { count: SESSION_IDS_MAX });
+  if (lines.some((line) => line.length > SESSION_ID_MAX)) return problem('session.too_long', { count: SESSION_ID_MAX });
+  const wrong = lines.findIndex((line) => readSessionLine(platform, line) === null);
+  return wrong >= 0 ? problem('session.line_invalid', { line: wrong + 1 }) : undefined;
 }
 
 /**
@@ -114,7 +122,7 @@ const jobShape = z.strictObject({
     .max(JOB_NAME_MAX, problem('input.too_long', { field: field('jobName'), count: JOB_NAME_MAX }))
     .refine((name) => !hasControls.test(name), problem('input.undisplayable', { field: field('jobName') })),
   platform: OpenPlatformId,
-  type: JobType.refine((type) => JOB_TYPES[type].available, problem('job.type_unavailable')),
+  type: JobType,
   target: text(problem('input.required', { field: field('target') }))
     .min(1, problem('input.required', { field: field('target') }))
     .max(TARGET_MAX, problem('input.too_long', { field: field('target'), count: TARGET_MAX }))
@@ -122,7 +130,7 @@ const jobShape = z.strictObject({
       (target) => targetLines(target).length <= TARGET_LINES_MAX,
       problem('job.too_many_lines', { field: field('target'), count: TARGET_LINES_MAX }),
     ),
-  sessionId: text(problem('session.not_text')).transform(readSessionLines).optional(),
+  sessionId: text(problem('session.not_text')).optional(),
   schedule: ScheduleInput.default('manual'),
   settings: z.record(z.string(), z.unknown()).default({}),
 });
@@ -130,12 +138,12 @@ const jobShape = z.strictObject({
 /** For orders, `DMsPerLaunch` is the daily maximum and has no upper bound. */
 const ofOrder = { DMsPerLaunch: number(field('DMsPerLaunch'), 1) };
 
-const settingsOf = (type: JobType, accountType: AccountType) => {
-  const { writes, paidInMoney } = factsOfKind({ type, accountType });
+const settingsOf = (job: TypeOf, accountType: AccountType) => {
+  const { writes, paidInMoney } = factsOfKind({ type: job.type, accountType });
   return z.strictObject({
     accountType: AccountType.default('Private'),
     ...(writes ? { dmQuantity: number(field('dmQuantity'), SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
-    ...fieldsOf(type),
+    ...fieldsOf(job),
     ...(paidInMoney ? ofOrder : {}),
   });
 };
@@ -145,6 +153,8 @@ const accountTypeOf = (settings: unknown): AccountType => (Shared.safeParse(sett
 
 /** The fields needed to check the settings, as far as they are valid. */
 const Judged = z.object({
+  // Another problem of the platform is reported already; the rest is checked as for the default.
+  platform: OpenPlatformId.catch(DEFAULT_PLATFORM),
   type: JobType,
   schedule: z.unknown().optional(),
   settings: z.record(z.string(), z.unknown()).default({}),
@@ -156,14 +166,26 @@ const Sent = z.object({
   dmQuantity: z.unknown().optional(),
 });
 
+const Sessions = z.object({ platform: OpenPlatformId.catch(DEFAULT_PLATFORM), sessionId: z.string().trim() });
+
+/** Reports a problem of the session identifiers, whose form depends on the platform, together with all others. */
+function checkSessions(job: unknown, context: z.RefinementCtx): void {
+  const sent = Sessions.safeParse(job);
+  if (!sent.success) return;
+  const message = sessionProblem(sent.data.platform, sent.data.sessionId);
+  if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['sessionId'], continue: false });
+}
+
 /** Reports problems of the settings together with all others; processing stops afterwards. */
 function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const judged = Judged.safeParse(job);
   if (!judged.success) return;
-  const { type, schedule, settings } = judged.data;
+  const { platform, type, schedule, settings } = judged.data;
   const refuse = (message: string, ...path: PropertyKey[]) =>
     context.addIssue({ code: 'custom', message, path, continue: false });
-  for (const issue of settingsOf(type, accountTypeOf(settings)).safeParse(settings).error?.issues ?? []) {
+  if (!hasJobType(platform, type)) refuse(problem('job.type_unavailable'), 'type');
+  if (definitionOf(platform).jobTypes[type] === undefined) return;
+  for (const issue of settingsOf({ platform, type }, accountTypeOf(settings)).safeParse(settings).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });
     } else refuse(issue.message, 'settings', ...issue.path);
@@ -196,11 +218,20 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
 }
 
 const withSettings = (shape: typeof jobShape) =>
-  shape.superRefine(checkSettings, { when: () => true }).transform((job) => {
-    const settings = settingsOf(job.type, accountTypeOf(job.settings)).safeParse(job.settings);
-    // The check has reported the problems; zod doesn't stop for unknown fields only.
-    return settings.success ? { ...job, settings: JobSettings.parse(settings.data) } : z.NEVER;
-  });
+  shape
+    .superRefine(checkSessions, { when: () => true })
+    .superRefine(checkSettings, { when: () => true })
+    .transform((job) => {
+      const settings = settingsOf(job, accountTypeOf(job.settings)).safeParse(job.settings);
+      // The check has reported the problems; zod doesn't stop for unknown fields only.
+      if (!settings.success) return z.NEVER;
+      const { sessionId } = job;
+      return {
+        ...job,
+        ...(sessionId !== undefined && { sessionId: normalizedSessions(job.platform, sessionId) }),
+        settings: JobSettings.parse(settings.data),
+      };
+    });
 
 /** A job as an edit sends it: an empty sessionId keeps the stored sessions. */
 export const JobInput = withSettings(jobShape);

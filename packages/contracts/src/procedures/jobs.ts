@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { JobType } from '../catalogue/job-types.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
-import { PlatformId } from '../catalogue/platforms.ts';
 import { JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-state.ts';
+import { JobType, OpenPlatformId } from '../platforms/registry.ts';
 import { Verdict } from '../run/events.ts';
 import { JobSettings } from './job-input.ts';
 
@@ -56,7 +55,7 @@ export const JobResults = z.object({
 export const Job = z.object({
   _id: JobId,
   name: z.string(),
-  platform: PlatformId,
+  platform: OpenPlatformId,
   type: JobType,
   target: z.string(),
   targetsLeft: z.number(),
@@ -91,7 +90,7 @@ export const DownloadData = z.object({ downloadUrl: z.string() });
 export const RecentJob = z.object({
   _id: JobId,
   name: z.string(),
-  platform: PlatformId,
+  platform: OpenPlatformId,
   type: JobType,
   target: z.string(),
   status: JobStatus,

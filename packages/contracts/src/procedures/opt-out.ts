@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ABUSE_MESSAGE_MAX } from '../catalogue/limits.ts';
-import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
+import { DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
 
 const INCOMPLETE = problem('auth.link_incomplete');
 
 /** The content of an opt-out link: the recipient, and the key that proves it is ours. */
 export const OptOutInput = z.strictObject({
-  platform: OpenPlatformId.default('instagram'),
+  platform: OpenPlatformId.default(DEFAULT_PLATFORM),
   to: z.string().min(1, INCOMPLETE).max(100, INCOMPLETE),
   key: z.string().min(1, INCOMPLETE).max(100, INCOMPLETE),
 });

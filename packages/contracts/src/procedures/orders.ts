@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { SHARED_DM_MAX_QUANTITY } from '../catalogue/limits.ts';
+import { DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
 import { JobPath } from './job-input.ts';
 
 /** The input of an order's forecast: the number of messages, the daily maximum, and the number of listed recipients. */
 export const OrderForecastInput = z.strictObject({
+  platform: OpenPlatformId.default(DEFAULT_PLATFORM),
   quantity: z.coerce.number().int().min(1).max(SHARED_DM_MAX_QUANTITY),
   perDay: z.coerce.number().int().min(1).optional(),
   recipients: z.coerce.number().int().min(1).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CollectType } from '../catalogue/job-types.ts';
 import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
 import { RunId } from '../ids.ts';
 import { AccountType } from '../job-kind.ts';
+import { CollectType, DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
 
 /**
  * A bill item of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
@@ -34,6 +34,7 @@ export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() }
 
 /** The input of a forecast: the number of targets, rows per target, and targets per launch. */
 export const ForecastInput = z.strictObject({
+  platform: OpenPlatformId.default(DEFAULT_PLATFORM),
   type: CollectType,
   targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX),
   perTarget: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type CollectType, JobType } from '../catalogue/job-types.ts';
-import { OpenPlatformId } from '../catalogue/platforms.ts';
 import { ClaimId, JobId, RunId } from '../ids.ts';
+import { type CollectType, JobType, OpenPlatformId } from '../platforms/registry.ts';
 import { ClaimToken } from './claim-token.ts';
 import { Count, EpochMs, Ordinal } from './counts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenPlatformId } from '../catalogue/platforms.ts';
+import { OpenPlatformId } from '../platforms/registry.ts';
 import { SessionProof } from './rpc.ts';
 
 /** A request to a worker to check a session, by request and reply, so that no stream stores the identifier. */

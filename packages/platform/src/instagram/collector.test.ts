@@ -1,4 +1,4 @@
-import { COLUMNS, type CollectType } from '@trawl/contracts';
+import { type CollectType, jobTypeOf } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   answer,
@@ -38,7 +38,9 @@ describe('every type’s rows', () => {
     const { pages, error, outcome } = await run(script, type);
     expect(error).toBeNull();
     expect(outcome).toMatchObject({ verdict: 'complete', reason: null });
-    const keys = COLUMNS[type].map((column) => column.key).filter((key) => key !== 'collectedAt' && key !== 'runId');
+    const keys = jobTypeOf({ platform: 'instagram', type })
+      .columns.map((column) => column.key)
+      .filter((key) => key !== 'collectedAt' && key !== 'runId');
     const row = pages[0]?.rows[0];
     expect(Object.keys(row?.values ?? {}).toSorted()).toEqual(keys.toSorted());
     expect(row?.values.sourceUrl).toMatch(/^https:\/\/www\.instagram\.com\//);

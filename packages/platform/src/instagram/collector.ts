@@ -1,4 +1,4 @@
-import type { CollectType } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { TargetUnavailable, UnexpectedAnswer } from '../errors.ts';
 import type { Collector, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
 import type { Channel } from './browser-channel.ts';
@@ -13,7 +13,7 @@ import type { Session } from './collect/session.ts';
 import { knownOutcome, type Progress, startOf } from './collect/walk.ts';
 import { NOUNS, WORDS } from './words.ts';
 
-function listOf(type: CollectType, session: Session, request: ListRequest, progress: Progress) {
+function listOf(type: InstagramCollectType, session: Session, request: ListRequest, progress: Progress) {
   switch (type) {
     case 'profile':
       return collectProfile(session, request, progress);
@@ -32,7 +32,7 @@ function listOf(type: CollectType, session: Session, request: ListRequest, progr
 }
 
 /** A target that becomes unavailable in mid-list gets a different message: the rows read before are kept. */
-function retold(error: unknown, type: CollectType, rows: number): unknown {
+function retold(error: unknown, type: InstagramCollectType, rows: number): unknown {
   if (!(error instanceof TargetUnavailable) || rows === 0) return error;
   const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;
   return new TargetUnavailable(error.because, error.message, words(rows, NOUNS[type]), { cause: error });
@@ -48,7 +48,7 @@ export class InstagramCollector implements Collector {
     this.#channel = channel;
   }
 
-  async *collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome> {
+  async *collect(type: InstagramCollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome> {
     const known = knownOutcome(request, NOUNS[type]);
     if (known !== null) return known;
     const progress = startOf(request);

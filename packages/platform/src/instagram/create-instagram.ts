@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer';
+import type { ConnectorOptions } from '../connector.ts';
 import { SessionDead } from '../errors.ts';
 import type { MessagingPlatform, Platform } from '../port.ts';
 import { Addresses } from './addresses.ts';
@@ -11,21 +11,11 @@ import { WORDS } from './words.ts';
 /** Longer than the platform's slowest valid responses, and shorter than a worker's lease. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-export interface InstagramOptions {
-  /** `https://www.instagram.com`, or the sandbox's URL. */
-  readonly baseUrl: string;
-  /** Owned by the caller; each collector or messenger uses a separate context. */
-  readonly browser: Browser;
-  readonly requestTimeoutMs?: number;
-  /** Milliseconds since 1970, for delays given as a date. */
-  readonly now?: () => number;
-}
-
 /** Valid characters of a cookie's value (RFC 6265); anything else isn't a session identifier. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 /** Instagram's pages for sending messages. */
-export function createInstagramMessaging(options: InstagramOptions): MessagingPlatform {
+export function createInstagramMessaging(options: ConnectorOptions): MessagingPlatform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
   return {
@@ -45,7 +35,7 @@ export function createInstagramMessaging(options: InstagramOptions): MessagingPl
 }
 
 /** Instagram's web API for collecting. */
-export function createInstagram(options: InstagramOptions): Platform {
+export function createInstagram(options: ConnectorOptions): Platform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
   return {

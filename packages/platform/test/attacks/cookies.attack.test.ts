@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { recordAttack } from '@trawl/stack/testing';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createInstagram } from '../../src/index.ts';
+import { createInstagram } from '../../src/instagram/create-instagram.ts';
 import { launch, signal, unpaced } from '../fixture.ts';
 
 const ALTERNATIONS = 1_000;

@@ -1,9 +1,17 @@
 import type { Answering, Bus } from '@trawl/bus';
-import { SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
-import { PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
+import {
+  type OpenPlatformId,
+  SESSION_CHECK_QUEUE,
+  SessionCheckAnswer,
+  SessionCheckRequest,
+  subjects,
+} from '@trawl/contracts';
+import { type Platform, PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
-import type { PlatformSource } from './account-sessions.ts';
+
+/** Like a `PlatformSource`, for the platform of each request. */
+export type CheckSource = (signal: AbortSignal, platform: OpenPlatformId) => Promise<Platform>;
 
 /** Concurrent checks; each uses a separate page in addition to the runs' pages. */
 const AT_ONCE = 3;
@@ -14,13 +22,13 @@ const CLOSE_MS = 2_000;
 const UNREACHED = 'The platform could not be asked just now.';
 
 /** Checks sessions for the API: whose they are, and whether the platform still accepts them. */
-export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: Logger, checkMs = CHECK_MS): Answering {
+export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logger, checkMs = CHECK_MS): Answering {
   const turns = createTurns(AT_ONCE);
   const leaving = new AbortController();
-  const check = async ({ sessionId }: SessionCheckRequest): Promise<SessionCheckAnswer> => {
+  const check = async (request: SessionCheckRequest): Promise<SessionCheckAnswer> => {
     const signal = AbortSignal.any([AbortSignal.timeout(checkMs), leaving.signal]);
     try {
-      return await turns(signal, () => look(platform, sessionId, signal, logger));
+      return await turns(signal, () => look(source, request, signal, logger));
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
       if (error instanceof SessionChallenged) return { state: 'challenged', reason: error.reason };
@@ -39,13 +47,13 @@ export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: 
 }
 
 async function look(
-  platform: PlatformSource,
-  sessionId: string,
+  source: CheckSource,
+  { platform, sessionId }: SessionCheckRequest,
   signal: AbortSignal,
   logger: Logger,
 ): Promise<SessionCheckAnswer> {
-  const opening = platform(signal).then((source) =>
-    source.open({ sessionId }, { beforeRequest: async () => {}, signal }),
+  const opening = source(signal, platform).then((opened) =>
+    opened.open({ sessionId }, { beforeRequest: async () => {}, signal }),
   );
   const closing = () =>
     opening.then(

@@ -1,3 +1,4 @@
+import { definitionOf, isRealPlatform, type OpenPlatformId } from '@trawl/contracts';
 import type { WorkerEnv } from '../worker-env.ts';
 
 /** Retry and back-off limits of a worker. */
@@ -9,17 +10,13 @@ export interface RetryLimits {
 }
 
 const RETRY = { forMs: 20_000, firstMs: 500, maxMs: 5_000 };
-/** Instagram's windows aren't published; they are minutes long. Source: INSTAGRAM's observed limits of 10 to 30 minutes. */
-const REAL_BACK_OFF = { firstMs: 30_000, maxMs: 15 * 60_000, totalMs: 30 * 60_000 };
-/** Long delays would protect nothing on the sandbox. */
+/** Long delays would protect nothing on a stand-in. */
 const STAND_IN_BACK_OFF = { firstMs: 500, maxMs: 5_000, totalMs: 20_000 };
 
-const REAL_HOST = /(^|\.)instagram\.com$/;
-
 /** The limits from the environment; defaults depend on whether it uses the real platform. */
-export function retryLimitsOf(env: WorkerEnv): RetryLimits {
-  const real = REAL_HOST.test(new URL(env.INSTAGRAM_URL).hostname);
-  const { firstMs, maxMs, totalMs } = real ? REAL_BACK_OFF : STAND_IN_BACK_OFF;
+export function retryLimitsOf(env: WorkerEnv, platform: OpenPlatformId): RetryLimits {
+  const real = isRealPlatform(env, platform);
+  const { firstMs, maxMs, totalMs } = real ? definitionOf(platform).pace.backOff : STAND_IN_BACK_OFF;
   return {
     retry: RETRY,
     backOff: {

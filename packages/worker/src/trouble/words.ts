@@ -3,7 +3,8 @@ import { utcClock } from '@trawl/service-kit';
 
 const number = new Intl.NumberFormat('en-US');
 
-const THINGS: Readonly<Record<CollectType, string>> = {
+/** By job type; a new one is `rows` until it has a noun here. */
+const THINGS: Readonly<Partial<Record<string, string>>> = {
   profile: 'the profile',
   follower: 'followers',
   following: 'following',
@@ -26,10 +27,10 @@ export function duration(ms: number): string {
 export const WORDS = {
   begin: (type: CollectType, target: string, collected: number): string =>
     collected === 0
-      ? `Reading ${THINGS[type]} of ${short(target)}`
-      : `Going on with ${THINGS[type]} of ${short(target)} after ${number.format(collected)}`,
+      ? `Reading ${THINGS[type] ?? 'rows'} of ${short(target)}`
+      : `Going on with ${THINGS[type] ?? 'rows'} of ${short(target)} after ${number.format(collected)}`,
   progress: (type: CollectType, target: string, collected: number, wanted: number): string =>
-    `Reading ${THINGS[type]} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
+    `Reading ${THINGS[type] ?? 'rows'} of ${short(target)}: ${number.format(collected)} of ${number.format(wanted)}`,
   wait: (reason: string, ms: number): string => `${reason} Going on in ${duration(ms)}.`,
   /** The same for whoever reads it at any time in between. */
   waitUntil: (reason: string, end: Date): string => `${reason} Going on at ${utcClock(end)}.`,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
 import {
   ACCOUNT_CHECK_TIMEOUT_MS,
+  definitionOf,
   type OpenPlatformId,
   SessionCheckAnswer,
   SessionCheckRequest,
@@ -15,8 +16,8 @@ export type SessionCheckResult =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown' };
 
-const DEAD =
-  'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.';
+const deadSession = (platform: string): string =>
+  `${platform} no longer accepts this session ID. Log in to ${platform} in your browser, copy the new session ID and try again.`;
 
 /** Workers that start or change slots are available again within seconds. */
 const AGAIN_MS = 500;
@@ -37,6 +38,7 @@ export async function checkSession(
       const timeoutMs = Math.max(1, Math.floor(deadline - performance.now()));
       const body = { platform, sessionId };
       return resultOf(
+        platform,
         await bus.request(subjects.sessionCheck, SessionCheckRequest, SessionCheckAnswer, body, { timeoutMs }),
       );
     } catch (error) {
@@ -51,12 +53,12 @@ export async function checkSession(
   }
 }
 
-function resultOf(answer: SessionCheckAnswer): SessionCheckResult {
+function resultOf(platform: OpenPlatformId, answer: SessionCheckAnswer): SessionCheckResult {
   switch (answer.state) {
     case 'alive':
       return { state: 'alive', username: answer.username, accountId: answer.userId };
     case 'dead':
-      return { state: 'refused', reason: DEAD };
+      return { state: 'refused', reason: deadSession(definitionOf(platform).name) };
     case 'challenged':
       return { state: 'refused', reason: answer.reason };
     case 'unknown':

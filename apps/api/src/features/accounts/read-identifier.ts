@@ -1,4 +1,4 @@
-import { type AccountPlatformId, msg, OpenPlatformId, readSessionId } from '@trawl/contracts';
+import { type AccountPlatformId, definitionOf, msg, OpenPlatformId } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 
 /**
@@ -7,8 +7,9 @@ import { AppError } from '../../app-error.ts';
  * @throws AppError bad_input
  */
 export function readIdentifier(platform: AccountPlatformId, text: string): string {
-  if (!OpenPlatformId.safeParse(platform).success) return text;
-  const sessionId = readSessionId(text);
+  const open = OpenPlatformId.safeParse(platform);
+  if (!open.success) return text;
+  const sessionId = definitionOf(open.data).readSessionId(text);
   if (sessionId !== null) return sessionId;
   throw new AppError('bad_input', msg('session.invalid'));
 }

@@ -7,14 +7,16 @@ import { hostsOf } from './read-targets.ts';
  * A notice for the user who saved an order: what it takes with today's pool, or that the list is shorter than the order. The
  * length of a sheet is unknown until it is read.
  */
-export async function noticeOf(context: AppContext, { type, target, settings }: JobInput): Promise<string | null> {
+export async function noticeOf(context: AppContext, job: JobInput): Promise<string | null> {
+  const { platform, type, target, settings } = job;
   if (!factsOfKind({ type, accountType: settings.accountType }).paidInMoney || settings.dmQuantity === undefined)
     return null;
   const sheet = parseSheetLink(target, hostsOf(context.env).sheets) !== null;
   const recipients = sheet ? undefined : new Set(targetLines(target)).size;
   const forecast = await foreseeOrder(context, {
+    platform,
     quantity: settings.dmQuantity,
-    perDay: targetsPerLaunch(type, settings),
+    perDay: targetsPerLaunch(job, settings),
     recipients,
   });
   const words = forecastInWords(forecast);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { readTargets } from './read-targets.ts';
 
-const hosts = { platform: '127.0.0.1:3001', sheets: '127.0.0.1:3002' };
+const hosts = { platforms: { instagram: '127.0.0.1:3001' }, sheets: '127.0.0.1:3002' };
 
 function refusalOf(target: string): unknown {
   try {
-    return readTargets({ type: 'follower', target }, hosts);
+    return readTargets({ platform: 'instagram', type: 'follower', target }, hosts);
   } catch (error) {
     return error instanceof AppError ? { field: error.details.field, message: error.message } : error;
   }

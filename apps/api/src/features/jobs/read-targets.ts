@@ -1,12 +1,13 @@
 import {
-  JOB_TYPES,
   type JobInput,
-  type JobType,
   msg,
+  OpenPlatformId,
+  type PlatformUrls,
   parseSheetLink,
   parseTarget,
+  platformUrl,
   type SystemMessage,
-  type Target,
+  type TypeOf,
   targetLines,
 } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
@@ -22,14 +23,16 @@ export interface ReadTarget {
   readonly key: string;
 }
 
-/** Additional hosts whose URLs are accepted besides the platform's and Google's: the sandbox's. */
+/** Additional hosts whose URLs are accepted besides the platforms' and Google's: the sandbox's. */
 export interface Hosts {
-  readonly platform: string;
+  readonly platforms: Readonly<Record<OpenPlatformId, string>>;
   readonly sheets: string;
 }
 
-export const hostsOf = (env: Pick<Env, 'INSTAGRAM_URL' | 'SHEETS_URL'>): Hosts => ({
-  platform: new URL(env.INSTAGRAM_URL).host,
+export const hostsOf = (env: PlatformUrls & Pick<Env, 'SHEETS_URL'>): Hosts => ({
+  platforms: Object.fromEntries(
+    OpenPlatformId.options.map((id) => [id, platformUrl(env, id).host]),
+  ) as Hosts['platforms'],
   sheets: new URL(env.SHEETS_URL).host,
 });
 
@@ -39,7 +42,7 @@ export const hostsOf = (env: Pick<Env, 'INSTAGRAM_URL' | 'SHEETS_URL'>): Hosts =
  *
  * @throws AppError bad_input with the invalid lines
  */
-export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hosts): ReadTarget[] {
+export function readTargets(input: Pick<JobInput, 'platform' | 'target' | 'type'>, hosts: Hosts): ReadTarget[] {
   const lines = targetLines(input.target);
   if (lines.some((line) => parseSheetLink(line, hosts.sheets))) {
     if (lines.length === 1) return [];
@@ -48,8 +51,8 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
   const problems: SystemMessage[] = [];
   const targets: ReadTarget[] = [];
   for (const [index, value] of lines.entries()) {
-    const parsed = parseTarget(JOB_TYPES[input.type].target, value, hosts.platform);
-    if (parsed.ok) targets.push({ value, key: keyOf(parsed.target) });
+    const parsed = parseTarget(input, value, hosts.platforms[input.platform]);
+    if (parsed.ok) targets.push({ value, key: parsed.name });
     else problems.push(msg('target.line', { line: index + 1, reason: parsed.reason }));
   }
   if (problems.length === 0) return targets;
@@ -62,25 +65,14 @@ export function readTargets(input: Pick<JobInput, 'target' | 'type'>, hosts: Hos
 
 /** Whether a cell of a sheet is a valid target of such a job. */
 export const isTargetOf =
-  (type: JobType, hosts: Hosts) =>
+  (job: TypeOf, hosts: Hosts) =>
   (cell: string): boolean =>
-    parseTarget(JOB_TYPES[type].target, cell, hosts.platform).ok;
+    parseTarget(job, cell, hosts.platforms[job.platform]).ok;
 
 /** The targets in a sheet's cells. Invalid cells are kept: the run reports them and continues with the others. */
-export function targetsOfCells(cells: readonly string[], type: JobType, hosts: Hosts): ReadTarget[] {
+export function targetsOfCells(cells: readonly string[], job: TypeOf, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {
-    const parsed = parseTarget(JOB_TYPES[type].target, value, hosts.platform);
-    return { value, key: parsed.ok ? keyOf(parsed.target) : `unreadable ${value}` };
+    const parsed = parseTarget(job, value, hosts.platforms[job.platform]);
+    return { value, key: parsed.ok ? parsed.name : `unreadable ${value}` };
   });
-}
-
-function keyOf(target: Target): string {
-  switch (target.kind) {
-    case 'profile':
-      return target.username;
-    case 'post':
-      return target.shortcode;
-    case 'hashtag':
-      return target.tag;
-  }
 }

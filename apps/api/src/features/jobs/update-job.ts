@@ -39,8 +39,8 @@ export async function updateJob(
     }
     // An unchanged sheet is read when the next cycle begins; its targets are kept until then.
     if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
-    const oldLimit = rowsPerTarget(job.type, job.settings);
-    if (rowsPerTarget(input.type, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
+    const oldLimit = rowsPerTarget(job, job.settings);
+    if (rowsPerTarget(input, input.settings) > oldLimit) await reopenAtLimit(tx, id, oldLimit);
     await setSessions(tx, context.sealer, { ...job, platform: input.platform }, input.sessionId ?? '');
     if (sessionIdRequired(user.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));

@@ -1,4 +1,10 @@
-import { type AccountId, type ClaimSession, DMS_LIMIT_DEFAULT, type UserId } from '@trawl/contracts';
+import {
+  type AccountId,
+  type ClaimSession,
+  DMS_LIMIT_DEFAULT,
+  type OpenPlatformId,
+  type UserId,
+} from '@trawl/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -96,6 +102,7 @@ const TURN_MS = 15_000;
 export async function pickSender(
   context: AppContext,
   tx: Tx,
+  platform: OpenPlatformId,
   sessions: readonly OwnSession[],
   hold: (accountKey: string) => Promise<boolean>,
 ): Promise<Picked> {
@@ -114,7 +121,7 @@ export async function pickSender(
     const day = days.get(sender.accountKey);
     if ((day?.sent ?? 0) >= sender.limit) continue;
     const since = day?.sinceLastMs ?? null;
-    const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, sender.limit) - since);
+    const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, platform, sender.limit) - since);
     if (ms > 0) waitMs = Math.min(waitMs ?? ms, ms);
     else if (await hold(sender.accountKey)) return { kind: 'sender', sender: await kept(tx, sender) };
     else inUse = true;

@@ -1,4 +1,4 @@
-import { PlanId, StoredEmail } from '@trawl/contracts';
+import { DEFAULT_PLATFORM, PlanId, StoredEmail } from '@trawl/contracts';
 import { z } from 'zod';
 import { addHouseSession, listHouseSessions } from '../accounts/index.ts';
 import { ABUSE_COMMANDS } from './abuse-commands.ts';
@@ -41,7 +41,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run({ db, sealer, readInput }, args) {
       const [given] = Add.parse(args);
       const sessionId = (given === '-' ? await readInput() : given).trim();
-      await addHouseSession(db, sealer, 'instagram', sessionId);
+      await addHouseSession(db, sealer, DEFAULT_PLATFORM, sessionId);
       return ['The session is stored, sealed.'];
     },
   },

@@ -1,16 +1,14 @@
-import { parseTarget } from '@trawl/contracts';
+import { DEFAULT_PLATFORM, parseTarget } from '@trawl/contracts';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { listSuppressions, suppress, unsuppress } from '../suppression/index.ts';
 import type { Command } from './command.ts';
 
-const PLATFORM = 'instagram';
-
 /** A username, @username or profile URL, normalized to the platform's spelling. */
 const Whom = z.tuple([z.string()]).transform(([text]) => {
-  const parsed = parseTarget('profile', text);
+  const parsed = parseTarget({ platform: DEFAULT_PLATFORM, type: 'dm' }, text);
   if (!parsed.ok) throw new AppError('bad_input', parsed.reason);
-  return parsed.target.kind === 'profile' ? parsed.target.username : text;
+  return parsed.name;
 });
 
 export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
@@ -19,7 +17,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'nobody writes to this person from now on, in whatever job',
     async run({ db, now }, args) {
       const username = Whom.parse(args);
-      const added = await suppress(db, PLATFORM, username, 'operator', now);
+      const added = await suppress(db, DEFAULT_PLATFORM, username, 'operator', now);
       return [added ? `${username} is not written to any more.` : `${username} was on the list already.`];
     },
   },
@@ -28,7 +26,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'takes a person off that list; only if they asked for it',
     async run({ db }, args) {
       const username = Whom.parse(args);
-      const removed = await unsuppress(db, PLATFORM, username);
+      const removed = await unsuppress(db, DEFAULT_PLATFORM, username);
       return [removed ? `${username} can be written to again.` : `${username} is not on the list.`];
     },
   },

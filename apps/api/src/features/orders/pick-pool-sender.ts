@@ -142,7 +142,7 @@ async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candida
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
   // A fixed pace for all accounts, or a day spread by each account's limit.
   const fixed = context.env.MESSAGE_PACE_MS;
-  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
+  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, platform, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
   const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
   const { rows } = await tx.execute(sql`
     WITH day AS (

@@ -20,9 +20,9 @@ export interface OrderJob {
   readonly settings: JobSettings;
 }
 
-const limitsOf = ({ settings }: OrderJob) => ({
+const limitsOf = ({ platform, settings }: OrderJob) => ({
   quantity: settings.dmQuantity ?? 0,
-  perDay: targetsPerLaunch('dm', settings),
+  perDay: targetsPerLaunch({ platform, type: 'dm' }, settings),
 });
 
 /** What starting an order does: a run with this many messages, or none because it is over or has to wait. */

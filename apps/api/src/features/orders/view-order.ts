@@ -20,9 +20,9 @@ import { poolSums } from './pool.ts';
 /** Forecasts an order with today's pool. A list that is shorter than the order ends it. */
 export async function foreseeOrder(
   { db, clock }: AppContext,
-  { quantity, perDay, recipients }: OrderForecastInput,
+  { platform, quantity, perDay, recipients }: OrderForecastInput,
 ): Promise<OrderForecast> {
-  const { accounts, perDay: poolPerDay } = await poolSums(db, 'instagram');
+  const { accounts, perDay: poolPerDay } = await poolSums(db, platform);
   const messages = Math.min(quantity, recipients ?? quantity);
   return forecastOrder({ messages, perDay }, { accounts, perDay: poolPerDay }, clock.now());
 }
@@ -46,7 +46,7 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     db.$count(jobTargets, and(eq(jobTargets.jobId, id), eq(jobTargets.active, true), eq(jobTargets.done, false))),
   ]);
   const quantity = job.settings.dmQuantity ?? 0;
-  const perDay = targetsPerLaunch(job.type, job.settings);
+  const perDay = targetsPerLaunch(job, job.settings);
   const left = quantity - delivered - unknown;
   const over = job.status === 'completed' || left <= 0;
   return {
@@ -60,6 +60,11 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     spent: dollarsOf(spentMicros),
     forecast: over
       ? null
-      : await foreseeOrder(context, { quantity: left, perDay, ...(recipients > 0 && { recipients }) }),
+      : await foreseeOrder(context, {
+          platform: job.platform,
+          quantity: left,
+          perDay,
+          ...(recipients > 0 && { recipients }),
+        }),
   };
 }

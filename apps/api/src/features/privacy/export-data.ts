@@ -37,16 +37,20 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   yield ',\n"statement":';
   yield* jsonArray(lines(db, user));
   yield ',\n"jobs":[';
-  const own = await db.select({ id: jobs.id, type: jobs.type }).from(jobs).where(ownedBy(user.id));
+  const own = await db
+    .select({ id: jobs.id, platform: jobs.platform, type: jobs.type })
+    .from(jobs)
+    .where(ownedBy(user.id));
   let separator = '\n';
-  for (const { id, type } of own) {
+  for (const stored of own) {
+    const { id } = stored;
     const { results: _, lastRun: __, ...job } = await getJob(db, user.id, id);
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
     yield ',\n"messages":';
     yield* jsonArray(messagesOf(db, user, id));
     yield ',\n"rows":';
-    yield* exportResults(db, { id, type }, 'json');
+    yield* exportResults(db, stored, 'json');
     yield '}';
     separator = ',\n';
   }

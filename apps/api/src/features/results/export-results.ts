@@ -1,4 +1,4 @@
-import { COLUMNS, type JobId, type JobType, type ResultsFormat } from '@trawl/contracts';
+import { type JobId, jobTypeOf, type ResultsFormat, type TypeOf } from '@trawl/contracts';
 import type { Db } from '../../db/client.ts';
 import { readRows } from './read-rows.ts';
 import { csvHeader, csvLine } from './write-csv.ts';
@@ -11,12 +11,12 @@ export const CONTENT_TYPES: Readonly<Record<ResultsFormat, string>> = {
 /** A job's rows as a file, in chunks. JSON is an array of objects; CSV has the columns of the job's type. */
 export async function* exportResults(
   db: Db,
-  job: { readonly id: JobId; readonly type: JobType },
+  job: TypeOf & { readonly id: JobId },
   format: ResultsFormat,
 ): AsyncGenerator<string> {
   switch (format) {
     case 'csv': {
-      const columns = COLUMNS[job.type];
+      const { columns } = jobTypeOf(job);
       yield csvHeader(columns);
       for await (const page of readRows(db, job.id)) yield page.map((row) => csvLine(columns, row)).join('');
       return;

@@ -1,10 +1,10 @@
-import { COLUMNS } from '@trawl/contracts';
+import { jobTypeOf } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from './write-csv.ts';
 
-const columns = COLUMNS.follower.slice(0, 2);
+const columns = jobTypeOf({ platform: 'instagram', type: 'follower' }).columns.slice(0, 2);
 const line = (username: unknown, fullName: unknown) => csvLine(columns, { username, fullName });
 
 test('the header names the columns, after a byte order mark', () => {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { isSheetLink, recipientsOf } from './recipients.ts';
 
+const JOB = { platform: 'instagram', type: 'dm' } as const;
+
 it('counts people, however they are spelled', () => {
   const target = 'nasa\n@NASA\nhttps://www.instagram.com/nasa/\nnatgeo\n\n';
-  expect(recipientsOf(target)).toEqual({ people: 2, repeated: 2 });
-  expect(recipientsOf('nasa')).toEqual({ people: 1, repeated: 0 });
-  expect(recipientsOf('')).toEqual({ people: 0, repeated: 0 });
+  expect(recipientsOf(JOB, target)).toEqual({ people: 2, repeated: 2 });
+  expect(recipientsOf(JOB, 'nasa')).toEqual({ people: 1, repeated: 0 });
+  expect(recipientsOf(JOB, '')).toEqual({ people: 0, repeated: 0 });
 });
 
 it('knows a sheet by its path, also a stand-in’s', () => {

@@ -1,4 +1,4 @@
-import { parseTarget, targetLines } from '@trawl/contracts';
+import { parseTarget, type TypeOf, targetLines } from '@trawl/contracts';
 
 /** A link to a sheet on any host: the server decides which hosts are allowed. */
 const SHEET = /^(?:https?:\/\/)?[^/\s]+\/spreadsheets\/(?:u\/\d+\/)?d\//i;
@@ -13,12 +13,12 @@ export interface Recipients {
 }
 
 /** The recipients in a list of targets. An invalid line counts as a recipient until the server rejects it. */
-export function recipientsOf(target: string): Recipients {
+export function recipientsOf(job: TypeOf, target: string): Recipients {
   const lines = targetLines(target);
   const people = new Set(
     lines.map((line) => {
-      const parsed = parseTarget('profile', line);
-      return parsed.ok && parsed.target.kind === 'profile' ? parsed.target.username : line;
+      const parsed = parseTarget(job, line);
+      return parsed.ok ? parsed.name : line;
     }),
   );
   return { people: people.size, repeated: lines.length - people.size };

@@ -1,5 +1,5 @@
 import { IconHeart, IconMessageCircle, IconPhoto, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { COLUMNS } from '@trawl/contracts';
+import { JOB_TYPES } from '@trawl/contracts';
 import { PageSection } from '#components/public-page/public-page.tsx';
 import styles from './product-features.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ export function DataTypes() {
             <div className={styles.typeHead}>
               <Icon size={20} stroke={1.5} aria-hidden />
               <h3>{text.types[type].name}</h3>
-              <span>{text.columns(COLUMNS[type].length)}</span>
+              <span>{text.columns(JOB_TYPES[type].columns.length)}</span>
             </div>
             <p>{text.types[type].text}</p>
             <p className={styles.columns} aria-hidden>

@@ -17,7 +17,7 @@ export async function* collectComments(
   progress: Progress,
 ): AsyncGenerator<Page, TargetOutcome> {
   const { target, signal } = request;
-  const { shortcode } = readTarget('post', target, session.host);
+  const shortcode = readTarget('post', target, session.host);
   const postUrl = session.addresses.post(shortcode);
   const origin = { target, sourceUrl: postUrl };
   const path = `/api/v1/media/${pkOfShortcode(shortcode)}/comments/`;

@@ -15,7 +15,7 @@ export async function* collectHashtag(
   progress: Progress,
 ): AsyncGenerator<Page, TargetOutcome> {
   const { target, signal } = request;
-  const { tag } = readTarget('hashtag', target, session.host);
+  const tag = readTarget('hashtag', target, session.host);
   const common = {
     referrer: `/explore/tags/${encodeURIComponent(tag)}/`,
     subject: { missing: WORDS.noHashtag(tag), hidden: WORDS.noHashtag(tag) },

@@ -16,7 +16,7 @@ export async function* collectLikers(
   progress: Progress,
 ): AsyncGenerator<Page, TargetOutcome> {
   const { target, signal } = request;
-  const { shortcode } = readTarget('post', target, session.host);
+  const shortcode = readTarget('post', target, session.host);
   const postUrl = session.addresses.post(shortcode);
   const origin = { target, sourceUrl: session.addresses.likers(shortcode) };
   const call = (below: string, referrer: string) => {

@@ -12,7 +12,7 @@ export const profileSubject = (username: string): Subject => ({
 
 /** The profile of a target line, with its counts. Throws `TargetUnavailable` if it doesn't exist. */
 export async function lookUpProfile(session: Session, line: string, signal: AbortSignal): Promise<Profile> {
-  const { username } = readTarget('profile', line, session.host);
+  const username = readTarget('profile', line, session.host);
   const subject = profileSubject(username);
   const call = {
     path: '/api/v1/users/web_profile_info/',

@@ -1,19 +1,10 @@
-import { parseTarget, type Target, type TargetKind } from '@trawl/contracts';
+import { type InstagramTargetKind, parseTarget } from '@trawl/contracts/platforms/instagram';
 import { render } from '@trawl/messages/server';
 import { TargetUnavailable } from '../../errors.ts';
 
-/** Parses a target line. Throws `TargetUnavailable` with a sentence if it isn't a target of this kind. */
-export function readTarget<Kind extends TargetKind>(
-  kind: Kind,
-  line: string,
-  host: string,
-): Extract<Target, { kind: Kind }> {
+/** Returns the name in a target line. Throws `TargetUnavailable` with a sentence if it isn't a target of this kind. */
+export function readTarget(kind: InstagramTargetKind, line: string, host: string): string {
   const parsed = parseTarget(kind, line, host);
-  if (!parsed.ok)
-    throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, render(parsed.reason));
-  if (!isKind(parsed.target, kind)) throw new Error(`Asked for a ${kind}, got a ${parsed.target.kind}`);
-  return parsed.target;
+  if (parsed.ok) return parsed.name;
+  throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, render(parsed.reason));
 }
-
-const isKind = <Kind extends TargetKind>(target: Target, kind: Kind): target is Extract<Target, { kind: Kind }> =>
-  target.kind === kind;

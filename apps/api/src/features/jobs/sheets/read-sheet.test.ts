@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isTargetOf } from '../read-targets.ts';
 import { readSheet } from './read-sheet.ts';
 
-const isProfile = isTargetOf('profile', { platform: 'instagram.com', sheets: 'docs.google.com' });
+const isProfile = isTargetOf(
+  { platform: 'instagram', type: 'profile' },
+  { platforms: { instagram: 'instagram.com' }, sheets: 'docs.google.com' },
+);
 
 test.each([
   ['the first column of a sheet without headers', 'nasa,1\nnatgeo,2\n', ['nasa', 'natgeo']],

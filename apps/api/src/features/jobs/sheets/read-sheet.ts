@@ -1,7 +1,9 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import {
+  definitionOf,
   msg,
+  OpenPlatformId,
   SHEET_CELL_MAX,
   SHEET_MAX_COLUMNS,
   SHEET_MAX_ROWS,
@@ -21,18 +23,19 @@ const HEADERS = [
   'profile',
   'profileurl',
   'profilelink',
-  'instagram',
+  ...OpenPlatformId.options,
   'post',
   'posturl',
   'postlink',
   'hashtag',
 ];
 
-/** Words that identify longer headers, such as `Instagram handle` or `Accounts`. */
+/** Words that identify longer headers, such as `Profile handle` or `Accounts`. */
 const HEADER_WORDS = new Set([
   ...HEADERS,
   ...['usernames', 'users', 'handles', 'urls', 'links', 'profiles', 'posts', 'hashtags'],
-  ...['account', 'accounts', 'target', 'targets', 'ig', 'insta'],
+  ...['account', 'accounts', 'target', 'targets'],
+  ...OpenPlatformId.options.flatMap((platform) => definitionOf(platform).sheetWords),
 ]);
 
 const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/[^\s()[\]:#]+/g) ?? [];

@@ -58,7 +58,7 @@ export async function sheetToRead(
  */
 export async function readSheetTargets(
   context: AppContext,
-  job: Pick<Job, 'type' | 'settings' | 'userId'>,
+  job: Pick<Job, 'platform' | 'type' | 'settings' | 'userId'>,
   sheet: SheetLink,
   signal?: AbortSignal,
 ): Promise<ReadTarget[]> {
@@ -79,20 +79,19 @@ export async function storeSheetTargets(
 
 async function readTargets(
   { env }: AppContext,
-  job: Pick<Job, 'type' | 'settings'>,
+  job: Pick<Job, 'platform' | 'type' | 'settings'>,
   sheet: SheetLink,
   signal: AbortSignal | undefined,
 ): Promise<ReadTarget[]> {
   const hosts = hostsOf(env);
-  const { type } = job;
   const cells = await readSheet(
     await fetchSheet(env.SHEETS_URL, sheet, signal),
-    isTargetOf(type, hosts),
+    isTargetOf(job, hosts),
     rulesOf(job).sheetMax,
   );
   const targets: ReadTarget[] = [];
   for (let at = 0; at < cells.length; at += CELLS_AT_ONCE) {
-    targets.push(...targetsOfCells(cells.slice(at, at + CELLS_AT_ONCE), type, hosts));
+    targets.push(...targetsOfCells(cells.slice(at, at + CELLS_AT_ONCE), job, hosts));
     await setImmediate();
   }
   return targets;

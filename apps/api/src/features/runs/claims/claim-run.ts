@@ -83,7 +83,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
     const granted = await moveRun(momentOf(context), tx, locked, {
       step: 'claim',
       claim: { claimId, workerId, ...token },
-      line: startLine(job, run, paceOf(context)),
+      line: startLine(job, run, paceOf(context, job.platform)),
     });
     return answerClaim(context, tx, granted.job, granted.run, request);
   });
@@ -142,7 +142,7 @@ async function answerClaim(
     budgetMs: rulesOf(job).paidInMoney ? NO_END_MS : leftMs / rulesOf(job).buildTimeFactor(job.settings.accountType),
     pooled: rulesOf(job).pooled,
     ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),
-    paceMs: paceOf(context),
+    paceMs: paceOf(context, job.platform),
   };
 }
 

@@ -53,8 +53,12 @@ const keyOf = (job: JobRow, { accountId }: RunSession): string | null =>
   accountId === null ? null : accountKey(job.platform, accountId);
 
 /** Leases an account for a run and releases its previous one. */
-export const leaseAccountFor = (context: AppContext, tx: Tx, run: Pick<RunRow, 'id'>, key: string): Promise<boolean> =>
-  leaseAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context) });
+export const leaseAccountFor = (
+  context: AppContext,
+  tx: Tx,
+  { job, run }: { readonly job: Pick<JobRow, 'platform'>; readonly run: Pick<RunRow, 'id'> },
+  key: string,
+): Promise<boolean> => leaseAccount(tx, run.id, key, { leaseMs: LEASE_MS, paceMs: paceOf(context, job.platform) });
 
 /**
  * Leases the account of the first session that is free, for a run that is being claimed. Unverified sessions before it are left
@@ -72,10 +76,10 @@ export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow
   );
   for (const key of keys) {
     if (key === null) {
-      await releaseOtherAccounts(tx, run.id, paceOf(context));
+      await releaseOtherAccounts(tx, run.id, paceOf(context, job.platform));
       return true;
     }
-    if (!inUse.has(key) && (await leaseAccountFor(context, tx, run, key))) return true;
+    if (!inUse.has(key) && (await leaseAccountFor(context, tx, { job, run }, key))) return true;
   }
   return false;
 }
@@ -129,7 +133,7 @@ export async function holdSession(context: AppContext, request: HoldSessionReque
     const session = (await sessionsOf(context, tx, job)).find((one) => one.sessionRef === sessionRef);
     const key = session ? keyOf(job, session) : null;
     if (key === null) return { kind: 'gone' };
-    return { kind: (await leaseAccountFor(context, tx, run, key)) ? 'granted' : 'busy' };
+    return { kind: (await leaseAccountFor(context, tx, { job, run }, key)) ? 'granted' : 'busy' };
   });
 }
 

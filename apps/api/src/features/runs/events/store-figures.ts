@@ -9,7 +9,7 @@ import type { Charge } from './charge-run.ts';
 
 /** The changes of events to the figures of a run and its job. */
 export interface Figures {
-  readonly job: Pick<JobRow, 'id' | 'type' | 'settings'>;
+  readonly job: Pick<JobRow, 'id' | 'platform' | 'type' | 'settings'>;
   readonly run: Pick<RunRow, 'id'>;
   readonly lastSeq: number;
   /** Whether anything except log lines arrived. */
@@ -52,7 +52,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     wanted: charge.wanted,
     reason: of.reason,
     progress: of.progress,
-    per_target: rowsPerTarget(job.type, job.settings),
+    per_target: rowsPerTarget(job, job.settings),
   }));
   await tx.execute(sql`
     WITH stored AS MATERIALIZED (

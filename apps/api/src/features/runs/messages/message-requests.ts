@@ -26,8 +26,8 @@ export const nextMessage = (context: AppContext, request: NextMessageRequest): P
     const pick = async () =>
       shared
         ? pickPoolSender(context, tx, job.platform, { ...run, lane: request.lane })
-        : pickSender(context, tx, await ownSenders(tx, job, await sessionsOf(context, tx, job)), (key) =>
-            leaseAccountFor(context, tx, run, key),
+        : pickSender(context, tx, job.platform, await ownSenders(tx, job, await sessionsOf(context, tx, job)), (key) =>
+            leaseAccountFor(context, tx, { job, run }, key),
           );
     return planMessage(context, tx, { job, run, lane: request.lane, shared, pick });
   });

@@ -89,7 +89,7 @@ export async function moveRun(
     .where(eq(runs.id, run.id))
     .returning();
   if (!moved) throw new Error(`the run ${run.id} is gone`);
-  if (move.step !== 'claim') await releaseAccounts(tx, run.id, paceMs);
+  if (move.step !== 'claim') await releaseAccounts(tx, run.id, paceMs(job.platform));
   const note = move.note ?? null;
   const span = spanOf(status);
   if (span === null) await closeBillItem(tx, run.id, now, note);

@@ -151,7 +151,7 @@ export async function startLocked(
     return { runId: run.id, dispatch: run.dispatch };
   }
   if (targets) await storeSheetTargets(tx, job, targets);
-  const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job.type, job.settings);
+  const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job, job.settings);
   if (perLaunch === null) return null;
   const runId = await insertRun(tx, moved, perLaunch, now);
   return { runId, dispatch: 1 };
@@ -208,7 +208,7 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
   // One statement, because a launch may have ten thousand targets. Includes rows that an earlier run of the cycle has collected.
   await tx.execute(sql`
     INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-    SELECT ${id}, id, position, value, ${rowsPerTarget(job.type, job.settings)}, collected, found
+    SELECT ${id}, id, position, value, ${rowsPerTarget(job, job.settings)}, collected, found
     FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
   await openBillItem(tx, id, 'queued', now);
   await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);

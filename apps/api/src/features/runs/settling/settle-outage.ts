@@ -79,7 +79,7 @@ export async function skipRun(
   const at =
     typeof schedule === 'number'
       ? // Not before the platform accepts requests again: the run would only occupy a slot.
-        nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, new Date(now.getTime() + moment.paceMs))
+        nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, new Date(now.getTime() + moment.paceMs(job.platform)))
       : new Date(now.getTime() + AUTO_AGAIN_MS);
   const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;
   await moveRun(

@@ -1,5 +1,5 @@
 import type { CollectType, Forecast, ForecastInput, UserId } from '@trawl/contracts';
-import { SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
@@ -18,16 +18,6 @@ const ENOUGH_RUNS = 3;
 /** The maximum number of latest runs used for a forecast. */
 const RUNS_MEASURED = 50;
 
-/** Rows per response if nothing was measured yet: the sizes that the connector requests. */
-const ROWS_PER_REQUEST: Readonly<Record<CollectType, number>> = {
-  profile: 1,
-  follower: 50,
-  following: 50,
-  profile_post: 30,
-  comment: 15,
-  like: 100,
-  hashtag: 30,
-};
 /** Duration of a request in addition to its pace, as measured with the sandbox, rounded up. */
 const REQUEST_MS = 300;
 
@@ -36,12 +26,12 @@ const REQUEST_MS = 300;
  * from the pace.
  */
 export async function forecastJob(context: AppContext, owner: UserId, input: ForecastInput): Promise<Forecast> {
-  const paceMs = paceOf(context);
+  const paceMs = paceOf(context, input.platform);
   const own = await measure(context, input.type, owner);
   if (own.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, own, 'yours'), paceMs };
   const all = await measure(context, input.type, null);
   if (all.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, all, 'everyones'), paceMs };
-  const requests = input.targets * (1 + Math.ceil(input.perTarget / ROWS_PER_REQUEST[input.type]));
+  const requests = input.targets * (1 + Math.ceil(input.perTarget / jobTypeOf(input).rowsPerRequest));
   return { ...inSeconds(input, requests * (paceMs + REQUEST_MS), 'pace', 0), paceMs };
 }
 

@@ -23,7 +23,7 @@ export const progressOfTargets = (jobId: SQL, perTarget: SQL): SQL => sql`(
 /** A job's progress in percent. An order's progress is its paid part. */
 export async function jobProgress(db: Executor, job: JobRow): Promise<number> {
   if (rulesOf(job).paidInMoney) return orderProgress(db, job);
-  const progress = progressOfTargets(sql`${job.id}`, sql`${rowsPerTarget(job.type, job.settings)}::int`);
+  const progress = progressOfTargets(sql`${job.id}`, sql`${rowsPerTarget(job, job.settings)}::int`);
   const { rows } = await db.execute(sql`SELECT ${progress} AS progress`);
   return Progress.parse(rows[0]).progress;
 }

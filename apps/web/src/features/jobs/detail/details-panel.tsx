@@ -1,4 +1,4 @@
-import { isAccountLine, isOrder, JOB_TYPES, type Job, PLATFORMS } from '@trawl/contracts';
+import { isAccountLine, isOrder, type Job, jobTypeOf, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { formatDateTime } from '#format/dates.ts';
@@ -40,7 +40,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={text.target}>
           <span className={styles.lines}>{job.target}</span>
         </Line>
-        {JOB_TYPES[job.type].fields.map((field) => {
+        {jobTypeOf(job).fields.map((field) => {
           const value = job.settings[field.key];
           const fallback =
             field.kind !== 'number' ? '–' : isOrder(facts) ? text.allThatMaySend : text.recommended(field.recommended);

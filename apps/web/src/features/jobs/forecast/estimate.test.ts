@@ -2,22 +2,23 @@ import type { AccountType, JobType } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { estimate, forecastInput, orderOf } from './estimate.ts';
 
+const FOLLOWERS = { platform: 'instagram', type: 'follower' } as const;
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc/edit';
 
 function estimated(type: JobType, target: string, settings = {}, accountType: AccountType = 'Private') {
-  const order = orderOf(type, target, settings, accountType);
+  const order = orderOf({ platform: 'instagram', type }, target, settings, accountType);
   return order && estimate(order);
 }
 
 describe('orderOf', () => {
   it('is nothing before a target is typed', () => {
-    expect(orderOf('follower', ' \n', {}, 'Private')).toBeNull();
+    expect(orderOf(FOLLOWERS, ' \n', {}, 'Private')).toBeNull();
   });
 
   it.each([[{ profilesPerLaunch: 0 }], [{ profilesPerLaunch: Number.NaN }], [{ followersPerProfile: 1.5 }]])(
     'is nothing of counts that can’t be, such as %j',
     (settings) => {
-      expect(orderOf('follower', 'nasa', settings, 'Private')).toBeNull();
+      expect(orderOf(FOLLOWERS, 'nasa', settings, 'Private')).toBeNull();
     },
   );
 });
@@ -29,8 +30,8 @@ describe('estimate', () => {
       perLaunch: 1,
       launches: 1,
       rows: 500,
-      seconds: 43,
-      buildTimeS: 43,
+      seconds: 11,
+      buildTimeS: 11,
     });
   });
 
@@ -58,9 +59,9 @@ describe('estimate', () => {
 
 describe('forecastInput', () => {
   it('asks for one launch of a sheet', () => {
-    const order = orderOf('follower', SHEET, { profilesPerLaunch: 7 }, 'Shared');
+    const order = orderOf(FOLLOWERS, SHEET, { profilesPerLaunch: 7 }, 'Shared');
     expect(order && forecastInput(order)).toEqual({
-      type: 'follower',
+      ...FOLLOWERS,
       targets: 7,
       perTarget: 500,
       perLaunch: 7,
@@ -69,8 +70,8 @@ describe('forecastInput', () => {
   });
 
   it('asks nothing about direct messages, nor beyond what can be set', () => {
-    const messages = orderOf('dm', 'nasa', {}, 'Private');
-    const tooMany = orderOf('follower', 'nasa', { followersPerProfile: 10_001 }, 'Private');
+    const messages = orderOf({ platform: 'instagram', type: 'dm' }, 'nasa', {}, 'Private');
+    const tooMany = orderOf(FOLLOWERS, 'nasa', { followersPerProfile: 10_001 }, 'Private');
     expect([messages && forecastInput(messages), tooMany && forecastInput(tooMany)]).toEqual([null, null]);
   });
 });

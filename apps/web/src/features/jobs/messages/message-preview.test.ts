@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 
+const JOB = { platform: 'instagram', type: 'dm' } as const;
+
 it('finds the first person that the target names', () => {
-  expect(firstRecipient('\n@Nasa\nnatgeo')).toBe('nasa');
-  expect(firstRecipient('https://www.instagram.com/tidepool_lab/')).toBe('tidepool_lab');
-  expect(firstRecipient('not a name at all\nnasa')).toBe('nasa');
-  expect(firstRecipient('https://docs.google.com/spreadsheets/d/abc/edit')).toBe(null);
-  expect(firstRecipient('')).toBe(null);
+  expect(firstRecipient(JOB, '\n@Nasa\nnatgeo')).toBe('nasa');
+  expect(firstRecipient(JOB, 'https://www.instagram.com/tidepool_lab/')).toBe('tidepool_lab');
+  expect(firstRecipient(JOB, 'not a name at all\nnasa')).toBe('nasa');
+  expect(firstRecipient(JOB, 'https://docs.google.com/spreadsheets/d/abc/edit')).toBe(null);
+  expect(firstRecipient(JOB, '')).toBe(null);
 });
 
 it('shows what that person would read', () => {

@@ -1,4 +1,4 @@
-import { fillMessage, messageTemplate, parseTarget, targetLines } from '@trawl/contracts';
+import { fillMessage, messageTemplate, parseTarget, type TypeOf, targetLines } from '@trawl/contracts';
 
 export interface PreviewWords {
   readonly name: string;
@@ -6,10 +6,10 @@ export interface PreviewWords {
 }
 
 /** A job's first recipient, if the typed targets contain one; null for a sheet or invalid input. */
-export function firstRecipient(target: string): string | null {
+export function firstRecipient(job: TypeOf, target: string): string | null {
   for (const line of targetLines(target)) {
-    const parsed = parseTarget('profile', line);
-    if (parsed.ok && parsed.target.kind === 'profile') return parsed.target.username;
+    const parsed = parseTarget(job, line);
+    if (parsed.ok) return parsed.name;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { countOf } from '#format/numbers.ts';
 import { texts as formatTexts } from '#format/words.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
-import { type Draft, settingsOf } from '../wizard/draft.ts';
+import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
@@ -11,7 +11,8 @@ import { texts } from './texts.ts';
 const counted = (count: number): string => countOf(count, texts.person[0] ?? '', texts.person[1] ?? '');
 
 function Preview({ draft }: { readonly draft: Draft }) {
-  const recipient = firstRecipient(draft.target);
+  const job = typeOf(draft);
+  const recipient = job && firstRecipient(job, draft.target);
   const message = draft.fields.Message ?? '';
   if (recipient === null || message.trim() === '') return null;
   const words = { name: formatTexts.nameStandIn, optOut: texts.optOutStandIn };
@@ -29,9 +30,11 @@ function Preview({ draft }: { readonly draft: Draft }) {
 
 /** The summary of a messaging job: recipients, launches, and the text for the first recipient. */
 export function MessageSummary({ draft }: { readonly draft: Draft }) {
-  const perLaunch = targetsPerLaunch('dm', settingsOf(draft));
+  const job = typeOf(draft);
+  if (job === null) return null;
+  const perLaunch = targetsPerLaunch(job, settingsOf(draft));
   const orders = isOrderDraft(draft);
-  const { people, repeated } = recipientsOf(draft.target);
+  const { people, repeated } = recipientsOf(job, draft.target);
   const known = people > 0 && ((Number.isInteger(perLaunch) && perLaunch > 0) || orders);
   const isSheet = isSheetLink(draft.target);
   const launches = Math.ceil(people / perLaunch);

@@ -13,7 +13,12 @@ const order = {
 
 describe('an order in the wizard', () => {
   it('is read off what is typed', () => {
-    expect(orderRequest(order)).toEqual({ quantity: 100_000, perDay: undefined, recipients: 2 });
+    expect(orderRequest(order)).toEqual({
+      platform: 'instagram',
+      quantity: 100_000,
+      perDay: undefined,
+      recipients: 2,
+    });
     expect(
       orderRequest({ ...order, target: 'https://docs.google.com/spreadsheets/d/abc' })?.recipients,
     ).toBeUndefined();

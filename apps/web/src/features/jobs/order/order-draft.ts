@@ -1,11 +1,12 @@
-import { isOrder, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { isOrder, type OpenPlatformId, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
-import { type Draft, settingsOf } from '../wizard/draft.ts';
+import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 
 const MICROS = 1_000_000;
 
 /** The typed values of an order. */
 export interface OrderRequest {
+  readonly platform: OpenPlatformId;
   readonly quantity: number;
   readonly perDay: number | undefined;
   /** Distinct recipients; undefined for a sheet, whose length is unknown until it is read. */
@@ -20,13 +21,14 @@ const whole = (value: unknown): number | undefined =>
 
 /** The order of a draft; null if it isn't an order or has no quantity yet. */
 export function orderRequest(draft: Draft): OrderRequest | null {
-  if (!isOrderDraft(draft)) return null;
+  const job = typeOf(draft);
+  if (job === null || !isOrderDraft(draft)) return null;
   const { dmQuantity, DMsPerLaunch } = settingsOf(draft);
   const quantity = whole(dmQuantity);
   if (quantity === undefined) return null;
-  const { people } = recipientsOf(draft.target);
+  const { people } = recipientsOf(job, draft.target);
   const listed = isSheetLink(draft.target) || people === 0 ? undefined : people;
-  return { quantity, perDay: whole(DMsPerLaunch), recipients: listed };
+  return { platform: job.platform, quantity, perDay: whole(DMsPerLaunch), recipients: listed };
 }
 
 /** The price of messages, in dollars: $0.005 each. */

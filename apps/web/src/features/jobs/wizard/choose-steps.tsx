@@ -1,4 +1,4 @@
-import { JOB_TYPES, JobType, PLATFORMS, PlatformId } from '@trawl/contracts';
+import { DEFAULT_PLATFORM, definitionOf, JobType, OpenPlatformId, PLATFORMS, PlatformId } from '@trawl/contracts';
 import { Choice } from '#components/choice/choice.tsx';
 import { JobTypeIcon, PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { texts as words } from '#format/words.ts';
@@ -15,14 +15,18 @@ const platformOptions = () =>
     ...closed(PLATFORMS[id].available),
   }));
 
-const typeOptions = () =>
-  JobType.options.map((id) => ({
-    value: id,
-    label: words.types[id],
-    hint: words.typeHints[id] ?? JOB_TYPES[id].description,
-    icon: <JobTypeIcon type={id} size={22} />,
-    ...closed(JOB_TYPES[id].available),
-  }));
+const typeOptions = (platform: OpenPlatformId) =>
+  JobType.options.flatMap((id) => {
+    const type = definitionOf(platform).jobTypes[id];
+    if (type === undefined) return [];
+    return {
+      value: id,
+      label: words.types[id],
+      hint: words.typeHints[id] ?? type.description,
+      icon: <JobTypeIcon type={id} size={22} />,
+      ...closed(type.available),
+    };
+  });
 
 interface ChooseProps<Value> {
   readonly value: Value | null;
@@ -40,6 +44,17 @@ export const ChoosePlatform = ({ value, onChoose }: ChooseProps<PlatformId>) => 
   />
 );
 
-export const ChooseType = ({ value, onChoose }: ChooseProps<JobType>) => (
-  <Choice label={texts.typeTitle} name="type" size="large" options={typeOptions()} value={value} onChange={onChoose} />
+export const ChooseType = ({
+  platform,
+  value,
+  onChoose,
+}: ChooseProps<JobType> & { readonly platform: PlatformId | null }) => (
+  <Choice
+    label={texts.typeTitle}
+    name="type"
+    size="large"
+    options={typeOptions(OpenPlatformId.safeParse(platform).data ?? DEFAULT_PLATFORM)}
+    value={value}
+    onChange={onChoose}
+  />
 );

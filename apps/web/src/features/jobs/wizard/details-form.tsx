@@ -1,7 +1,7 @@
 import {
   type Field as FieldInfo,
   fixedLength,
-  JOB_TYPES,
+  jobTypeOf,
   MESSAGE_MAX,
   messageTemplate,
   type PlanId,
@@ -16,7 +16,7 @@ import { isOrderDraft } from '../order/order-draft.ts';
 import { QuantityField } from '../order/order-fields.tsx';
 import { texts as orderTexts } from '../order/texts.ts';
 import type { Problem } from './check-draft.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, typeOf } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { texts } from './texts.ts';
@@ -93,8 +93,9 @@ interface DetailsFormProps {
 
 /** The last step: name, session, amounts and schedule. */
 export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsFormProps) {
-  if (draft.type === null) return null;
-  const type = JOB_TYPES[draft.type];
+  const job = typeOf(draft);
+  if (draft.type === null || job === null) return null;
+  const type = jobTypeOf(job);
   const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const shared = sharedAllowed(plan, draft.type);
   const orders = isOrderDraft(draft);
@@ -124,7 +125,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         </Field>
         <Field
           label={texts.target}
-          hint={type.id === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
+          hint={job.type === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
           error={errorOf('target')}
         >
           {(control) => (

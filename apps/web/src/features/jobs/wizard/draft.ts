@@ -7,10 +7,13 @@ import {
   INTERVAL_UNITS,
   type IntervalUnit,
   isOrder,
-  JOB_TYPES,
   type Job,
   type JobType,
+  jobTypeOf,
+  OpenPlatformId,
+  PLATFORMS,
   type PlatformId,
+  type TypeOf,
 } from '@trawl/contracts';
 import { splitInterval } from '#format/schedule.ts';
 
@@ -56,7 +59,7 @@ export const emptyDraft: Draft = {
 
 /** Loads a stored job into the form. Its sessions are masks, which are sent back if they are kept. */
 export function draftOf(job: Job): Draft {
-  const fields = [...JOB_TYPES[job.type].fields, QUANTITY].flatMap(({ key }) => {
+  const fields = [...jobTypeOf(job).fields, QUANTITY].flatMap(({ key }) => {
     const value = job.settings[key];
     return value === undefined ? [] : [[key, String(value)] as const];
   });
@@ -73,6 +76,18 @@ export function draftOf(job: Job): Draft {
     ...intervalDraft(interval),
     fields: Object.fromEntries(fields),
   };
+}
+
+/** The platform and type of a draft; null until both are selected. */
+export function typeOf({ platform, type }: Pick<Draft, 'platform' | 'type'>): TypeOf | null {
+  const open = OpenPlatformId.safeParse(platform);
+  return open.success && type !== null ? { platform: open.data, type } : null;
+}
+
+/** Selecting a platform keeps the type if the platform has it. */
+export function withPlatform(draft: Draft, platform: PlatformId): Draft {
+  const keeps = PLATFORMS[platform].jobTypes.some(({ id }) => id === draft.type);
+  return keeps ? { ...draft, platform } : { ...draft, platform, type: null, fields: {} };
 }
 
 /** Selecting another type clears the fields, which depend on the type. */
@@ -93,9 +108,10 @@ export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>):
 /** The settings to send: numbers as numbers, empty values omitted. */
 export function settingsOf(draft: Draft): Record<string, string | number> {
   const settings: Record<string, string | number> = { accountType: draft.accountType };
-  if (draft.type === null) return settings;
-  const ordered = isOrder({ type: draft.type, accountType: draft.accountType }) ? [QUANTITY] : [];
-  for (const field of [...JOB_TYPES[draft.type].fields, ...ordered]) {
+  const job = typeOf(draft);
+  if (job === null) return settings;
+  const ordered = isOrder({ type: job.type, accountType: draft.accountType }) ? [QUANTITY] : [];
+  for (const field of [...jobTypeOf(job).fields, ...ordered]) {
     const text = draft.fields[field.key]?.trim() ?? '';
     if (text !== '') settings[field.key] = field.kind === 'number' ? Number(text) : text;
   }

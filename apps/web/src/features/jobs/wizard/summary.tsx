@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { JOB_TYPES } from '@trawl/contracts';
+import { jobTypeOf } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
@@ -14,7 +14,7 @@ import { isOrderDraft } from '../order/order-draft.ts';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { texts as orderTexts } from '../order/texts.ts';
 import { useNow } from '../use-now.ts';
-import { type Draft, intervalSeconds, settingsOf } from './draft.ts';
+import { type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
 import styles from './summary.module.css';
 import { texts } from './texts.ts';
@@ -65,8 +65,10 @@ function doneWords(foreseen: Foreseen, rhythm: Rhythm, now: number): string {
   return launch === 'last' ? say.doneAll(moment) : say.doneFirst(moment);
 }
 
-const ordered = ({ type, target, accountType, ...draft }: Draft): Order | null =>
-  type && orderOf(type, target, settingsOf({ type, target, accountType, ...draft }), accountType);
+function ordered(draft: Draft): Order | null {
+  const job = typeOf(draft);
+  return job && orderOf(job, draft.target, settingsOf(draft), draft.accountType);
+}
 
 interface TimesProps {
   readonly foreseen: Foreseen;
@@ -107,9 +109,10 @@ export function Summary({ draft }: { readonly draft: Draft }) {
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
   const foreseen = useForecast(writes ? null : ordered(draft), writes ? null : ordered(settled));
-  if (draft.type === null) return null;
+  const job = typeOf(draft);
+  if (job === null) return null;
 
-  const [one, many] = say.nouns[JOB_TYPES[draft.type].target];
+  const [one, many] = say.nouns[jobTypeOf(job).target];
   const counted = (count: number) => countOf(count, one, many);
   const rhythm = rhythmOf(draft);
 

@@ -12,7 +12,7 @@ import { texts as orderTexts } from '../order/texts.ts';
 import { checkDraft, remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { type Draft, emptyDraft, withType } from './draft.ts';
+import { type Draft, emptyDraft, withPlatform, withType } from './draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Stepper } from './stepper.tsx';
 import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
@@ -120,8 +120,16 @@ export function Wizard({ edited }: WizardProps) {
           <h2 className={step === DETAILS ? 'visually-hidden' : styles.question} tabIndex={-1}>
             {[texts.platformTitle, texts.typeTitle, texts.steps[DETAILS]][step]}
           </h2>
-          {step === 0 && <ChoosePlatform value={draft.platform} onChoose={(platform) => change({ platform })} />}
-          {step === 1 && <ChooseType value={draft.type} onChoose={(type) => change(withType(draft, type))} />}
+          {step === 0 && (
+            <ChoosePlatform value={draft.platform} onChoose={(platform) => change(withPlatform(draft, platform))} />
+          )}
+          {step === 1 && (
+            <ChooseType
+              platform={draft.platform}
+              value={draft.type}
+              onChoose={(type) => change(withType(draft, type))}
+            />
+          )}
           {step === DETAILS && (
             <DetailsForm
               draft={draft}

@@ -25,7 +25,7 @@ function restOf(order: Order, job: Job): Order | null {
 /** The maximum of a job's next launch; null if it can't be launched or is unknown. */
 export function launchAhead(job: Job): Ahead | null {
   if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
-  const whole = orderOf(job.type, job.target, job.settings, job.settings.accountType);
+  const whole = orderOf(job, job.target, job.settings, job.settings.accountType);
   if (!whole) return null;
   if (job.lastRun?.status === 'paused') {
     const order = restOf(whole, job);

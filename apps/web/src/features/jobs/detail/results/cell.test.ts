@@ -1,4 +1,4 @@
-import { COLUMNS, type Row } from '@trawl/contracts';
+import { jobTypeOf, type Row } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { cellIn, cellOf } from './cell.ts';
 
@@ -37,7 +37,9 @@ describe('cellOf', () => {
 
 describe('cellIn', () => {
   const shown = (row: Row, type: 'dm' | 'comment') =>
-    COLUMNS[type].filter(({ key }) => key in row).map((column) => cellIn(row, column).shown);
+    jobTypeOf({ platform: 'instagram', type })
+      .columns.filter(({ key }) => key in row)
+      .map((column) => cellIn(row, column).shown);
 
   it('shows words for a name that a message doesn’t know yet, and other texts as they are', () => {
     expect(shown({ recipient: 'nasa', text: 'Hi {{full_name}}' }, 'dm')).toEqual(['nasa', 'Hi (name on the profile)']);
@@ -52,7 +54,7 @@ describe('cellIn', () => {
     ['unknown', 'Unknown'],
     ['else', 'else'],
   ])('shows the status %s of a message as %s, and copies what is stored', (status, words) => {
-    const column = COLUMNS.dm.find(({ key }) => key === 'status');
+    const column = jobTypeOf({ platform: 'instagram', type: 'dm' }).columns.find(({ key }) => key === 'status');
     if (!column) throw new Error('no such column');
     expect(cellIn({ recipient: 'nasa', status }, column)).toMatchObject({ shown: words, copied: status });
   });

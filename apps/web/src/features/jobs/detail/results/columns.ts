@@ -1,8 +1,8 @@
-import { COLUMNS } from '@trawl/contracts';
+import { JOB_TYPES } from '@trawl/contracts';
 import { catalogue } from '#language/catalogue.ts';
 
 const columns: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(COLUMNS).flatMap((ofType) => ofType.map(({ key, label }) => [key, label])),
+  Object.values(JOB_TYPES).flatMap((type) => type.columns.map(({ key, label }) => [key, label])),
 );
 
 /** The displayed names of result columns, by key; files use the key. */

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, type Job, type Row } from '@trawl/contracts';
+import { type Column, type Job, jobTypeOf, type Row } from '@trawl/contracts';
 import { type KeyboardEvent, memo } from 'react';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { texts } from '../texts.ts';
@@ -13,7 +13,7 @@ const nameOf = ({ key, label }: Column): string => columnTexts.columns[key] ?? l
 /** The columns of the job's type that occur in its rows. */
 function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
-  return COLUMNS[job.type].filter(({ key }) => keys.has(key));
+  return jobTypeOf(job).columns.filter(({ key }) => keys.has(key));
 }
 
 async function copy(value: string): Promise<void> {

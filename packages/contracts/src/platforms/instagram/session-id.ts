@@ -1,4 +1,4 @@
-import { SESSION_ID_MAX } from './catalogue/limits.ts';
+import { SESSION_ID_MAX } from '../../catalogue/limits.ts';
 
 /** The account's number, then parts that only the platform understands. No part can contain a colon, so the pattern is linear. */
 const PLAIN = /^\d{1,20}(?::[\w.~-]+)+$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SESSION_ID_MAX } from './catalogue/limits.ts';
+import { SESSION_ID_MAX } from '../../catalogue/limits.ts';
 import { readSessionId } from './session-id.ts';
 
 const CANONICAL = '31337%3Aab-C_d%3A7%3AAYx';

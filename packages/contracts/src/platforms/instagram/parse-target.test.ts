@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SystemMessage } from './messages/system-message.ts';
-import { parseTarget, type Target } from './targets.ts';
+import type { SystemMessage } from '../../messages/system-message.ts';
+import { type InstagramTargetKind, parseTarget } from './parse-target.ts';
 
-const read = (kind: Target['kind'], text: string, host?: string) => {
+const read = (kind: InstagramTargetKind, text: string, host?: string) => {
   const parsed = parseTarget(kind, text, host);
-  return parsed.ok ? Object.values(parsed.target)[1] : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
+  return parsed.ok ? parsed.name : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
 };
 
 /** A message's parameters: texts, and the codes of messages. */

@@ -1,0 +1,30 @@
+import type { PlatformDefinition } from '../platform-definition.ts';
+import { INSTAGRAM_JOB_TYPES } from './job-types.ts';
+import { type InstagramTargetKind, parseTarget } from './parse-target.ts';
+import { readSessionId } from './session-id.ts';
+
+export type { InstagramCollectType, InstagramJobType } from './job-types.ts';
+export { type InstagramTargetKind, parseTarget } from './parse-target.ts';
+
+export const instagram = {
+  id: 'instagram',
+  name: 'Instagram',
+  description: 'Profiles, followers, posts, comments and likes.',
+  address: {
+    variable: 'INSTAGRAM_URL',
+    url: 'https://www.instagram.com',
+    hosts: /(^|\.)instagram\.com$/,
+  },
+  jobTypes: INSTAGRAM_JOB_TYPES,
+  sheetWords: ['instagram', 'ig', 'insta'],
+  pace: {
+    // Like the platform's pages when a user scrolls.
+    requestMs: 1_000,
+    // As a human's messages would be.
+    messageDayMs: 8 * 3_600_000,
+    // The windows aren't published. Source: observed limits of 10 to 30 minutes.
+    backOff: { firstMs: 30_000, maxMs: 15 * 60_000, totalMs: 30 * 60_000 },
+  },
+  parseTarget,
+  readSessionId,
+} as const satisfies PlatformDefinition<InstagramTargetKind>;

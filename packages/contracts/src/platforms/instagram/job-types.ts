@@ -1,0 +1,103 @@
+import { directMessages } from '../direct-messages.ts';
+import { numberField } from '../job-fields.ts';
+import type { JobTypeDefinition } from '../platform-definition.ts';
+import { COMMENT_COLUMNS, LIKER_COLUMNS, PERSON_COLUMNS, POST_COLUMNS, PROFILE_COLUMNS } from './columns.ts';
+import type { InstagramTargetKind } from './parse-target.ts';
+
+const profilesPerLaunch = numberField('profilesPerLaunch', 'Profiles per launch', 10);
+const postsPerLaunch = numberField('postsPerLaunch', 'Posts per launch', 10);
+
+export type InstagramJobType =
+  | 'profile'
+  | 'follower'
+  | 'following'
+  | 'profile_post'
+  | 'comment'
+  | 'like'
+  | 'hashtag'
+  | 'dm';
+
+export type InstagramCollectType = Exclude<InstagramJobType, 'dm'>;
+
+export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefinition<InstagramTargetKind>>> = {
+  profile: {
+    name: 'Profile',
+    description: 'Counts, biography, links and business details of profiles.',
+    available: true,
+    target: 'profile',
+    fields: [profilesPerLaunch],
+    perLaunch: 'profilesPerLaunch',
+    rowsPerRequest: 1,
+    columns: PROFILE_COLUMNS,
+  },
+  follower: {
+    name: 'Followers',
+    description: 'The people who follow a profile.',
+    available: true,
+    target: 'profile',
+    fields: [numberField('followersPerProfile', 'Followers per profile', 500), profilesPerLaunch],
+    perLaunch: 'profilesPerLaunch',
+    perTarget: 'followersPerProfile',
+    rowsPerRequest: 50,
+    columns: PERSON_COLUMNS,
+  },
+  following: {
+    name: 'Following',
+    description: 'The people a profile follows.',
+    available: true,
+    target: 'profile',
+    fields: [numberField('followingPerProfile', 'Following per profile', 500), profilesPerLaunch],
+    perLaunch: 'profilesPerLaunch',
+    perTarget: 'followingPerProfile',
+    rowsPerRequest: 50,
+    columns: PERSON_COLUMNS,
+  },
+  profile_post: {
+    name: 'Posts',
+    description: 'Posts of a profile with captions, hashtags, media and engagement.',
+    available: true,
+    target: 'profile',
+    fields: [numberField('postsPerProfile', 'Posts per profile', 100), profilesPerLaunch],
+    perLaunch: 'profilesPerLaunch',
+    perTarget: 'postsPerProfile',
+    rowsPerRequest: 30,
+    columns: POST_COLUMNS,
+  },
+  comment: {
+    name: 'Comments',
+    description: 'Comments under posts, with their replies.',
+    available: true,
+    target: 'post',
+    fields: [numberField('commentsPerPost', 'Comments per post', 100), postsPerLaunch],
+    perLaunch: 'postsPerLaunch',
+    perTarget: 'commentsPerPost',
+    rowsPerRequest: 15,
+    columns: COMMENT_COLUMNS,
+  },
+  like: {
+    name: 'Likes',
+    description: 'The people who liked a post, as far as the platform shows them.',
+    available: true,
+    target: 'post',
+    fields: [numberField('likesPerPost', 'Likes per post', 500), postsPerLaunch],
+    perLaunch: 'postsPerLaunch',
+    perTarget: 'likesPerPost',
+    rowsPerRequest: 100,
+    columns: LIKER_COLUMNS,
+  },
+  hashtag: {
+    name: 'Hashtag',
+    description: 'Posts that carry a hashtag.',
+    available: false,
+    target: 'hashtag',
+    fields: [
+      numberField('postsPerHashtag', 'Posts per hashtag', 1_000),
+      numberField('hashtagsPerLaunch', 'Hashtags per launch', 10),
+    ],
+    perLaunch: 'hashtagsPerLaunch',
+    perTarget: 'postsPerHashtag',
+    rowsPerRequest: 30,
+    columns: POST_COLUMNS,
+  },
+  dm: directMessages('profile'),
+};

@@ -1,0 +1,105 @@
+import { spellingsOf } from '../../hosts.ts';
+import { msg } from '../../messages/msg.ts';
+import type { SystemMessage } from '../../messages/system-message.ts';
+import type { ParsedTarget } from '../platform-definition.ts';
+import { isAddress, readAddress, refuse, shown } from '../target-line.ts';
+
+export type InstagramTargetKind = 'profile' | 'post' | 'hashtag';
+
+interface Found {
+  readonly kind: InstagramTargetKind;
+  readonly name: string;
+}
+
+const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
+const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
+/** Usually eleven characters; posts of private accounts have a longer one. */
+const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
+/** \p{M} includes variation selectors: adding them again would make the pattern exponential. */
+const TAG = /^(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}_]|\u200d){1,100}$/u;
+const POST_PATHS = ['p', 'reel', 'reels', 'tv'];
+/** First path segments of the platform's own pages, which can't be usernames. */
+const RESERVED = [
+  ...POST_PATHS,
+  ...['about', 'accounts', 'api', 'challenge', 'developer', 'direct', 'directory', 'explore', 'graphql', 'legal'],
+  ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web'],
+];
+
+const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
+  profile: msg('target.write_profile'),
+  post: msg('target.write_post'),
+  hashtag: msg('target.write_hashtag'),
+};
+
+function profileOf(parts: readonly string[]): Found | undefined {
+  const [first = '', second = ''] = parts;
+  const name = (first === 'stories' || first === '_u' ? second : first).replace(/^@/, '').toLowerCase();
+  return USERNAME.test(name) && !RESERVED.includes(name) ? { kind: 'profile', name } : undefined;
+}
+
+function postOf(parts: readonly string[]): Found | undefined {
+  const [first = '', second = '', third = ''] = parts;
+  const code = POST_PATHS.includes(first) ? second : POST_PATHS.includes(second) ? third : '';
+  return SHORTCODE.test(code) ? { kind: 'post', name: code } : undefined;
+}
+
+function hashtagOf(parts: readonly string[], query: URLSearchParams): Found | undefined {
+  const [first, second, third = ''] = parts;
+  const searched = first === 'explore' && second === 'search' ? (query.get('q') ?? '') : '';
+  const tag = first === 'explore' && second === 'tags' ? third : searched.startsWith('#') ? searched.slice(1) : '';
+  return TAG.test(tag) ? { kind: 'hashtag', name: tag.toLowerCase() } : undefined;
+}
+
+function fromAddress(
+  kind: InstagramTargetKind,
+  text: string,
+  hosts: readonly string[],
+): ParsedTarget<InstagramTargetKind> {
+  const address = readAddress(text, hosts);
+  const params = { text: shown(text), hint: HINTS[kind] };
+  if (typeof address === 'string') return refuse(msg(address, params));
+  const { parts, query } = address;
+  const found = { post: postOf(parts), hashtag: hashtagOf(parts, query), profile: profileOf(parts) };
+  const wanted = kind === 'profile' && found.post !== undefined ? undefined : found[kind];
+  if (wanted !== undefined) return { ok: true, ...wanted };
+  if (found.post) return refuse(msg('target.is_post', params));
+  if (found.hashtag) return refuse(msg('target.is_hashtag', params));
+  if (found.profile) return refuse(msg('target.is_profile', params));
+  return refuse(msg(`target.names_no_${kind}`, params));
+}
+
+function fromName(kind: InstagramTargetKind, text: string): Found | undefined {
+  switch (kind) {
+    case 'profile': {
+      const name = text.replace(/^@/, '').toLowerCase();
+      return USERNAME.test(name) ? { kind, name } : undefined;
+    }
+    case 'post':
+      return SHORTCODE.test(text) ? { kind, name: text } : undefined;
+    case 'hashtag': {
+      const name = text.replace(/^#/, '').toLowerCase();
+      return TAG.test(name) ? { kind, name } : undefined;
+    }
+  }
+}
+
+/**
+ * Parses one line of a job's targets in any spelling that users copy: `nasa`, `@nasa`, `instagram.com/nasa/followers/?hl=en`,
+ * `https://www.instagram.com/reel/<shortcode>/`, `<shortcode>`, `#space`, `/explore/tags/space/`. Usernames and tags are returned
+ * in lower case, as the platform treats them. URLs are accepted on Instagram's hosts and on `extraHost` (host with port), the
+ * stand-in's if configured. The name is a username, a shortcode or a tag.
+ */
+export function parseTarget(
+  kind: InstagramTargetKind,
+  text: string,
+  extraHost?: string,
+): ParsedTarget<InstagramTargetKind> {
+  const line = text.trim();
+  if (line === '') return refuse(msg('target.empty', { hint: HINTS[kind] }));
+  const hosts = [...HOSTS, ...spellingsOf(extraHost)];
+  if (isAddress(line, hosts)) return fromAddress(kind, line, hosts);
+  const target = fromName(kind, line);
+  return target === undefined
+    ? refuse(msg('target.unreadable', { text: shown(line), hint: HINTS[kind] }))
+    : { ok: true, ...target };
+}

@@ -1,0 +1,91 @@
+import type { SystemMessage } from '../messages/system-message.ts';
+
+export type ColumnType = 'text' | 'number' | 'boolean' | 'url' | 'image' | 'date' | 'list';
+
+export interface Column {
+  /** The name in exports and in the API; stable. */
+  readonly key: string;
+  readonly label: string;
+  readonly type: ColumnType;
+  readonly about: string;
+}
+
+export interface NumberField {
+  readonly kind: 'number';
+  readonly key: string;
+  readonly label: string;
+  readonly recommended: string;
+  /** The default if the field is omitted. */
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface TextField {
+  readonly kind: 'text' | 'textarea';
+  readonly key: string;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+export type Field = NumberField | TextField;
+
+export interface JobTypeDefinition<Kind extends string = string> {
+  readonly name: string;
+  readonly description: string;
+  readonly available: boolean;
+  /** The kind of its targets, which decides how they are parsed and which hint is shown. */
+  readonly target: Kind;
+  readonly fields: readonly Field[];
+  /** The field for the number of targets per launch. */
+  readonly perLaunch: string;
+  /** The field for the number of rows per target; absent if a target has one row. */
+  readonly perTarget?: string;
+  /** Rows per response that the connector requests, for forecasts until runs have been measured. */
+  readonly rowsPerRequest: number;
+  /** The columns of its rows, in the order of an export. */
+  readonly columns: readonly Column[];
+}
+
+/** A parsed target: its kind and its normalized name. `reason` says what to enter instead. */
+export type ParsedTarget<Kind extends string = string> =
+  | { readonly ok: true; readonly kind: Kind; readonly name: string }
+  | { readonly ok: false; readonly reason: SystemMessage };
+
+/** Limits for the real platform; a stand-in needs none. */
+export interface PlatformPace {
+  /** Milliseconds between two requests of one account. */
+  readonly requestMs: number;
+  /** An account's messages are spread over this part of a day. */
+  readonly messageDayMs: number;
+  /** Delays after a rate limit: the first, which doubles, the longest, and their total at the same position. */
+  readonly backOff: { readonly firstMs: number; readonly maxMs: number; readonly totalMs: number };
+}
+
+/** Everything that the API, the bus and the workers know about a platform. Its connector is in `packages/platform`. */
+export interface PlatformDefinition<Kind extends string = string> {
+  /** Part of work subjects, consumer names and stored rows; never change it. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly address: {
+    /** The environment variable that contains the platform's address; a stand-in's in development. */
+    readonly variable: string;
+    /** The address if the variable isn't set. */
+    readonly url: string;
+    /** Matches the host names of the real platform. */
+    readonly hosts: RegExp;
+  };
+  /** By id. The type `dm` sends messages; all others collect rows. Equal ids on two platforms share statistics. */
+  readonly jobTypes: Readonly<Record<string, JobTypeDefinition<Kind>>>;
+  /** Words for the platform in the header of a spreadsheet's column of targets, in lower case. */
+  readonly sheetWords: readonly string[];
+  readonly pace: PlatformPace;
+  /**
+   * Parses one line of a job's targets in any spelling that users copy. URLs are accepted on the platform's hosts and on
+   * `extraHost` (host with port), the stand-in's if configured.
+   */
+  parseTarget(kind: Kind, text: string, extraHost?: string): ParsedTarget<Kind>;
+  /** Normalizes a pasted session identifier; null if the text isn't one. */
+  readSessionId(text: string): string | null;
+}
