@@ -8,22 +8,11 @@ import { registerObservationCalls } from './control/requests.ts';
 import { registerSessionCalls } from './control/sessions.ts';
 import { registerTruthOfPeople } from './control/truth.ts';
 import { registerTruthOfMedia } from './control/truth-of-media.ts';
-import { registerDirect } from './direct/api.ts';
-import { registerDirectPages } from './direct/pages.ts';
-import { registerGraphql } from './graphql/routes.ts';
-import { registerImages } from './images/routes.ts';
 import { badRequest, NOT_FOUND_PAGE, SERVER_ERROR } from './instagram/failures.ts';
 import { parsed } from './instagram/form.ts';
-import { registerFriendships } from './instagram/friendships.ts';
-import { registerGate } from './instagram/gate.ts';
-import { registerHashtags } from './instagram/hashtags.ts';
-import { registerLimits } from './instagram/limits.ts';
-import { registerMedia } from './instagram/media.ts';
-import { registerMediaResponses } from './instagram/media-responses.ts';
-import { registerPages } from './instagram/pages.ts';
-import { registerProfile } from './instagram/profile.ts';
 import { sendFailure } from './instagram/reply.ts';
 import { registerSheets } from './sheets/routes.ts';
+import { STAND_INS } from './stand-ins.ts';
 
 /** The HTTP application without a socket. Paths match with and without a trailing slash, because clients use both. */
 export function buildApp(context: SandboxContext): FastifyInstance {
@@ -58,8 +47,7 @@ export function buildApp(context: SandboxContext): FastifyInstance {
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, NOT_FOUND_PAGE));
 
-  registerGate(app, context);
-  registerLimits(app, context);
+  for (const platform of STAND_INS) platform.registerHooks(app, context);
   registerControlPage(app, context);
   registerSessionCalls(app, context);
   registerTruthOfPeople(app, context);
@@ -68,15 +56,6 @@ export function buildApp(context: SandboxContext): FastifyInstance {
   registerLimitCalls(app, context);
   registerObservationCalls(app, context);
   registerSheets(app, context);
-  registerImages(app);
-  registerProfile(app, context);
-  registerFriendships(app, context);
-  registerMedia(app, context);
-  registerMediaResponses(app, context);
-  registerHashtags(app, context);
-  registerDirect(app, context);
-  registerDirectPages(app, context);
-  registerGraphql(app, context);
-  registerPages(app, context);
+  for (const platform of STAND_INS) platform.registerRoutes(app, context);
   return app;
 }

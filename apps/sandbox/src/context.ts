@@ -1,8 +1,8 @@
 import type { CursorCodec } from './instagram/cursor.ts';
-import type { Comments } from './population/comments.ts';
-import type { Population } from './population/population.ts';
-import type { Posts } from './population/posts.ts';
-import type { Recorded } from './recorded/recorded.ts';
+import type { Comments } from './instagram/population/comments.ts';
+import type { Population } from './instagram/population/population.ts';
+import type { Posts } from './instagram/population/posts.ts';
+import type { Recorded } from './instagram/recorded/recorded.ts';
 import type { Direct } from './state/direct.ts';
 import type { Faults } from './state/faults.ts';
 import type { Limits } from './state/limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { hashtag, postsWithTag } from '../population/hashtags.ts';
-import { likersOf } from '../population/likes.ts';
+import { hashtag, postsWithTag } from '../instagram/population/hashtags.ts';
+import { likersOf } from '../instagram/population/likes.ts';
 import { truthOfPerson, truthOfPost, window } from './truth.ts';
 
 interface OfPost {

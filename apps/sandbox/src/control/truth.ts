@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Person } from '../population/person.ts';
-import { listedFollowers, listedFollowing } from '../population/population.ts';
-import type { Post } from '../population/posts.ts';
+import type { Person } from '../instagram/population/person.ts';
+import { listedFollowers, listedFollowing } from '../instagram/population/population.ts';
+import type { Post } from '../instagram/population/posts.ts';
 
 const MOST = 1_000;
 

@@ -1,5 +1,5 @@
-import type { Comment } from '../population/comments.ts';
-import { wholeNumber } from '../recorded/lossless-json.ts';
+import type { Comment } from './population/comments.ts';
+import { wholeNumber } from './recorded/lossless-json.ts';
 import { graphId, pictureUrl, userRow } from './user-json.ts';
 
 /** A comment or reply in REST's format. `preview` contains the included replies. */

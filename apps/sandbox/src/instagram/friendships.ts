@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { mix } from '../population/mix.ts';
-import type { Person } from '../population/person.ts';
-import { listedFollowers, listedFollowing } from '../population/population.ts';
 import { badRequest, NOT_AUTHORIZED, USER_NOT_FOUND } from './failures.ts';
 import { isMobileHost, originOf } from './origin.ts';
+import { mix } from './population/mix.ts';
+import type { Person } from './population/person.ts';
+import { listedFollowers, listedFollowing } from './population/population.ts';
 import { sendFailure } from './reply.ts';
 import { userRowJson } from './user-json.ts';
 import { findById, friendshipOf, markDeleted, maySee, refuseStranger } from './viewer.ts';

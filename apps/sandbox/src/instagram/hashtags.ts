@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { type Hashtag, hashtag, POSTS_PER_TAG, postsWithTag } from '../population/hashtags.ts';
-import { mix } from '../population/mix.ts';
-import type { Post } from '../population/posts.ts';
 import { badRequest, NOT_FOUND_PAGE, TAG_NOT_FOUND } from './failures.ts';
 import { mediaItem } from './media-json.ts';
 import { originOf } from './origin.ts';
+import { type Hashtag, hashtag, POSTS_PER_TAG, postsWithTag } from './population/hashtags.ts';
+import { mix } from './population/mix.ts';
+import type { Post } from './population/posts.ts';
 import { sendFailure } from './reply.ts';
 import { loginUrl, refuseStranger } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import { mix } from '../population/mix.ts';
-import type { Post } from '../population/posts.ts';
+import { mix } from './population/mix.ts';
+import type { Post } from './population/posts.ts';
 
 /** Width and height of an image or video. */
 export interface Frame {

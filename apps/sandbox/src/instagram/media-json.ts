@@ -1,8 +1,8 @@
-import { mix } from '../population/mix.ts';
-import type { Person } from '../population/person.ts';
-import type { Post } from '../population/posts.ts';
-import { wholeNumber } from '../recorded/lossless-json.ts';
 import { carouselParts, durationOf, frameOf, imageUrl, playsOf, videoUrl } from './media-files.ts';
+import { mix } from './population/mix.ts';
+import type { Person } from './population/person.ts';
+import type { Post } from './population/posts.ts';
+import { wholeNumber } from './recorded/lossless-json.ts';
 import { graphId, pictureUrl, userRow } from './user-json.ts';
 
 /** In recorded bodies a media's pk is a number or a string, depending on the endpoint. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { likersOf } from '../population/likes.ts';
-import { mix } from '../population/mix.ts';
-import type { Post } from '../population/posts.ts';
 import { commentJson } from './comment-json.ts';
 import { badRequest, MEDIA_NOT_FOUND } from './failures.ts';
 import { findPost, pkOf } from './media.ts';
 import { originOf } from './origin.ts';
+import { likersOf } from './population/likes.ts';
+import { mix } from './population/mix.ts';
+import type { Post } from './population/posts.ts';
 import { sendFailure } from './reply.ts';
 import { userRow } from './user-json.ts';
 import { refuseStranger } from './viewer.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { mix } from '../population/mix.ts';
-import type { Person } from '../population/person.ts';
-import type { Post } from '../population/posts.ts';
 import { badRequest, MEDIA_NOT_FOUND, NOT_AUTHORIZED, USER_NOT_FOUND } from './failures.ts';
 import { mediaItem } from './media-json.ts';
 import { originOf } from './origin.ts';
+import { mix } from './population/mix.ts';
+import type { Person } from './population/person.ts';
+import type { Post } from './population/posts.ts';
 import { sendFailure } from './reply.ts';
 import { gridPage, TIMELINE_LIST } from './timeline.ts';
 import { userRow } from './user-json.ts';

@@ -1,5 +1,5 @@
-import { mixText } from '../population/mix.ts';
 import type { Session } from '../state/sessions.ts';
+import { mixText } from './population/mix.ts';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

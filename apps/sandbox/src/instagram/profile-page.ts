@@ -1,5 +1,5 @@
-import type { Person } from '../population/person.ts';
 import { escapeHtml, scriptJson } from './page-shell.ts';
+import type { Person } from './population/person.ts';
 import { pictureUrl } from './user-json.ts';
 
 const STYLE = `body{margin:0;font:15px/1.4 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px}

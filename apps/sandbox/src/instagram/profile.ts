@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { Person } from '../population/person.ts';
 import { badRequest, USER_NOT_FOUND } from './failures.ts';
 import { originOf } from './origin.ts';
+import type { Person } from './population/person.ts';
 import { sendFailure } from './reply.ts';
 import { timelineOf } from './timeline.ts';
 import { searchedUser, userInfo, webProfile } from './user-json.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import type { Person } from '../population/person.ts';
-import type { Post } from '../population/posts.ts';
 import { mediaNode } from './media-json.ts';
 import { originOf } from './origin.ts';
+import type { Person } from './population/person.ts';
+import type { Post } from './population/posts.ts';
 import { maySee } from './viewer.ts';
 
 export const TIMELINE_LIST = 2;

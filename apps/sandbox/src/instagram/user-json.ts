@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mix } from '../population/mix.ts';
-import type { Person } from '../population/person.ts';
-import { wholeNumber } from '../recorded/lossless-json.ts';
+import { mix } from './population/mix.ts';
+import type { Person } from './population/person.ts';
+import { wholeNumber } from './recorded/lossless-json.ts';
 
 /** URL of a user's picture on this server. Users without one share the anonymous picture. */
 export function pictureUrl(person: Person, origin: string, size = 150): string {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import type { Person } from '../population/person.ts';
 import type { Session } from '../state/sessions.ts';
 import { type Failure, LOGGED_OUT, SOFT_BLOCK } from './failures.ts';
 import { originOf } from './origin.ts';
+import type { Person } from './population/person.ts';
 
 /** How long a user who was deleted in mid-list stays deleted for the client that saw it. */
 const DELETED_FOR_MS = 60_000;

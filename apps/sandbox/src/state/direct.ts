@@ -1,5 +1,5 @@
-import { mix, mixText } from '../population/mix.ts';
-import type { Person } from '../population/person.ts';
+import { mix, mixText } from '../instagram/population/mix.ts';
+import type { Person } from '../instagram/population/person.ts';
 
 /** A delivered message, in the inbox or as a request. */
 export interface DirectMessage {

@@ -1,5 +1,5 @@
-import type { Person } from '../population/person.ts';
-import type { Population } from '../population/population.ts';
+import type { Person } from '../instagram/population/person.ts';
+import type { Population } from '../instagram/population/population.ts';
 
 /** A logged-in browser, identified by a `sessionid` cookie. */
 export interface Session {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxContext } from '../context.ts';
-import { badRequest, SOFT_BLOCK } from '../instagram/failures.ts';
-import { queryOf } from '../instagram/graphql-query.ts';
-import { sendFailure } from '../instagram/reply.ts';
+import type { SandboxContext } from '../../context.ts';
+import { badRequest, SOFT_BLOCK } from '../failures.ts';
+import { queryOf } from '../graphql-query.ts';
+import { sendFailure } from '../reply.ts';
 import { peopleResolvers, type Resolver } from './people.ts';
 import { postResolvers } from './posts.ts';
 import { responseResolvers } from './responses.ts';

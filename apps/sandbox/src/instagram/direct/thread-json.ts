@@ -1,7 +1,7 @@
-import type { SandboxContext } from '../context.ts';
-import { userRow } from '../instagram/user-json.ts';
+import type { SandboxContext } from '../../context.ts';
+import type { DirectItem, Thread } from '../../state/direct.ts';
 import type { Person } from '../population/person.ts';
-import type { DirectItem, Thread } from '../state/direct.ts';
+import { userRow } from '../user-json.ts';
 
 /** Direct uses microseconds. */
 const micros = (ms: number): string => String(ms * 1000);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import { commentNode } from '../instagram/comment-json.ts';
-import { postNumber, shownLikers } from '../instagram/media-responses.ts';
-import { originOf } from '../instagram/origin.ts';
-import { pictureUrl } from '../instagram/user-json.ts';
+import type { SandboxContext } from '../../context.ts';
+import { commentNode } from '../comment-json.ts';
+import { postNumber, shownLikers } from '../media-responses.ts';
+import { originOf } from '../origin.ts';
 import type { Post } from '../population/posts.ts';
+import { pictureUrl } from '../user-json.ts';
 import { postOf } from './find-post.ts';
 import type { Resolver } from './people.ts';
 

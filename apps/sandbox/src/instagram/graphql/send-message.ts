@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import { badRequest, FEEDBACK_REQUIRED, INVITE_PENDING, THREAD_NOT_FOUND } from '../instagram/failures.ts';
-import { sendFailure } from '../instagram/reply.ts';
-import { findById } from '../instagram/viewer.ts';
-import type { Session } from '../state/sessions.ts';
+import type { SandboxContext } from '../../context.ts';
+import type { Session } from '../../state/sessions.ts';
+import { badRequest, FEEDBACK_REQUIRED, INVITE_PENDING, THREAD_NOT_FOUND } from '../failures.ts';
+import { sendFailure } from '../reply.ts';
+import { findById } from '../viewer.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const order = z.object({

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import { isDeleted, maySee } from '../instagram/viewer.ts';
+import type { SandboxContext } from '../../context.ts';
 import type { Post } from '../population/posts.ts';
+import { isDeleted, maySee } from '../viewer.ts';
 
 const byShortcode = z.object({ shortcode: z.string() });
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import { originOf } from '../instagram/origin.ts';
-import { search } from '../instagram/profile.ts';
-import { graphId, pictureUrl, searchedUser } from '../instagram/user-json.ts';
-import { findById, friendshipOf, isDeleted, markDeleted, maySee } from '../instagram/viewer.ts';
+import type { SandboxContext } from '../../context.ts';
+import { originOf } from '../origin.ts';
 import { mix } from '../population/mix.ts';
 import type { Person } from '../population/person.ts';
 import { listedFollowers, listedFollowing } from '../population/population.ts';
+import { search } from '../profile.ts';
+import { graphId, pictureUrl, searchedUser } from '../user-json.ts';
+import { findById, friendshipOf, isDeleted, markDeleted, maySee } from '../viewer.ts';
 
 /** Cursors of GraphQL's lists; REST cursors aren't valid here. */
 const FOLLOWERS = 11;

@@ -1,19 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
-import {
-  badRequest,
-  FEEDBACK_REQUIRED,
-  INVITE_PENDING,
-  THREAD_NOT_FOUND,
-  USER_NOT_FOUND,
-} from '../instagram/failures.ts';
-import { formOf, jsonField } from '../instagram/form.ts';
-import { originOf } from '../instagram/origin.ts';
-import { sendFailure } from '../instagram/reply.ts';
-import { findById, refuseStranger } from '../instagram/viewer.ts';
+import type { SandboxContext } from '../../context.ts';
+import type { Session } from '../../state/sessions.ts';
+import { badRequest, FEEDBACK_REQUIRED, INVITE_PENDING, THREAD_NOT_FOUND, USER_NOT_FOUND } from '../failures.ts';
+import { formOf, jsonField } from '../form.ts';
+import { originOf } from '../origin.ts';
 import type { Person } from '../population/person.ts';
-import type { Session } from '../state/sessions.ts';
+import { sendFailure } from '../reply.ts';
+import { findById, refuseStranger } from '../viewer.ts';
 import { threadJson } from './thread-json.ts';
 
 const INBOX_PAGE = 20;

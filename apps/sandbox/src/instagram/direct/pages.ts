@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxContext } from '../context.ts';
-import { NOT_FOUND_PAGE } from '../instagram/failures.ts';
-import { originOf } from '../instagram/origin.ts';
-import { escapeHtml, pageShell, pageTokens, scriptJson } from '../instagram/page-shell.ts';
-import { sendFailure, sendPage } from '../instagram/reply.ts';
-import { findByUsername, loginUrl } from '../instagram/viewer.ts';
+import type { SandboxContext } from '../../context.ts';
+import { NOT_FOUND_PAGE } from '../failures.ts';
+import { originOf } from '../origin.ts';
+import { escapeHtml, pageShell, pageTokens, scriptJson } from '../page-shell.ts';
+import { sendFailure, sendPage } from '../reply.ts';
+import { findByUsername, loginUrl } from '../viewer.ts';
 import { THREAD_SCRIPT, THREAD_STYLE } from './thread-script.ts';
 
 /** The messaging pages. */
