@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
 import { cacheFolder } from './cache-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 import { REPOSITORY, readEnvironment, readSettings, type Settings } from './env.ts';
@@ -106,8 +107,9 @@ export async function prepareBoot(options: StackOptions, keeper: Keeper, closers
 }
 
 /** The services in the checkout; the sandbox only if a part of it is used. */
-function servicesOf(repository: string, { INSTAGRAM_URL, SHEETS_URL }: Settings): ServiceName[] {
-  const wanted = SERVICES.filter((name) => name !== 'sandbox' || !INSTAGRAM_URL || !SHEETS_URL);
+function servicesOf(repository: string, settings: Settings): ServiceName[] {
+  const isReal = settings.SHEETS_URL && PLATFORM_URL_VARIABLES.every((variable) => settings[variable]);
+  const wanted = SERVICES.filter((name) => name !== 'sandbox' || !isReal);
   return wanted.filter((name) => existsSync(entryOf(repository, name)));
 }
 

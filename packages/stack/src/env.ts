@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { env as processEnv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { PLATFORM_URL_VARIABLES, type PlatformUrls } from '@trawl/contracts';
 import { z } from 'zod';
 
 /** The root of this checkout. */
@@ -12,6 +13,11 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+const platformUrls = Object.fromEntries(PLATFORM_URL_VARIABLES.map((variable) => [variable, optional])) as Record<
+  keyof PlatformUrls,
+  typeof optional
+>;
+
 /** The settings of `start`. */
 const schema = z.object({
   PATH: z.string().default(''),
@@ -22,7 +28,7 @@ const schema = z.object({
   MIGRATION_DATABASE_URL: optional,
   NATS_URL: optional,
   SMTP_URL: optional,
-  INSTAGRAM_URL: optional,
+  ...platformUrls,
   SHEETS_URL: optional,
   BROWSER_PATH: optional,
   BROWSER_NO_SANDBOX: optional,

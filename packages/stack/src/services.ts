@@ -1,3 +1,4 @@
+import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
 import type { BrowserProgram } from './browser/bundled-chromium.ts';
 import { LOOPBACK } from './network.ts';
 import type { Ports } from './ports.ts';
@@ -21,7 +22,8 @@ export interface Wiring {
   natsUrlOf(user: 'api' | 'scraper' | 'dm-sender'): string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  readonly instagramUrl: string;
+  /** The platforms' addresses, by environment variable. */
+  readonly platformUrls: Readonly<Record<string, string>>;
   readonly sheetsUrl: string;
   /** Undefined if the checkout has no web app. */
   readonly webRoot: string | undefined;
@@ -60,7 +62,7 @@ function apiEnv(wiring: Wiring): Env {
     NATS_URL: wiring.natsUrlOf('api'),
     SMTP_URL: wiring.smtpUrl,
     MAIL_FROM: wiring.mailFrom,
-    INSTAGRAM_URL: wiring.instagramUrl,
+    ...wiring.platformUrls,
     SHEETS_URL: wiring.sheetsUrl,
     SEAL_KEYS: secrets.sealKeys,
     SEAL_KEYS_FILE: wiring.sealKeysFile,
@@ -75,7 +77,7 @@ function workerEnv(name: 'scraper' | 'dm-sender', port: number, wiring: Wiring):
     HOST: LOOPBACK,
     PORT: String(port),
     NATS_URL: wiring.natsUrlOf(name),
-    INSTAGRAM_URL: wiring.instagramUrl,
+    ...wiring.platformUrls,
     WORKER_ID: `${name}-1`,
     ...(wiring.browser && { BROWSER_PATH: wiring.browser.path, ...wiring.browser.env }),
     ...(wiring.noSandbox && { BROWSER_NO_SANDBOX: '1' }),
@@ -100,7 +102,7 @@ const NOT_INHERITED = new Set([
     'NATS_URL',
     'SMTP_URL',
     'MAIL_FROM',
-    'INSTAGRAM_URL',
+    ...PLATFORM_URL_VARIABLES,
     'SHEETS_URL',
     'SEAL_KEYS',
     'SEAL_KEYS_FILE',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEFAULT_PLATFORM, definitionOf, OpenPlatformId, type PlatformUrls } from '@trawl/contracts';
 import { z } from 'zod';
 import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
 import {
@@ -13,6 +14,7 @@ import {
   migrate,
 } from './boot-parts.ts';
 import type { BrowserProgram } from './browser/bundled-chromium.ts';
+import type { Settings } from './env.ts';
 import type { NatsCluster, NatsNodePorts } from './nats/boot-nats-cluster.ts';
 import { freePort, LOOPBACK } from './network.ts';
 import { type Keeper, openKeeper } from './process/keeper.ts';
@@ -123,7 +125,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     natsUrlOf: broker.urlOf,
     smtpUrl: mail.smtpUrl,
     mailFrom: settings.MAIL_FROM ?? 'Trawl <trawl@localhost>',
-    instagramUrl: settings.INSTAGRAM_URL ?? sandboxUrl,
+    platformUrls: platformUrlsOf(settings, sandboxUrl),
     sheetsUrl: settings.SHEETS_URL ?? sandboxUrl,
     webRoot: web.root,
     browser,
@@ -183,4 +185,15 @@ async function openSession(sandboxUrl: string, username?: string): Promise<strin
     body: JSON.stringify({ username }),
   });
   return sessionSchema.parse(await response.json()).sessionid;
+}
+
+/** The platforms' addresses, by variable: the named ones, else the sandbox's. Only the default platform is at its root. */
+function platformUrlsOf(settings: Settings, sandboxUrl: string): Record<string, string> {
+  return Object.fromEntries(
+    OpenPlatformId.options.map((platform) => {
+      const { variable } = definitionOf(platform).address;
+      const standIn = platform === DEFAULT_PLATFORM ? sandboxUrl : `${sandboxUrl}/${platform}`;
+      return [variable, settings[variable as keyof PlatformUrls] ?? standIn];
+    }),
+  );
 }
