@@ -6,23 +6,25 @@ import {
   IconBrandX,
   IconHash,
   IconHeart,
+  IconList,
   IconMessageCircle,
   IconPhoto,
   IconSend,
   IconUserPlus,
   IconUsers,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { JobType, PlatformId } from '@trawl/contracts';
 
-const PLATFORM_ICONS: Readonly<Record<PlatformId, TablerIcon>> = {
+const PLATFORM_ICONS: Readonly<Partial<Record<PlatformId, TablerIcon>>> = {
   instagram: IconBrandInstagram,
   facebook: IconBrandFacebook,
   twitter: IconBrandX,
   linkedin: IconBrandLinkedin,
 };
 
-const TYPE_ICONS: Readonly<Record<JobType, TablerIcon>> = {
+const TYPE_ICONS: Readonly<Partial<Record<JobType, TablerIcon>>> = {
   profile: IconAt,
   follower: IconUsers,
   following: IconUserPlus,
@@ -38,11 +40,11 @@ interface IconProps {
 }
 
 export function PlatformIcon({ platform, size = 18 }: IconProps & { readonly platform: PlatformId }) {
-  const Icon = PLATFORM_ICONS[platform];
+  const Icon = PLATFORM_ICONS[platform] ?? IconWorld;
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }
 
 export function JobTypeIcon({ type, size = 18 }: IconProps & { readonly type: JobType }) {
-  const Icon = TYPE_ICONS[type];
+  const Icon = TYPE_ICONS[type] ?? IconList;
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }
