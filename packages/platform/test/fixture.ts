@@ -1,4 +1,4 @@
-import type { CollectType } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { createSandbox } from '@trawl/sandbox';
 import { testBrowser } from '@trawl/stack/testing';
 import puppeteer, { type Browser } from 'puppeteer';
@@ -31,7 +31,7 @@ export interface Whole {
 
 export async function readAll(
   collector: Collector,
-  type: CollectType,
+  type: InstagramCollectType,
   target: string,
   more: Partial<ListRequest> = {},
 ): Promise<Whole> {

@@ -1,4 +1,4 @@
-import type { CollectType } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { Addresses } from '../src/instagram/addresses.ts';
 import { Client } from '../src/instagram/client.ts';
 import { InstagramCollector } from '../src/instagram/collector.ts';
@@ -52,7 +52,7 @@ function collectorOf(written: Script) {
   };
 }
 
-export async function run(script: Script, type: CollectType, more: Partial<ListRequest> = {}) {
+export async function run(script: Script, type: InstagramCollectType, more: Partial<ListRequest> = {}) {
   const { collector, calls } = collectorOf(script);
   const pages: Page[] = [];
   let outcome: TargetOutcome | null = null;

@@ -5,6 +5,11 @@ import { PLATFORM_DEFINITIONS } from './list.ts';
 import type { JobTypeDefinition, ParsedTarget, PlatformDefinition } from './platform-definition.ts';
 
 type Definition = (typeof PLATFORM_DEFINITIONS)[number];
+/** The job types of each definition in a union of definitions. */
+type TypesOf<Each> = Each extends { readonly jobTypes: infer Types } ? Extract<keyof Types, string> : never;
+type KindsOf<Each> = Each extends { readonly jobTypes: Readonly<Record<string, JobTypeDefinition<infer Kind>>> }
+  ? Kind
+  : never;
 
 const definitions: readonly Definition[] = PLATFORM_DEFINITIONS;
 /** A platform that is both open and announced counts as open. */
@@ -29,17 +34,20 @@ export const DEFAULT_PLATFORM: OpenPlatformId = PLATFORM_DEFINITIONS[0].id;
 export const AccountPlatformId = z.enum(unique([...openIds, ...ANNOUNCED_ACCOUNT_PLATFORMS.map(({ id }) => id)]));
 export type AccountPlatformId = z.infer<typeof AccountPlatformId>;
 
-export const ACCOUNT_PLATFORM_NAMES = byId([...ANNOUNCED_ACCOUNT_PLATFORMS, ...definitions], ({ name }) => name);
+export const ACCOUNT_PLATFORM_NAMES: Readonly<Record<AccountPlatformId, string>> = byId<
+  { readonly id: AccountPlatformId; readonly name: string },
+  string
+>([...ANNOUNCED_ACCOUNT_PLATFORMS, ...definitions], ({ name }) => name);
 
 /** The job types of all open platforms. */
-export type JobType = Extract<keyof Definition['jobTypes'], string>;
+export type JobType = TypesOf<Definition>;
 export const JobType = z.enum(unique(definitions.flatMap(({ jobTypes }) => Object.keys(jobTypes) as JobType[])));
 
 /** Job types that collect rows instead of sending messages. */
 export const CollectType = JobType.exclude(['dm']);
 export type CollectType = z.infer<typeof CollectType>;
 
-export type TargetKind = Definition['jobTypes'][JobType]['target'];
+export type TargetKind = KindsOf<Definition>;
 
 const DEFINITIONS: Readonly<Record<OpenPlatformId, PlatformDefinition>> = byId(definitions, (definition) => definition);
 

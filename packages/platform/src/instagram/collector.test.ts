@@ -1,4 +1,5 @@
-import { type CollectType, jobTypeOf } from '@trawl/contracts';
+import { jobTypeOf } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { describe, expect, it } from 'vitest';
 import {
   answer,
@@ -16,7 +17,7 @@ import { Limited, SessionDead, Transient } from '../errors.ts';
 import type { PageAnswer } from './in-page-fetch.ts';
 
 describe('every type’s rows', () => {
-  const scripts: Record<CollectType, Script> = {
+  const scripts: Record<InstagramCollectType, Script> = {
     profile: { [PROFILE]: [profile()] },
     follower: { [PROFILE]: [profile()], [FOLLOWERS]: [{ users: people(0, 6) }] },
     following: { [PROFILE]: [profile()], '/following/': [{ users: people(0, 6) }] },
@@ -34,7 +35,7 @@ describe('every type’s rows', () => {
     },
   };
   it.each(Object.entries(scripts))('%s rows have exactly the columns of their type', async (name, script) => {
-    const type = name as CollectType;
+    const type = name as InstagramCollectType;
     const { pages, error, outcome } = await run(script, type);
     expect(error).toBeNull();
     expect(outcome).toMatchObject({ verdict: 'complete', reason: null });

@@ -1,4 +1,5 @@
-import { CollectedRow, type CollectType } from '@trawl/contracts';
+import { CollectedRow } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { cpuOf, recordAttack } from '@trawl/stack/testing';
 import { hostileString, hostileValue, nearly } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
@@ -26,7 +27,7 @@ const TRIES = 3;
 const section = (pk: string) => ({ layout_content: { medias: [{ media: media(pk) }] } });
 
 /** Responses with a short list of each type, to be mutated. */
-const SCRIPTS: readonly (readonly [CollectType, string, Script])[] = [
+const SCRIPTS: readonly (readonly [InstagramCollectType, string, Script])[] = [
   ['profile', 'nasa', { [PROFILE]: [profile()] }],
   [
     'follower',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { readTargets } from './read-targets.ts';
 
-const hosts = { platforms: { instagram: '127.0.0.1:3001' }, sheets: '127.0.0.1:3002' };
+const hosts = { platform: () => '127.0.0.1:3001', sheets: '127.0.0.1:3002' };
 
 function refusalOf(target: string): unknown {
   try {

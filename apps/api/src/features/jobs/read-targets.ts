@@ -1,7 +1,7 @@
 import {
   type JobInput,
   msg,
-  OpenPlatformId,
+  type OpenPlatformId,
   type PlatformUrls,
   parseSheetLink,
   parseTarget,
@@ -25,14 +25,12 @@ export interface ReadTarget {
 
 /** Additional hosts whose URLs are accepted besides the platforms' and Google's: the sandbox's. */
 export interface Hosts {
-  readonly platforms: Readonly<Record<OpenPlatformId, string>>;
+  platform(id: OpenPlatformId): string;
   readonly sheets: string;
 }
 
 export const hostsOf = (env: PlatformUrls & Pick<Env, 'SHEETS_URL'>): Hosts => ({
-  platforms: Object.fromEntries(
-    OpenPlatformId.options.map((id) => [id, platformUrl(env, id).host]),
-  ) as Hosts['platforms'],
+  platform: (id) => platformUrl(env, id).host,
   sheets: new URL(env.SHEETS_URL).host,
 });
 
@@ -51,7 +49,7 @@ export function readTargets(input: Pick<JobInput, 'platform' | 'target' | 'type'
   const problems: SystemMessage[] = [];
   const targets: ReadTarget[] = [];
   for (const [index, value] of lines.entries()) {
-    const parsed = parseTarget(input, value, hosts.platforms[input.platform]);
+    const parsed = parseTarget(input, value, hosts.platform(input.platform));
     if (parsed.ok) targets.push({ value, key: parsed.name });
     else problems.push(msg('target.line', { line: index + 1, reason: parsed.reason }));
   }
@@ -67,12 +65,12 @@ export function readTargets(input: Pick<JobInput, 'platform' | 'target' | 'type'
 export const isTargetOf =
   (job: TypeOf, hosts: Hosts) =>
   (cell: string): boolean =>
-    parseTarget(job, cell, hosts.platforms[job.platform]).ok;
+    parseTarget(job, cell, hosts.platform(job.platform)).ok;
 
 /** The targets in a sheet's cells. Invalid cells are kept: the run reports them and continues with the others. */
 export function targetsOfCells(cells: readonly string[], job: TypeOf, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {
-    const parsed = parseTarget(job, value, hosts.platforms[job.platform]);
+    const parsed = parseTarget(job, value, hosts.platform(job.platform));
     return { value, key: parsed.ok ? parsed.name : `unreadable ${value}` };
   });
 }

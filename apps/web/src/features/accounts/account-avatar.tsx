@@ -1,15 +1,15 @@
-import { IconBrandInstagram, IconBrandTiktok, IconBrandX, type TablerIcon } from '@tabler/icons-react';
+import { IconBrandInstagram, IconBrandTiktok, IconBrandX, IconWorld, type TablerIcon } from '@tabler/icons-react';
 import type { Account, AccountPlatformId } from '@trawl/contracts';
 import styles from './account-card.module.css';
 
-const ICONS: Readonly<Record<AccountPlatformId, TablerIcon>> = {
+const ICONS: Readonly<Partial<Record<AccountPlatformId, TablerIcon>>> = {
   instagram: IconBrandInstagram,
   twitter: IconBrandX,
   tiktok: IconBrandTiktok,
 };
 
 export function AccountPlatformIcon({ platform, size = 18 }: { platform: AccountPlatformId; size?: number }) {
-  const Icon = ICONS[platform];
+  const Icon = ICONS[platform] ?? IconWorld;
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }
 

@@ -4,7 +4,7 @@ import { readSheet } from './read-sheet.ts';
 
 const isProfile = isTargetOf(
   { platform: 'instagram', type: 'profile' },
-  { platforms: { instagram: 'instagram.com' }, sheets: 'docs.google.com' },
+  { platform: () => 'instagram.com', sheets: 'docs.google.com' },
 );
 
 test.each([
