@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
 import { exportData } from '../features/privacy/index.ts';
-import { CONTENT_TYPES, exportResults, isLinkValid } from '../features/results/index.ts';
+import { contentTypeOf, exportResults, isLinkValid } from '../features/results/index.ts';
 import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
 import { createRequestContext } from './request-context.ts';
@@ -73,7 +73,7 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format:
   // one.
   const file = Readable.from(exportResults(app.db, { ...job, id }, format));
   await reply
-    .header('content-type', CONTENT_TYPES[format])
+    .header('content-type', contentTypeOf(format))
     .header('content-disposition', `attachment; filename="job-${id}-results.${format}"`)
     .header('cache-control', 'private, no-store')
     .send(file);
@@ -95,7 +95,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
       await consumeRateLimit(app.db, `export:${user.id}`, EXPORTS, app.clock.now());
       await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
       return await reply
-        .header('content-type', CONTENT_TYPES.json)
+        .header('content-type', contentTypeOf('json'))
         .header('content-disposition', 'attachment; filename="trawl-export.json"')
         .header('cache-control', 'private, no-store')
         .send(Readable.from(exportData(app, user, token)));

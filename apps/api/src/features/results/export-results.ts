@@ -1,34 +1,43 @@
-import { type JobId, jobTypeOf, type ResultsFormat, type TypeOf } from '@trawl/contracts';
+import { type Column, type JobId, jobTypeOf, type ResultsFormat, type Row, type TypeOf } from '@trawl/contracts';
 import type { Db } from '../../db/client.ts';
 import { readRows } from './read-rows.ts';
 import { csvHeader, csvLine } from './write-csv.ts';
 
-export const CONTENT_TYPES: Readonly<Record<ResultsFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-};
+type Pages = AsyncIterable<readonly Row[]>;
 
-/** A job's rows as a file, in chunks. JSON is an array of objects; CSV has the columns of the job's type. */
-export async function* exportResults(
-  db: Db,
-  job: TypeOf & { readonly id: JobId },
-  format: ResultsFormat,
-): AsyncGenerator<string> {
-  switch (format) {
-    case 'csv': {
-      const { columns } = jobTypeOf(job);
+interface FileFormat {
+  readonly contentType: string;
+  /** The file in chunks. */
+  write(columns: readonly Column[], pages: Pages): AsyncGenerator<string>;
+}
+
+/** JSON is an array of objects; CSV has the columns of the job's type. */
+const FORMATS: Readonly<Record<ResultsFormat, FileFormat>> = {
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    async *write(columns, pages) {
       yield csvHeader(columns);
-      for await (const page of readRows(db, job.id)) yield page.map((row) => csvLine(columns, row)).join('');
-      return;
-    }
-    case 'json': {
+      for await (const page of pages) yield page.map((row) => csvLine(columns, row)).join('');
+    },
+  },
+  json: {
+    contentType: 'application/json; charset=utf-8',
+    async *write(_columns, pages) {
       let separator = '[\n';
-      for await (const page of readRows(db, job.id)) {
+      for await (const page of pages) {
         yield separator + page.map((row) => JSON.stringify(row)).join(',\n');
         separator = ',\n';
       }
       yield separator === '[\n' ? '[]\n' : '\n]\n';
-      return;
-    }
-  }
-}
+    },
+  },
+};
+
+export const contentTypeOf = (format: ResultsFormat): string => FORMATS[format].contentType;
+
+/** A job's rows as a file, in chunks. */
+export const exportResults = (
+  db: Db,
+  job: TypeOf & { readonly id: JobId },
+  format: ResultsFormat,
+): AsyncGenerator<string> => FORMATS[format].write(jobTypeOf(job).columns, readRows(db, job.id));

@@ -1,5 +1,5 @@
 export { downloadLink, isLinkValid } from './download-link.ts';
-export { CONTENT_TYPES, exportResults } from './export-results.ts';
+export { contentTypeOf, exportResults } from './export-results.ts';
 export { knownRows } from './known-rows.ts';
 export { previewRows } from './read-rows.ts';
 export { resultsRouter } from './router.ts';
