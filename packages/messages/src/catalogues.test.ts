@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_MESSAGES } from '@trawl/contracts';
+import {
+  ANSWER_MESSAGES,
+  AUDIT_MESSAGES,
+  AuditKind,
+  ERROR_MESSAGES,
+  MAIL_MESSAGES,
+  NOTICE_MESSAGES,
+} from '@trawl/contracts';
 import { describe, expect, test } from 'vitest';
 import { compileCatalogue } from './compile-catalogues.ts';
 import { LANGUAGES } from './languages.ts';
@@ -9,29 +16,69 @@ import { createRender } from './renderer.ts';
 const FOLDER = join(import.meta.dirname, '../catalogues');
 const textsOf = (language: string, name: string): Record<string, string> =>
   JSON.parse(readFileSync(join(FOLDER, language, `${name}.json`), 'utf8'));
-/** The parameters of a text, without duplicates. */
-const used = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].toSorted();
+
+/** The messages of each catalogue, by its file name. */
+const FAMILIES = {
+  answers: ANSWER_MESSAGES,
+  audit: AUDIT_MESSAGES,
+  errors: ERROR_MESSAGES,
+  mails: MAIL_MESSAGES,
+  notices: NOTICE_MESSAGES,
+};
+
+/** The parameters of a compiled text, also inside of plurals. */
+function paramsOf(compiled: unknown): string[] {
+  if (!Array.isArray(compiled)) return [];
+  return compiled.flatMap((token: unknown) => {
+    if (!Array.isArray(token)) return [];
+    const [name, , forms]: unknown[] = token;
+    const inForms = typeof forms === 'object' && forms !== null ? Object.values(forms).flatMap(paramsOf) : [];
+    return [String(name), ...inForms];
+  });
+}
+const usedBy = (compiled: unknown) => [...new Set(paramsOf(compiled))].filter((name) => name !== '#').toSorted();
 
 test('every language has a folder of catalogues', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual([...LANGUAGES].toSorted());
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  const texts = textsOf(language, 'errors');
+test.each(LANGUAGES)('%s has each catalogue', (language) => {
+  const files = Object.keys(FAMILIES).map((name) => `${name}.json`);
+  expect(readdirSync(join(FOLDER, language)).toSorted()).toEqual(files.toSorted());
+});
+
+test('no code is in two catalogues', () => {
+  const codes = Object.values(FAMILIES).flatMap((messages) => Object.keys(messages));
+  expect(codes).toHaveLength(new Set(codes).size);
+});
+
+test('every kind of audit entry has a message', () => {
+  const kinds = Object.keys(AUDIT_MESSAGES).filter((code) => code.startsWith('audit.'));
+  expect(kinds.toSorted()).toEqual(AuditKind.options.map((kind) => `audit.${kind}`).toSorted());
+});
+
+const CASES = LANGUAGES.flatMap((language) =>
+  Object.entries(FAMILIES).map(([name, messages]) => ({ language, name, messages })),
+);
+
+describe.each(CASES)('$name in $language', ({ language, name, messages }) => {
+  const texts = textsOf(language, name);
+  const compiled = compileCatalogue(texts);
 
   test('every message has a text, and no text is left over', () => {
-    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(ERROR_MESSAGES).toSorted());
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
-  test('a text fills in what its message has', () => {
-    for (const [code, params] of Object.entries(ERROR_MESSAGES)) {
-      expect([code, used(texts[code] ?? '')]).toEqual([code, Object.keys(params).toSorted()]);
+  test('a text uses each parameter of its message, and no other', () => {
+    for (const [code, params] of Object.entries(messages)) {
+      expect([code, usedBy(compiled[code])]).toEqual([code, Object.keys(params).toSorted()]);
     }
   });
 
   test('every message can be rendered', () => {
-    const render = createRender(language, compileCatalogue(texts));
-    for (const [code, params] of Object.entries(ERROR_MESSAGES)) {
+    // Parameters may be names of fields.
+    const render = createRender(language, { ...compileCatalogue(textsOf(language, 'errors')), ...compiled });
+    for (const [code, params] of Object.entries(messages)) {
       const words = render({ code, params });
       expect(words, code).not.toBeNull();
       expect(words, code).not.toMatch(/[{}]|^\s*$|undefined/);

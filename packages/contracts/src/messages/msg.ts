@@ -1,8 +1,16 @@
+import type { ANSWER_MESSAGES } from './answer-messages.ts';
+import type { AUDIT_MESSAGES } from './audit-messages.ts';
 import type { ERROR_MESSAGES } from './error-messages.ts';
+import type { MAIL_MESSAGES } from './mail-messages.ts';
+import type { NOTICE_MESSAGES } from './notice-messages.ts';
 import { MessageShape, type SystemMessage } from './system-message.ts';
 
 /** All messages of the system: each code with its parameters. */
-type Messages = typeof ERROR_MESSAGES;
+type Messages = typeof ERROR_MESSAGES &
+  typeof ANSWER_MESSAGES &
+  typeof AUDIT_MESSAGES &
+  typeof MAIL_MESSAGES &
+  typeof NOTICE_MESSAGES;
 
 export type MessageCode = keyof Messages;
 export type ParamsOf<Code extends MessageCode> = Messages[Code];

@@ -41,3 +41,9 @@ export const MessageShape: z.ZodType<SystemMessage> = z.object({
   code: CODE,
   params: z.record(z.string(), ParamShape).optional(),
 });
+
+/** A message next to its text in a response; null if the text has no code. */
+export const ShownMessage: z.ZodType<SystemMessage | null> = z
+  .object({ code: z.string(), params: z.record(z.string(), z.unknown() as z.ZodType<Param>).optional() })
+  .nullable()
+  .describe('The code of the text and its parameters, for programs. A parameter may be a message itself.');

@@ -1,0 +1,120 @@
+import { COUNT, MOMENT, TEXT, WORDS_OR_TEXT } from './examples.ts';
+import type { Param } from './system-message.ts';
+
+/** The subjects and bodies of mails: each code with its parameters. */
+export const MAIL_MESSAGES = {
+  // Every mail
+  'mail.hello': { name: TEXT },
+  'mail.hello_unnamed': {},
+  'mail.when': {},
+  'mail.browser': {},
+  'mail.browser_on': { browser: TEXT, system: TEXT },
+  'mail.network_address': {},
+  'mail.name': {},
+  'mail.not_shown': {},
+  'mail.unknown': {},
+  'mail.set_password': {},
+
+  // Verification of an address
+  'mail.verify.subject': { code: TEXT },
+  'mail.verify.enter': {},
+  'mail.verify.enter_new': {},
+  'mail.verify.or_link': {},
+  'mail.verify.link': {},
+  'mail.verify.registered_by': {},
+  'mail.verify.requested_by': {},
+  'mail.verify.delete': {},
+  'mail.verify.footer': {},
+  'mail.verify.footer_new': {},
+
+  // Passwords
+  'mail.reset.subject': {},
+  'mail.reset.open': {},
+  'mail.reset.footer': {},
+  'mail.password_changed.subject': {},
+  'mail.password_changed.happened': {},
+  'mail.password_changed.otherwise': {},
+  'mail.password_changed.footer': {},
+
+  // Changes of the address
+  'mail.address_asked.subject': {},
+  'mail.address_asked.happened': { email: TEXT },
+  'mail.address_asked.until': {},
+  'mail.address_changed.subject': {},
+  'mail.address_changed.happened': { email: TEXT },
+  'mail.address_changed.otherwise': {},
+  'mail.address_changed.link': {},
+  'mail.address.footer': {},
+
+  // Sign-ins
+  'mail.new_device.subject': {},
+  'mail.new_device.happened': {},
+  'mail.new_device.if_you': {},
+  'mail.new_device.otherwise': {},
+  'mail.new_device.footer': {},
+
+  // Second factors
+  'mail.totp_added.subject': {},
+  'mail.totp_added.happened': {},
+  'mail.totp_removed.subject': {},
+  'mail.totp_removed.happened': {},
+  'mail.passkey_added.subject': {},
+  'mail.passkey_added.happened': { passkey: TEXT },
+  'mail.passkey_removed.subject': {},
+  'mail.passkey_removed.happened': { passkey: TEXT },
+  'mail.recovery_codes_replaced.subject': {},
+  'mail.recovery_codes_replaced.happened': {},
+  'mail.recovery_code_used.subject': {},
+  'mail.recovery_code_used.happened': { count: COUNT },
+  'mail.second_factor_failed.subject': {},
+  'mail.second_factor_failed.happened': {},
+  'mail.second_factor_failed.otherwise': {},
+  'mail.second_factor_reset_asked.subject': {},
+  'mail.second_factor_reset_asked.happened': { time: MOMENT },
+  'mail.second_factor_reset_asked.otherwise': {},
+  'mail.second_factor_reset_cancelled.subject': {},
+  'mail.second_factor_reset_cancelled.happened': {},
+  'mail.second_factor_reset.subject': {},
+  'mail.second_factor_reset.happened': {},
+  'mail.second_factor_reset.otherwise': {},
+  'mail.second_factor.otherwise': {},
+  'mail.second_factor.settings': {},
+  'mail.second_factor.footer': {},
+
+  // Linked accounts
+  'mail.account_shared.subject': { account: TEXT },
+  'mail.account_shared.happened': { account: TEXT },
+  'mail.account_shared.otherwise': {},
+  'mail.account_shared.link': {},
+  'mail.account_shared.afterwards': {},
+  'mail.account_shared.footer': {},
+  'mail.account_expired.subject': { account: TEXT },
+  'mail.account_expired.happened': { account: TEXT },
+  'mail.account_expired.do': {},
+  'mail.account_expired.link': {},
+  'mail.account_expired.footer': {},
+
+  // Suspensions
+  'mail.suspended.subject': {},
+  'mail.suspended.happened': { reason: TEXT },
+  'mail.suspended.effects': {},
+  'mail.suspended.link': {},
+  'mail.restored.subject': {},
+  'mail.restored.happened': {},
+  'mail.restored.link': {},
+  'mail.suspension.footer': {},
+
+  // Runs
+  'mail.run_completed.subject': { job: TEXT },
+  'mail.run_completed.happened': { job: TEXT, rows: COUNT },
+  'mail.run_failed.subject': { job: TEXT },
+  'mail.run_failed.happened': { job: TEXT, rows: COUNT },
+  'mail.run_ended.day': { runs: COUNT, rows: COUNT },
+  'mail.run_ended.link': {},
+  'mail.run_ended.footer': { url: TEXT },
+  'mail.run_paused.subject': { job: TEXT },
+  'mail.run_paused.happened': { job: TEXT, reason: WORDS_OR_TEXT },
+  'mail.run_paused.kept': {},
+  'mail.run_paused.link': {},
+  'mail.run_paused.footer': {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;
