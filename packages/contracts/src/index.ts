@@ -13,6 +13,7 @@ export * from './messages/answer-messages.ts';
 export * from './messages/audit-messages.ts';
 export * from './messages/error-messages.ts';
 export * from './messages/fields.ts';
+export * from './messages/languages.ts';
 export * from './messages/mail-messages.ts';
 export * from './messages/msg.ts';
 export * from './messages/notice-messages.ts';

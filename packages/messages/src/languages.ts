@@ -1,3 +1,2 @@
-/** The languages that users can select; each has a folder of catalogues with its name. The first is the fallback. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+// A module of its own: public pages need the languages without the contracts' schemas.
+export { LANGUAGES, type Language } from '@trawl/contracts/languages';

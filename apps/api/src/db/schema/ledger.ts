@@ -1,4 +1,12 @@
-import type { AccountId, JobId, LedgerAccountKind, LedgerKind, MessageId, UserId } from '@trawl/contracts';
+import type {
+  AccountId,
+  JobId,
+  LedgerAccountKind,
+  LedgerKind,
+  MessageId,
+  SystemMessage,
+  UserId,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -7,6 +15,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -53,7 +62,9 @@ export const ledgerTransactions = pgTable(
       .unique()
       .references((): AnyPgColumn => ledgerTransactions.id),
     at: at('at').notNull().default(now),
+    /** Why the money moved: the English text of `noteMessage`, or what an operator wrote. */
     note: text('note'),
+    noteMessage: jsonb('note_message').$type<SystemMessage>(),
     jobId: text('job_id').$type<JobId>(),
     messageId: text('message_id').$type<MessageId>(),
     /** The linked account that sent the message. */

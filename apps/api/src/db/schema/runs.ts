@@ -7,10 +7,22 @@ import type {
   RunEvent,
   RunId,
   RunStatus,
+  SystemMessage,
   UserId,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './users.ts';
@@ -125,7 +137,9 @@ export const runSpans = pgTable(
     runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
     waitedMs: bigint('waited_ms', { mode: 'number' }).notNull().default(0),
     chargedMs: bigint('charged_ms', { mode: 'number' }).notNull().default(0),
+    /** Why the phase ended: the English text of `noteMessage`, or a reason without a code. */
     note: text('note'),
+    noteMessage: jsonb('note_message').$type<SystemMessage>(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 );

@@ -1,4 +1,4 @@
-import type { AuditKind, UserId } from '@trawl/contracts';
+import type { AuditKind, Language, SystemMessage, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, now } from './columns.ts';
@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   avatar: text('avatar'),
   /** Whether the user wants a mail when a run has finished. */
   emailNotifications: boolean('email_notifications').notNull().default(true),
+  /** The language of the user's mails; null until the first login since this column exists. */
+  language: text('language').$type<Language>(),
   emailVerifiedAt: at('email_verified_at'),
   plan: text('plan', { enum: ['free', 'starter', 'professional'] })
     .notNull()
@@ -135,7 +137,10 @@ export const auditEvents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     at: at('at').notNull().default(now),
     kind: text('kind').notNull().$type<AuditKind>(),
+    /** Text of older releases, and for replicas of the previous release. */
     detail: text('detail'),
+    /** The entry as it is shown; null in rows from before this column. */
+    message: jsonb('message').$type<SystemMessage>(),
     address: text('address'),
     userAgent: text('user_agent'),
   },
