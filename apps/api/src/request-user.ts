@@ -1,4 +1,4 @@
-import type { PlanId, UserId } from '@trawl/contracts';
+import type { Language, PlanId, UserId } from '@trawl/contracts';
 
 /** The origin of a request. */
 export interface Client {
@@ -6,6 +6,8 @@ export interface Client {
   readonly address: string | null;
   /** The token of the browser's device cookie, new if it had none. */
   readonly device: string;
+  /** The language that the client accepts; null if it accepts none of ours, or doesn't say. */
+  readonly language: Language | null;
 }
 
 /** The signed-in user, as procedures see it. */
@@ -16,6 +18,8 @@ export interface RequestUser {
   readonly avatar: string | null;
   readonly emailVerified: boolean;
   readonly emailNotifications: boolean;
+  /** The language of mails; null if it isn't known yet. */
+  readonly language: Language | null;
   readonly plan: PlanId;
   readonly planSince: Date;
 }

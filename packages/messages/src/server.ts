@@ -3,23 +3,36 @@ import { join } from 'node:path';
 import type { SystemMessage } from '@trawl/contracts';
 import { compileCatalogue } from './compile-catalogues.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { createRender, type Render } from './renderer.ts';
+import { type Catalogue, createRender, type Formats, formatsOf, type Render } from './renderer.ts';
 
-const renders = new Map<Language, Render>();
+/** Creates a function that computes a value once per language. */
+function perLanguage<Value>(compute: (language: Language) => Value): (language: Language) => Value {
+  const known = new Map<Language, Value>();
+  return (language) => {
+    const value = known.get(language) ?? compute(language);
+    known.set(language, value);
+    return value;
+  };
+}
 
 /** Reads and compiles a language's catalogues on first use. */
-function renderOf(language: Language): Render {
-  const known = renders.get(language);
-  if (known) return known;
+const catalogueOf = perLanguage((language): Catalogue => {
   const folder = join(import.meta.dirname, '../catalogues', language);
   const texts = readdirSync(folder).map(
     (name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')),
   );
-  const made = createRender(language, compileCatalogue(Object.assign({}, ...texts)));
-  renders.set(language, made);
-  return made;
-}
+  return compileCatalogue(Object.assign({}, ...texts));
+});
 
 /** Renders a message in a language, or in English if that language doesn't have it; the code if neither has it. */
-export const render = (message: SystemMessage, language: Language = LANGUAGES[0]): string =>
-  renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;
+export type ServerRender = (message: SystemMessage, language?: Language) => string;
+
+/** Creates a function that renders messages in any language, with the formats of that language. */
+export function createServerRender(formats: (language: Language) => Formats): ServerRender {
+  const renderOf = perLanguage((language): Render => createRender(language, catalogueOf(language), formats(language)));
+  return (message, language = LANGUAGES[0]) =>
+    renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;
+}
+
+/** Renders a message with the default formats of its language. */
+export const render = createServerRender(formatsOf);

@@ -5,10 +5,15 @@ import Negotiator from 'negotiator';
 /** The number of characters that are read of the header. */
 const HEADER_MAX = 200;
 
-/** The supported language that best matches a request's Accept-Language header; English if none matches. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+type Headers = Pick<FastifyRequest, 'headers'>;
+
+/** The supported language that best matches a request's Accept-Language header; null if it has none that matches. */
+export function acceptedLanguage({ headers }: Headers): Language | null {
   const accepted = headers['accept-language']?.slice(0, HEADER_MAX);
-  if (accepted === undefined) return LANGUAGES[0];
+  if (accepted === undefined) return null;
   const [best] = new Negotiator({ headers: { 'accept-language': accepted } }).languages([...LANGUAGES]);
-  return LANGUAGES.find((language) => language === best) ?? LANGUAGES[0];
+  return LANGUAGES.find((language) => language === best) ?? null;
 }
+
+/** The language of a request's responses. */
+export const languageOf = (request: Headers): Language => acceptedLanguage(request) ?? LANGUAGES[0];

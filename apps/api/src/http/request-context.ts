@@ -5,7 +5,7 @@ import { DEVICE_LIFETIME_DAYS, deviceToken, findRequestUser } from '../features/
 import type { RequestContext } from '../procedures/trpc.ts';
 import type { RequestUser } from '../request-user.ts';
 import { IdempotencyKey } from './idempotency.ts';
-import { languageOf } from './language.ts';
+import { acceptedLanguage, languageOf } from './language.ts';
 
 /** Browsers send a cookie with this prefix only to this host and only over https. */
 const HOST_PREFIX = '__Host-';
@@ -61,7 +61,12 @@ export async function createRequestContext(
   };
   return {
     app,
-    client: { userAgent: userAgentOf(request), address: addressOf(request), device },
+    client: {
+      userAgent: userAgentOf(request),
+      address: addressOf(request),
+      device,
+      language: acceptedLanguage(request),
+    },
     token,
     user: await requestUserOf(app, request),
     language: languageOf(request),

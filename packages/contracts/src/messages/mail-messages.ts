@@ -6,6 +6,7 @@ export const MAIL_MESSAGES = {
   // Every mail
   'mail.hello': { name: TEXT },
   'mail.hello_unnamed': {},
+  'mail.fact': { label: TEXT, value: TEXT },
   'mail.when': {},
   'mail.browser': {},
   'mail.browser_on': { browser: TEXT, system: TEXT },

@@ -4,6 +4,7 @@ import { PlanId } from '../catalogue/plan-id.ts';
 import { isEmailAddress, looksLikeEmail } from '../email-address.ts';
 import { AnyId, UserId } from '../ids.ts';
 import { field } from '../messages/fields.ts';
+import { LANGUAGES } from '../messages/languages.ts';
 import { problem } from '../messages/msg.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
@@ -49,7 +50,7 @@ export type BuildTime = z.infer<typeof BuildTime>;
 
 /**
  * A user's own view. `funds` in dollars; `pendingEmail` is a new address that takes effect once it is verified;
- * `emailNotifications` enables mails about finished runs.
+ * `emailNotifications` enables mails about finished runs; `language` is the language of mails, null until it is known.
  */
 export const User = z.object({
   _id: UserId,
@@ -59,6 +60,7 @@ export const User = z.object({
   avatar: z.string().nullable(),
   isEmailVerified: z.boolean(),
   emailNotifications: z.boolean(),
+  language: z.enum(LANGUAGES).nullable(),
   funds: z.number(),
   subscription: PlanId,
   buildTime: BuildTime,
@@ -155,7 +157,13 @@ export const ProfileInput = z
   });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-export const NotificationsInput = z.strictObject({ emailNotifications: z.boolean() });
+/** Whether the user gets mails about finished runs, and the language of all mails; omitted fields stay unchanged. */
+export const NotificationsInput = z
+  .strictObject({ emailNotifications: z.boolean().optional(), language: z.enum(LANGUAGES).optional() })
+  .refine((input) => input.emailNotifications !== undefined || input.language !== undefined, {
+    message: problem('input.required', { field: field('emailNotifications') }),
+    path: ['emailNotifications'],
+  });
 
 /** A login session of a user. Times in ISO 8601; `current` marks the requesting session. */
 export const LoginSession = z.object({

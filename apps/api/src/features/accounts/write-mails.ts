@@ -9,6 +9,7 @@ import {
   MAILS,
   type MailKind,
   type MailWriter,
+  readerOf,
 } from '../mail/index.ts';
 import { issueLink } from '../users/index.ts';
 import { nameOf } from './account-store.ts';
@@ -37,7 +38,7 @@ export function accountWriters({
         createdAt: now,
         expiresAt: new Date(now.getTime() + STOP_SHARING_LINK_LIFETIME_MS),
       });
-      return { to: user.email, ...accountSharedMail(user.name, nameOf(account), actionLink(env, token)) };
+      return { to: user.email, ...accountSharedMail(readerOf(user), nameOf(account), actionLink(env, token)) };
     },
 
     async account_expired(payload) {
@@ -49,7 +50,7 @@ export function accountWriters({
         .where(eq(linkedAccounts.id, accountId));
       if (found?.account.status !== 'expired') return null;
       const page = new URL('/dashboard/all-accounts', env.PUBLIC_URL).href;
-      return { to: found.user.email, ...accountExpiredMail(found.user.name, nameOf(found.account), page) };
+      return { to: found.user.email, ...accountExpiredMail(readerOf(found.user), nameOf(found.account), page) };
     },
   };
 }

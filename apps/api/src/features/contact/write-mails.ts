@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { abuseReportMessages, abuseReports } from '../../db/schema/index.ts';
-import { layoutMail, MAILS, type MailKind, type MailWriter } from '../mail/index.ts';
+import { layoutMail, MAILS, type MailKind, type MailWriter, type Reader } from '../mail/index.ts';
 
 type Kind = Extract<MailKind, 'contact' | 'abuse_report'>;
+
+/** Operators read English. */
+const SUPPORT: Reader = { name: 'support', language: 'en' };
 
 const paragraphsOf = (text: string) =>
   text
@@ -18,12 +21,11 @@ export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, M
     async contact(payload) {
       const { name, email, subject, message } = MAILS.contact.parse(payload);
       if (!env.SUPPORT_EMAIL) return null;
-      const written = layoutMail(
-        `Contact: ${subject}`,
-        'support',
-        [{ kind: 'text', text: `${name} (${email}) writes:` }, ...paragraphsOf(message)],
-        'You get this mail since somebody used the contact form. An answer goes to the address above.',
-      );
+      const written = layoutMail(SUPPORT, {
+        subject: `Contact: ${subject}`,
+        parts: [{ kind: 'text', text: `${name} (${email}) writes:` }, ...paragraphsOf(message)],
+        footer: 'You get this mail because somebody used the contact form. A reply goes to the address above.',
+      });
       return { to: env.SUPPORT_EMAIL, replyTo: email, ...written };
     },
 
@@ -32,10 +34,9 @@ export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, M
       const [report] = await db.select().from(abuseReports).where(eq(abuseReports.id, reportId));
       if (!report) return null;
       const sent = await db.$count(abuseReportMessages, eq(abuseReportMessages.reportId, reportId));
-      const written = layoutMail(
-        `Abuse report: ${report.reason}`,
-        'support',
-        [
+      const written = layoutMail(SUPPORT, {
+        subject: `Abuse report: ${report.reason}`,
+        parts: [
           {
             kind: 'text',
             text: `${report.recipient} on ${report.platform} reports ${report.reason}. Messages sent to them: ${sent}.`,
@@ -43,8 +44,8 @@ export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, M
           ...paragraphsOf(report.text ?? ''),
           { kind: 'text', text: `Read it with: pnpm ops abuse show ${reportId}` },
         ],
-        'You get this mail since the recipient of a message used the form on the opt-out page.',
-      );
+        footer: 'You get this mail because the recipient of a message used the form on the opt-out page.',
+      });
       return { to: email, ...written };
     },
   };

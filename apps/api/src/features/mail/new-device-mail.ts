@@ -1,4 +1,5 @@
-import { layoutMail, type Mail } from './layout-mail.ts';
+import { msg } from '@trawl/contracts';
+import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 import { type Origin, originFacts } from './origin.ts';
 
 /**
@@ -6,16 +7,15 @@ import { type Origin, originFacts } from './origin.ts';
  *
  * @param link the page for resetting the password
  */
-export const newDeviceMail = (name: string, origin: Origin, link: string): Mail =>
-  layoutMail(
-    'New sign-in to your Trawl account',
-    name,
-    [
-      { kind: 'text', text: 'Somebody signed in to your account from a browser that we haven’t seen before.' },
+export const newDeviceMail = (reader: Reader, origin: Origin, link: string): Mail =>
+  layoutMail(reader, {
+    subject: msg('mail.new_device.subject'),
+    parts: [
+      { kind: 'text', text: msg('mail.new_device.happened') },
       { kind: 'facts', facts: originFacts(origin) },
-      { kind: 'text', text: 'If that was you, there is nothing to do.' },
-      { kind: 'text', text: 'If it wasn’t you, set a new password now. That signs out every browser:' },
-      { kind: 'link', label: 'Set a new password', url: link },
+      { kind: 'text', text: msg('mail.new_device.if_you') },
+      { kind: 'text', text: msg('mail.new_device.otherwise') },
+      { kind: 'link', label: msg('mail.set_password'), url: link },
     ],
-    'You get this mail when your account is used from a new browser.',
-  );
+    footer: msg('mail.new_device.footer'),
+  });

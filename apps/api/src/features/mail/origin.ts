@@ -1,4 +1,4 @@
-import { recognizeDevice } from '@trawl/contracts';
+import { msg, recognizeDevice } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fact, MailPart } from './layout-mail.ts';
 
@@ -22,21 +22,16 @@ export const storeOrigin = ({ address, userAgent }: Omit<Origin, 'at'>, now: Dat
   userAgent: userAgent?.slice(0, 300) ?? null,
 });
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-const timeFact = (at: Date): Fact => ['When', `${WHEN.format(at)} UTC`];
+const timeFact = (at: Date): Fact => [msg('mail.when'), { moment: at.toISOString() }];
 
 /** An origin as it is shown in a mail: the recognized browser's name, because the user agent may contain anything. */
 export function originFacts({ at, address, userAgent }: Origin): readonly Fact[] {
   const { browser, system } = recognizeDevice(userAgent);
+  const device = browser && system ? msg('mail.browser_on', { browser, system }) : browser;
   return [
     timeFact(at),
-    ['Browser', system ? `${browser} on ${system}` : (browser ?? 'unknown')],
-    ['Network address', address ?? 'unknown'],
+    [msg('mail.browser'), device ?? msg('mail.unknown')],
+    [msg('mail.network_address'), address ?? msg('mail.unknown')],
   ];
 }
 

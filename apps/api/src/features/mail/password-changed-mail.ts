@@ -1,4 +1,5 @@
-import { layoutMail, type Mail } from './layout-mail.ts';
+import { msg } from '@trawl/contracts';
+import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 import { originPart, type StoredOrigin } from './origin.ts';
 
 /**
@@ -6,15 +7,14 @@ import { originPart, type StoredOrigin } from './origin.ts';
  *
  * @param link the page for resetting the password
  */
-export const passwordChangedMail = (name: string, origin: StoredOrigin, link: string): Mail =>
-  layoutMail(
-    'Your Trawl password was changed',
-    name,
-    [
-      { kind: 'text', text: 'The password of your account was changed, and all other sessions were signed out.' },
+export const passwordChangedMail = (reader: Reader, origin: StoredOrigin, link: string): Mail =>
+  layoutMail(reader, {
+    subject: msg('mail.password_changed.subject'),
+    parts: [
+      { kind: 'text', text: msg('mail.password_changed.happened') },
       ...originPart(origin),
-      { kind: 'text', text: 'If that wasn’t you, set a new password at once:' },
-      { kind: 'link', label: 'Set a new password', url: link },
+      { kind: 'text', text: msg('mail.password_changed.otherwise') },
+      { kind: 'link', label: msg('mail.set_password'), url: link },
     ],
-    'You get this mail whenever your password changes.',
-  );
+    footer: msg('mail.password_changed.footer'),
+  });

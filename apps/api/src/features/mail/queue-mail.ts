@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { AbuseReportId, AccountId, ContactInput, JobId, RunId, SecondFactorChange, UserId } from '@trawl/contracts';
+import {
+  AbuseReportId,
+  AccountId,
+  ContactInput,
+  JobId,
+  LANGUAGES,
+  RunId,
+  SecondFactorChange,
+  UserId,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -13,7 +22,7 @@ const OfRun = z.object({ jobId: JobId, runId: RunId, epoch: z.number().int() });
  */
 export const MAILS = {
   verify_email: z.object({ userId: UserId, requestedAt: z.string() }),
-  reset_password: z.object({ email: z.string() }),
+  reset_password: z.object({ email: z.string(), language: z.enum(LANGUAGES).optional() }),
   address_changed: z.object({
     userId: UserId,
     to: z.string(),

@@ -1,11 +1,12 @@
-import { layoutMail, type Mail } from './layout-mail.ts';
+import { msg, type SystemMessage } from '@trawl/contracts';
+import { layoutMail, type Mail, type MailPart, type Reader } from './layout-mail.ts';
 
 export interface FinishedRun {
   readonly job: string;
   readonly status: 'completed' | 'failed';
   readonly rows: number;
-  /** A readable reason, if there is one. */
-  readonly reason: string | null;
+  /** Null if there is none. */
+  readonly reason: SystemMessage | string | null;
   /** All of a recurring job's runs in the previous day, including this one; null if this is the only one. */
   readonly day: { readonly runs: number; readonly rows: number } | null;
 }
@@ -16,26 +17,15 @@ export interface FinishedRun {
  * @param link the job's page
  * @param settings the page for disabling these mails
  */
-export function runFinishedMail(name: string, run: FinishedRun, link: string, settings: string): Mail {
-  const inWords = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
-  const rows = inWords(run.rows);
-  const ended = run.status === 'completed' ? `has finished with ${rows}` : `has failed with ${rows}`;
-  return layoutMail(
-    run.status === 'completed' ? `“${run.job}” has finished` : `“${run.job}” has failed`,
-    name,
-    [
-      { kind: 'text', text: `The run of your job “${run.job}” ${ended}.` },
-      ...(run.day === null
-        ? []
-        : [
-            {
-              kind: 'text' as const,
-              text: `In the last 24 hours it ran ${run.day.runs.toLocaleString('en-US')} times and collected ${inWords(run.day.rows)}. You get one mail a day about a recurring job.`,
-            },
-          ]),
-      ...(run.reason === null ? [] : [{ kind: 'text' as const, text: run.reason }]),
-      { kind: 'link', label: 'See the results', url: link },
-    ],
-    `You get this mail because email notifications are on. Switch them off in your settings: ${settings}`,
-  );
+export function runFinishedMail(reader: Reader, run: FinishedRun, link: string, settings: string): Mail {
+  const { job, status, rows, reason, day } = run;
+  const parts: MailPart[] = [{ kind: 'text', text: msg(`mail.run_${status}.happened`, { job, rows }) }];
+  if (day) parts.push({ kind: 'text', text: msg('mail.run_ended.day', day) });
+  if (reason !== null) parts.push({ kind: 'text', text: reason });
+  parts.push({ kind: 'link', label: msg('mail.run_ended.link'), url: link });
+  return layoutMail(reader, {
+    subject: msg(`mail.run_${status}.subject`, { job }),
+    parts,
+    footer: msg('mail.run_ended.footer', { url: settings }),
+  });
 }

@@ -1,14 +1,14 @@
-import { layoutMail, type Mail } from './layout-mail.ts';
+import { msg, type SystemMessage } from '@trawl/contracts';
+import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 
 /** Tells an owner that a job is paused until the owner acts. */
-export const runNeedsYouMail = (name: string, job: string, reason: string, link: string): Mail =>
-  layoutMail(
-    `“${job}” is waiting for you`,
-    name,
-    [
-      { kind: 'text', text: `Your job “${job}” is paused. ${reason}` },
-      { kind: 'text', text: 'What was collected is kept, and waiting costs no build time.' },
-      { kind: 'link', label: 'Open the job', url: link },
+export const runNeedsYouMail = (reader: Reader, job: string, reason: SystemMessage | string, link: string): Mail =>
+  layoutMail(reader, {
+    subject: msg('mail.run_paused.subject', { job }),
+    parts: [
+      { kind: 'text', text: msg('mail.run_paused.happened', { job, reason }) },
+      { kind: 'text', text: msg('mail.run_paused.kept') },
+      { kind: 'link', label: msg('mail.run_paused.link'), url: link },
     ],
-    'You get this mail because the job can’t go on without you.',
-  );
+    footer: msg('mail.run_paused.footer'),
+  });

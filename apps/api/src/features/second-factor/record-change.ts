@@ -12,7 +12,7 @@ export async function recordChange(
   tx: Tx,
   userId: UserId,
   change: SecondFactorChange,
-  client: Omit<Client, 'device'>,
+  client: Pick<Client, 'address' | 'userAgent'>,
   now: Date,
   detail: string | null = null,
 ): Promise<void> {

@@ -12,7 +12,9 @@ import {
   TotpSecretData,
   UserData,
 } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '../../db/schema/index.ts';
 import { mergeRouters, type RequestContext, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { addressedProcedure, endSession, viewUser } from '../users/index.ts';
@@ -28,12 +30,15 @@ import { cancelReset } from './reset.ts';
 const tags = ['Users'];
 const LOGGED_IN = 'Login successful';
 
-/** Sets the browser's session. */
+/** Sets the browser's session, and the language of the user's mails. */
 async function enter(ctx: RequestContext, { user, token }: { readonly user: RequestUser; readonly token: string }) {
   // One session per browser: beginning a session ends the previous one.
   if (ctx.token) await endSession(ctx.app.db, ctx.token);
   ctx.setSession(token);
-  return { user: await viewUser(ctx.app, user) };
+  const language = ctx.client.language ?? user.language;
+  // After the login's transaction: concurrent logins lock the user's row together, so none of them could change it.
+  if (language !== user.language) await ctx.app.db.update(users).set({ language }).where(eq(users.id, user.id));
+  return { user: await viewUser(ctx.app, { ...user, language }) };
 }
 
 /** Signing in, in one step or two. */

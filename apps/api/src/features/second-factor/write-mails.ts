@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
-import { MAILS, type MailWriter, secondFactorMail } from '../mail/index.ts';
+import { MAILS, type MailWriter, readerOf, secondFactorMail } from '../mail/index.ts';
 
 /** Mails about changes of second factors. */
 export function secondFactorWriters({ db, env }: AppContext): Readonly<Record<'second_factor', MailWriter>> {
@@ -12,8 +12,8 @@ export function secondFactorWriters({ db, env }: AppContext): Readonly<Record<'s
   return {
     async second_factor(payload) {
       const { userId, change, detail, origin } = MAILS.second_factor.parse(payload);
-      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
-      return user ? { to: user.email, ...secondFactorMail(user.name, change, detail, origin, links) } : null;
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      return user ? { to: user.email, ...secondFactorMail(readerOf(user), change, detail, origin, links) } : null;
     },
   };
 }

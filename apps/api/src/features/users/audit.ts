@@ -10,7 +10,7 @@ export async function recordAudit(
   db: Executor,
   userId: UserId,
   kind: AuditKind,
-  client: Omit<Client, 'device'>,
+  client: Pick<Client, 'address' | 'userAgent'>,
   now: Date,
   detail: string | null = null,
 ): Promise<void> {

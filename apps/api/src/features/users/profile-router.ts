@@ -60,15 +60,22 @@ export const profileRouter = router({
 
   setNotifications: verifiedProcedure
     .meta({
-      openapi: { method: 'PATCH', path: '/users/notifications', tags, summary: 'A mail when a run has finished?' },
+      openapi: {
+        method: 'PATCH',
+        path: '/users/notifications',
+        tags,
+        summary: 'Mails about finished runs, and the language of mails',
+      },
       message: 'Settings saved',
     })
     .input(NotificationsInput)
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
       const { app, user } = ctx;
-      await app.db.update(users).set(input).where(eq(users.id, user.id));
-      return { user: await viewUser(app, { ...user, ...input }) };
+      const { emailNotifications = user.emailNotifications, language = user.language } = input;
+      const chosen = { emailNotifications, language };
+      await app.db.update(users).set(chosen).where(eq(users.id, user.id));
+      return { user: await viewUser(app, { ...user, ...chosen }) };
     }),
 
   sessions: verifiedProcedure

@@ -33,6 +33,7 @@ export async function register(
         name: input.name,
         email: input.email,
         passwordHash,
+        language: client.language,
         planSince: now,
         createdAt: now,
       })

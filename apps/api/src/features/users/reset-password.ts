@@ -1,4 +1,10 @@
-import { FORGOT_PASSWORD_COOLDOWN_S, msg, RESET_LINK_LIFETIME_MS, type ResetPasswordInput } from '@trawl/contracts';
+import {
+  FORGOT_PASSWORD_COOLDOWN_S,
+  type Language,
+  msg,
+  RESET_LINK_LIFETIME_MS,
+  type ResetPasswordInput,
+} from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -29,14 +35,15 @@ const MAILS_A_DAY = { count: 5, windowMs: RESET_LINK_LIFETIME_MS };
  * Requests a mail with a reset link. It doesn't check whether the address has an account, so neither response nor timing reveals
  * it. The mail is dropped later if there is no account, and the response is the same if the address has reached its daily limit.
  *
+ * @param language the request's, for a user whose language isn't known yet
  * @throws AppError too_many_requests with the remaining seconds of the cooldown
  */
-export async function requestReset(context: AppContext, email: string): Promise<void> {
+export async function requestReset(context: AppContext, email: string, language: Language): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await consumeRateLimit(tx, `forgot:${email}`, COOLDOWN, now);
     if (await tryConsumeRateLimit(tx, `forgot-day:${email}`, MAILS_A_DAY, now))
-      await queueMail(tx, 'reset_password', { email });
+      await queueMail(tx, 'reset_password', { email, language });
   });
 }
 
@@ -45,12 +52,12 @@ export async function issueReset(
   db: Executor,
   email: string,
   now: Date,
-): Promise<{ name: string; email: string; token: string } | null> {
-  const [user] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email));
+): Promise<{ user: typeof users.$inferSelect; token: string } | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) return null;
   const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
   const link = { purpose: 'reset_password', userId: user.id, subject: email, createdAt: now, expiresAt } as const;
-  return { name: user.name, email, token: await issueLink(db, link) };
+  return { user, token: await issueLink(db, link) };
 }
 
 const wrongLink = (): AppError => new AppError('wrong_link', msg('auth.reset_link_invalid'));

@@ -109,7 +109,7 @@ const authRouter = router({
     .input(ForgotPasswordInput)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      await requestReset(ctx.app, input.email);
+      await requestReset(ctx.app, input.email, ctx.language);
       return {};
     }),
 

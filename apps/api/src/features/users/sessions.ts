@@ -20,6 +20,7 @@ export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => (
   avatar: user.avatar,
   emailVerified: user.emailVerifiedAt !== null,
   emailNotifications: user.emailNotifications,
+  language: user.language,
   plan: user.plan,
   planSince: user.planSince,
 });

@@ -24,6 +24,7 @@ export async function viewUser({ db, clock }: AppContext, user: RequestUser): Pr
     avatar: user.avatar,
     isEmailVerified: user.emailVerified,
     emailNotifications: user.emailNotifications,
+    language: user.language,
     funds: dollarsOf(funds),
     subscription: user.plan,
     buildTime,

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { type Origin, queueMail } from '../mail/index.ts';
+import { type Origin, queueMail, type Reader, readerOf } from '../mail/index.ts';
 import { issueLink } from './mail-links.ts';
 import { consumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
@@ -109,7 +109,7 @@ export async function resendVerification(context: AppContext, user: RequestUser)
 
 /** The data of a verification mail. */
 interface IssuedVerification {
-  readonly name: string;
+  readonly reader: Reader;
   readonly email: string;
   readonly code: string;
   readonly linkToken: string;
@@ -148,10 +148,11 @@ export async function issueVerification(
         tries: 0,
       })
       .where(eq(emailVerifications.userId, userId));
-    const { name, email, createdAt } = row.user;
+    const { email, createdAt } = row.user;
+    const reader = readerOf(row.user);
     if (row.email !== null) {
       const origin = await originOf(tx, userId, 'email_change_asked', now);
-      return { name, email: row.email, code, linkToken, origin, deletionToken: null };
+      return { reader, email: row.email, code, linkToken, origin, deletionToken: null };
     }
     const deletionToken = await issueLink(tx, {
       purpose: 'delete_registration',
@@ -160,7 +161,8 @@ export async function issueVerification(
       createdAt: now,
       expiresAt: new Date(createdAt.getTime() + UNVERIFIED_LIFETIME_MS),
     });
-    return { name, email, code, linkToken, origin: await originOf(tx, userId, 'registered', createdAt), deletionToken };
+    const origin = await originOf(tx, userId, 'registered', createdAt);
+    return { reader, email, code, linkToken, origin, deletionToken };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
@@ -12,6 +13,7 @@ import {
   type MailWriter,
   newDeviceMail,
   passwordChangedMail,
+  readerOf,
   resetPasswordMail,
   verifyEmailMail,
 } from '../mail/index.ts';
@@ -35,6 +37,11 @@ export function userWriters(context: AppContext): Readonly<Record<Kind, MailWrit
   const { db, clock, env } = context;
   const forgotPassword = new URL('/forgot-password', env.PUBLIC_URL).href;
 
+  async function find(userId: UserId) {
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    return user;
+  }
+
   /** A URL of the app with the recipient's address and a token. */
   function linkTo(path: string, email: string, token: string): string {
     const link = new URL(path, env.PUBLIC_URL);
@@ -46,55 +53,62 @@ export function userWriters(context: AppContext): Readonly<Record<Kind, MailWrit
   return {
     async account_suspended(payload) {
       const { userId, reason } = MAILS.account_suspended.parse(payload);
-      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const user = await find(userId);
       const contact = new URL('/contact', env.PUBLIC_URL).href;
-      return user ? { to: user.email, ...accountSuspendedMail(user.name, reason, contact) } : null;
+      return user ? { to: user.email, ...accountSuspendedMail(readerOf(user), reason, contact) } : null;
     },
 
     async account_restored(payload) {
       const { userId } = MAILS.account_restored.parse(payload);
-      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const user = await find(userId);
       const login = new URL('/login', env.PUBLIC_URL).href;
-      return user ? { to: user.email, ...accountRestoredMail(user.name, login) } : null;
+      return user ? { to: user.email, ...accountRestoredMail(readerOf(user), login) } : null;
     },
 
     async verify_email(payload) {
       const { userId, requestedAt } = MAILS.verify_email.parse(payload);
       const issued = await issueVerification(db, userId, requestedAt, clock.now());
       if (!issued) return null;
-      const { name, email, code, linkToken, origin, deletionToken } = issued;
+      const { reader, email, code, linkToken, origin, deletionToken } = issued;
       const deletion = deletionToken === null ? null : actionLink(env, deletionToken);
       const link = linkTo('/verify-email', email, linkToken);
-      return { to: email, ...verifyEmailMail(name, code, link, origin, deletion) };
+      return { to: email, ...verifyEmailMail(reader, code, link, origin, deletion) };
     },
 
     async reset_password(payload) {
-      const issued = await issueReset(db, MAILS.reset_password.parse(payload).email, clock.now());
+      const { email, language } = MAILS.reset_password.parse(payload);
+      const issued = await issueReset(db, email, clock.now());
       if (!issued) return null;
-      const { name, email, token } = issued;
-      return { to: email, ...resetPasswordMail(name, linkTo('/reset-password', email, token)) };
+      const { user, token } = issued;
+      return {
+        to: email,
+        ...resetPasswordMail(readerOf(user, language), linkTo('/reset-password', email, token)),
+      };
     },
 
     async address_changed(payload) {
       const { userId, to, newEmail, stage, linkId, origin } = MAILS.address_changed.parse(payload);
-      const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+      const user = await find(userId);
       if (!user) return null;
-      if (stage === 'asked') return { to, ...addressChangeAskedMail(user.name, newEmail, origin, forgotPassword) };
+      if (stage === 'asked') return { to, ...addressChangeAskedMail(readerOf(user), newEmail, origin, forgotPassword) };
       const token = linkId === undefined ? null : await issueTokenOf(db, linkId);
-      return { to, ...addressChangedMail(user.name, newEmail, origin, token === null ? null : actionLink(env, token)) };
+      return {
+        to,
+        ...addressChangedMail(readerOf(user), newEmail, origin, token === null ? null : actionLink(env, token)),
+      };
     },
 
     async password_changed(payload) {
       const { userId, origin } = MAILS.password_changed.parse(payload);
-      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
-      return user ? { to: user.email, ...passwordChangedMail(user.name, origin, forgotPassword) } : null;
+      const user = await find(userId);
+      return user ? { to: user.email, ...passwordChangedMail(readerOf(user), origin, forgotPassword) } : null;
     },
 
     async new_device(payload) {
       const { userId, at, ...from } = MAILS.new_device.parse(payload);
-      const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+      const user = await find(userId);
       const origin = { at: new Date(at), ...from };
-      return user ? { to: user.email, ...newDeviceMail(user.name, origin, forgotPassword) } : null;
+      return user ? { to: user.email, ...newDeviceMail(readerOf(user), origin, forgotPassword) } : null;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type MailKind,
   type MailWriter,
   queueMail,
+  readerOf,
   runFinishedMail,
   runNeedsYouMail,
   wasSentSince,
@@ -63,7 +64,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const found = await find(payload);
       if (found?.run.status !== 'paused') return null;
       const { job, run, user } = found;
-      return { to: user.email, ...runNeedsYouMail(user.name, job.name, run.reason ?? '', pageOf(job.id)) };
+      return { to: user.email, ...runNeedsYouMail(readerOf(user), job.name, run.reason ?? '', pageOf(job.id)) };
     },
 
     async run_finished(payload) {
@@ -79,7 +80,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const day = recurs ? await endedSince(db, job.id, since) : null;
       const finished = { job: job.name, status, rows: run.rows, reason: run.reason ?? job.reason, day };
       const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
-      return { to: user.email, ...runFinishedMail(user.name, finished, pageOf(job.id), settings) };
+      return { to: user.email, ...runFinishedMail(readerOf(user), finished, pageOf(job.id), settings) };
     },
   };
 }
