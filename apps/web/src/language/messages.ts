@@ -1,15 +1,35 @@
-import { createRender, type Render } from '@trawl/messages';
-import english from '@trawl/messages/catalogues/en/errors.json';
+import type { SystemMessage } from '@trawl/contracts';
+import { type Catalogue, createRender, type Render } from '@trawl/messages';
+import auditEntries from '@trawl/messages/catalogues/en/audit.json';
+import errors from '@trawl/messages/catalogues/en/errors.json';
+import notices from '@trawl/messages/catalogues/en/notices.json';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
 import type { Language } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
 const CATALOGUES = {
-  es: () => import('@trawl/messages/catalogues/es/errors.json'),
-  fr: () => import('@trawl/messages/catalogues/fr/errors.json'),
-  de: () => import('@trawl/messages/catalogues/de/errors.json'),
-};
+  es: () => [
+    import('@trawl/messages/catalogues/es/audit.json'),
+    import('@trawl/messages/catalogues/es/errors.json'),
+    import('@trawl/messages/catalogues/es/notices.json'),
+  ],
+  fr: () => [
+    import('@trawl/messages/catalogues/fr/audit.json'),
+    import('@trawl/messages/catalogues/fr/errors.json'),
+    import('@trawl/messages/catalogues/fr/notices.json'),
+  ],
+  de: () => [
+    import('@trawl/messages/catalogues/de/audit.json'),
+    import('@trawl/messages/catalogues/de/errors.json'),
+    import('@trawl/messages/catalogues/de/notices.json'),
+  ],
+} satisfies Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>[]>>;
+
+async function catalogueOf(language: keyof typeof CATALOGUES): Promise<Catalogue> {
+  const loaded = await Promise.all<{ readonly default: Catalogue }>(CATALOGUES[language]());
+  return Object.assign({}, ...loaded.map((catalogue) => catalogue.default));
+}
 
 /** The user's formats. Timestamps name UTC until the user has selected a time zone. */
 const FORMATS = {
@@ -22,13 +42,21 @@ const FORMATS = {
 };
 
 /** Bundled with the dashboard, as the fallback of the other languages. */
-const inEnglish = createRender('en', english, FORMATS);
+const inEnglish = createRender('en', { ...auditEntries, ...errors, ...notices }, FORMATS);
 let current = inEnglish;
 
 /** Loads a language's messages and makes it the current language. */
 export async function loadMessages(language: Language): Promise<void> {
-  current = language === 'en' ? inEnglish : createRender(language, (await CATALOGUES[language]()).default, FORMATS);
+  current = language === 'en' ? inEnglish : createRender(language, await catalogueOf(language), FORMATS);
 }
 
 /** Renders a message in the current language and the user's formats; null if the code is newer than this page. */
 export const render: Render = (message) => current(message) ?? inEnglish(message);
+
+/**
+ * Renders a message that a response contains next to its text.
+ *
+ * @param text shown if there is no message, as in data of older releases, or if its code is newer than this page
+ */
+export const shown = (message: SystemMessage | null | undefined, text: string): string =>
+  (message ? render(message) : null) ?? text;

@@ -6,6 +6,7 @@ import { AnyId, UserId } from '../ids.ts';
 import { field } from '../messages/fields.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import { problem } from '../messages/msg.ts';
+import { ShownMessage } from '../messages/system-message.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
 
@@ -220,12 +221,15 @@ export const AuditKind = z.enum([
 export type AuditKind = z.infer<typeof AuditKind>;
 
 /**
- * A security event of an account. `detail` identifies its object (a job, an address); `address` and `userAgent` the requester.
+ * A security event of an account. `text` describes it in the language of the request; `detail` is the object that it is about (a
+ * job, an address); `address` and `userAgent` identify the requester.
  */
 export const AuditEntry = z.object({
   _id: z.number(),
   at: z.string(),
   kind: AuditKind,
+  text: z.string(),
+  message: ShownMessage,
   detail: z.string().nullable(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -16,7 +16,8 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { lastFourOf, type Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { lockUser, recordAudit } from '../users/index.ts';
-import { type AccountRow, nameOf, placeOfAccount } from './account-store.ts';
+import { type AccountRow, placeOfAccount } from './account-store.ts';
+import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { requireLiveSession } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
@@ -60,9 +61,9 @@ export async function addAccount(
       createdAt: now,
     };
     await tx.insert(linkedAccounts).values(row);
-    await recordAudit(tx, user.id, 'account_added', client, now, nameOf(row));
+    await recordAudit(tx, user.id, 'account_added', client, now, auditedAccount('added', row));
     if (accountType === 'shared') {
-      await recordAudit(tx, user.id, 'account_shared', client, now, nameOf(row));
+      await recordAudit(tx, user.id, 'account_shared', client, now, auditedSharing(row, dmsLimit));
       await queueMail(tx, 'account_shared', { userId: user.id, accountId: id });
     }
   });

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
 import { recordAudit } from '../users/index.ts';
-import { lockOwnAccount, nameOf } from './account-store.ts';
+import { lockOwnAccount } from './account-store.ts';
+import { auditedAccount } from './audited-account.ts';
 
 /**
  * Deletes a linked account with its session, also from the jobs that use it. Its earnings stay in the ledger.
@@ -20,6 +21,6 @@ export async function deleteLinkedAccount(
   await context.db.transaction(async (tx) => {
     const row = await lockOwnAccount(tx, user.id, id, 'delete');
     await tx.delete(linkedAccounts).where(eq(linkedAccounts.id, id));
-    await recordAudit(tx, user.id, 'account_deleted', client, context.clock.now(), nameOf(row));
+    await recordAudit(tx, user.id, 'account_deleted', client, context.clock.now(), auditedAccount('deleted', row));
   });
 }

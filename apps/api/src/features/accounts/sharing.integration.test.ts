@@ -28,7 +28,13 @@ test('only raising the limit of a shared account needs a new consent', async () 
   expect(await agreed({ dmsLimit: 25 })).toBe(second);
   expect(await agreed({ dmsLimit: 40, accountType: 'private' })).toBe(null);
 
-  const { entries } = (await user.call('GET', '/api/users/audit')).body.data;
+  const { entries } = (await user.call('GET', '/api/users/audit', undefined, { 'accept-language': 'de' })).body.data;
   const kinds = entries.map(({ kind }: { kind: string }) => kind);
   expect(kinds.slice(0, 4)).toEqual(['account_unshared', 'account_shared', 'account_shared', 'account_added']);
+  const account = '@person_4711 (Instagram)';
+  expect(entries[1]).toMatchObject({
+    message: { code: 'audit_of.account_limit_raised', params: { account, before: 20, after: 25 } },
+    text: `Tageslimit von ${account} von 20 Nachrichten auf 25 erhöht`,
+  });
+  expect(entries[2]).toMatchObject({ message: { code: 'audit_of.account_shared', params: { account, limit: 30 } } });
 });

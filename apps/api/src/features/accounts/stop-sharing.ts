@@ -7,6 +7,7 @@ import { linkedAccounts, mailLinks } from '../../db/schema/index.ts';
 import type { Client } from '../../request-user.ts';
 import { recordAudit, takeLink, wrongMailLink } from '../users/index.ts';
 import { lockOwnAccount, nameOf, ownAccount } from './account-store.ts';
+import { auditedAccount } from './audited-account.ts';
 
 type Link = Pick<typeof mailLinks.$inferSelect, 'userId' | 'subject'>;
 
@@ -33,7 +34,7 @@ export async function stopSharing(context: AppContext, token: string, client: Cl
     if (row.accountType === 'shared') {
       const change = { accountType: 'private', consentedAt: null } as const;
       await tx.update(linkedAccounts).set(change).where(eq(linkedAccounts.id, row.id));
-      await recordAudit(tx, user.id, 'account_unshared', client, now, nameOf(row));
+      await recordAudit(tx, user.id, 'account_unshared', client, now, auditedAccount('unshared', row));
     }
     await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.subject, row.id)));
     return nameOf(row);

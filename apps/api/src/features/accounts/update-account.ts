@@ -9,7 +9,8 @@ import { lastFourOf, mask } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { accountKey } from './account-key.ts';
-import { type AccountRow, lockOwnAccount, nameOf, ownAccount, placeOfAccount } from './account-store.ts';
+import { type AccountRow, lockOwnAccount, ownAccount, placeOfAccount } from './account-store.ts';
+import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
@@ -51,8 +52,16 @@ export async function updateAccount(
       await tx.update(linkedAccounts).set(change).where(eq(linkedAccounts.id, row.id));
     }
     if (change.consentedAt === undefined) return;
-    const kind = change.consentedAt === null ? 'account_unshared' : 'account_shared';
-    await recordAudit(tx, user.id, kind, client, now, nameOf(row));
+    if (change.consentedAt === null) {
+      await recordAudit(tx, user.id, 'account_unshared', client, now, auditedAccount('unshared', row));
+    } else {
+      const subject = auditedSharing(
+        row,
+        change.dmsLimit ?? row.dmsLimit,
+        row.accountType === 'private' ? null : row.dmsLimit,
+      );
+      await recordAudit(tx, user.id, 'account_shared', client, now, subject);
+    }
     if (shares) await queueMail(tx, 'account_shared', { userId: user.id, accountId: row.id });
   });
   if (!open.success || needsLive || withdraws) return;

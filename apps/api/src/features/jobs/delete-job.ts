@@ -35,7 +35,10 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
       );
     }
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
-    await recordAudit(tx, user.id, 'job_deleted', client, now, job.name);
+    await recordAudit(tx, user.id, 'job_deleted', client, now, {
+      detail: job.name,
+      message: msg('audit_of.job_deleted', { job: job.name }),
+    });
     if (job.totalResults > BULK_ROWS || job.totalRuns > BULK_RUNS) {
       await tx.delete(jobSessions).where(eq(jobSessions.jobId, id));
       const gone = { deletedAt: now, idempotencyKey: null, nextRunAt: null, retryAt: null, putOffFor: null };

@@ -1,4 +1,4 @@
-import { DownloadData, ResultsInput } from '@trawl/contracts';
+import { DownloadData, msg, ResultsInput } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { recordAudit } from '../users/index.ts';
 import { downloadLink } from './download-link.ts';
@@ -12,8 +12,11 @@ type LinkOptions = Parameters<Parameters<typeof link.query>[0]>[0];
 async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): Promise<{ downloadUrl: string }> {
   const { env, clock, db } = ctx.app;
   const job = await findResults(db, ctx.user.id, input.id);
-  const detail = `${job.name} (${input.format})`;
-  await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), detail);
+  const { format } = input;
+  await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
+    detail: `${job.name} (${format})`,
+    message: msg('audit_of.results_exported', { job: job.name, format }),
+  });
   return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, input.id, input.format, clock.now()) };
 }
 

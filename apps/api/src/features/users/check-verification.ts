@@ -91,7 +91,11 @@ export async function checkLink(
     }
     await markVerified(tx, row, client, now);
     const ended = await endOtherSessions(tx, row.userId, sessionToken ?? '');
-    if (ended > 0) await recordAudit(tx, row.userId, 'other_sessions_ended', client, now, String(ended));
+    if (ended === 0) return;
+    await recordAudit(tx, row.userId, 'other_sessions_ended', client, now, {
+      detail: String(ended),
+      message: msg('audit_of.other_sessions_ended', { count: ended }),
+    });
   });
 }
 
@@ -146,5 +150,8 @@ async function changeAddress(tx: Tx, { userId }: Verification, email: string, cl
     linkId: restoring?.id,
     origin: storeOrigin(client, now),
   });
-  await recordAudit(tx, userId, 'email_changed', client, now, `${before.email} → ${email}`);
+  await recordAudit(tx, userId, 'email_changed', client, now, {
+    detail: `${before.email} → ${email}`,
+    message: msg('audit_of.email_changed', { before: before.email, after: email }),
+  });
 }

@@ -1,4 +1,4 @@
-export { auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
+export { type AuditSubject, auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
 export { confirmOwner } from './confirm-owner.ts';
 export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './devices.ts';
 export { FAILED_SIGN_IN_TASK, recordFailedSignIn } from './failed-sign-in.ts';

@@ -112,7 +112,10 @@ export const profileRouter = router({
     .mutation(async ({ ctx }) => {
       const { app, client, user } = ctx;
       const ended = await endOtherSessions(app.db, user.id, ctx.token);
-      await recordAudit(app.db, user.id, 'other_sessions_ended', client, app.clock.now(), String(ended));
+      await recordAudit(app.db, user.id, 'other_sessions_ended', client, app.clock.now(), {
+        detail: String(ended),
+        message: msg('audit_of.other_sessions_ended', { count: ended }),
+      });
       return { ended };
     }),
 
@@ -120,5 +123,5 @@ export const profileRouter = router({
     .meta({ openapi: { method: 'GET', path: '/users/audit', tags, summary: 'What was done with the account' } })
     .input(AuditInput)
     .output(AuditData)
-    .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.user.id, input.before, input.limit)),
+    .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.user.id, input.before, input.limit, ctx.language)),
 });

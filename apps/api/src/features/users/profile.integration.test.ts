@@ -195,6 +195,22 @@ test('the audit trail lists the user’s own actions in pages', async () => {
   expect((await user.call('GET', '/api/users/audit?limit=1000')).status).toBe(400);
 });
 
+test('an audit entry is in the language of the request; one of an older release keeps its text', async () => {
+  const user = await api.verified();
+  await user.call('DELETE', '/api/users/sessions');
+  await api.service.context.db.execute(sql`
+    INSERT INTO audit_events (user_id, kind, detail) SELECT id, 'job_deleted', 'NASA' FROM users WHERE email = ${user.email}`);
+  const { entries } = (await user.call('GET', '/api/users/audit?limit=2', undefined, { 'accept-language': 'fr' })).body
+    .data;
+  expect(entries).toMatchObject([
+    { text: 'Tâche supprimée : NASA', detail: 'NASA', message: { code: 'audit_of.earlier' } },
+    {
+      text: 'Aucune autre session à fermer',
+      message: { code: 'audit_of.other_sessions_ended', params: { count: 0 } },
+    },
+  ]);
+});
+
 test('failed sign-ins are recorded with address and device, up to a limit', async () => {
   const user = await api.verified();
   // After ten, the limit rejects them unread.

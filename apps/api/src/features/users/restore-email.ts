@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UserId } from '@trawl/contracts';
+import { msg, type UserId } from '@trawl/contracts';
 import { and, eq, gte, ne, or } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -50,7 +50,10 @@ export async function restoreEmail(
           or(ne(mailLinks.purpose, 'restore_email'), gte(mailLinks.createdAt, link.createdAt)),
         ),
       );
-    await recordAudit(tx, user.id, 'email_restored', client, now, `${user.email} → ${email}`);
+    await recordAudit(tx, user.id, 'email_restored', client, now, {
+      detail: `${user.email} → ${email}`,
+      message: msg('audit_of.email_restored', { before: user.email, after: email }),
+    });
     await queueMail(tx, 'reset_password', { email });
     return email;
   });

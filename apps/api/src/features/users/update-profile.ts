@@ -80,5 +80,8 @@ async function askForAddress(tx: Tx, user: RequestUser, email: string, client: C
     stage: 'asked',
     origin: storeOrigin(client, now),
   });
-  await recordAudit(tx, user.id, 'email_change_asked', client, now, email);
+  await recordAudit(tx, user.id, 'email_change_asked', client, now, {
+    detail: email,
+    message: msg('audit_of.email_change_asked', { email }),
+  });
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
+import { shown } from '#language/messages.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
@@ -28,10 +29,7 @@ export function ActivityPanel() {
         <ol className={styles.entries}>
           {trail.entries.map((entry) => (
             <li key={entry._id} className={styles.entry}>
-              <p>
-                {text.kinds[entry.kind]}
-                {entry.detail !== null && <span className={styles.detail}>{entry.detail}</span>}
-              </p>
+              <p className={styles.happened}>{shown(entry.message, entry.text)}</p>
               <p className={styles.facts}>
                 <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                 <span>{deviceName(entry.userAgent)}</span>

@@ -1,39 +1,5 @@
-import type { AuditKind } from '@trawl/contracts';
 import { countOf } from '#format/numbers.ts';
 import { catalogue } from '#language/catalogue.ts';
-
-/** What was done with an account, in words. */
-const activities: Readonly<Record<AuditKind, string>> = {
-  registered: 'Account created',
-  signed_in: 'Signed in',
-  sign_in_failed: 'Sign-in failed: wrong password',
-  signed_out: 'Signed out',
-  session_ended: 'A session was ended',
-  other_sessions_ended: 'All other sessions were ended',
-  email_verified: 'Email verified',
-  email_change_asked: 'New email asked for',
-  email_changed: 'Email changed',
-  email_restored: 'Former email restored',
-  password_changed: 'Password changed',
-  password_reset: 'Password reset by email',
-  account_added: 'Account linked',
-  account_shared: 'Linked account shared',
-  account_unshared: 'Linked account no longer shared',
-  account_deleted: 'Linked account removed',
-  results_exported: 'Results downloaded',
-  data_exported: 'All data downloaded',
-  job_deleted: 'Job deleted',
-  totp_added: 'Authenticator app added',
-  totp_removed: 'Authenticator app removed',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  recovery_codes_replaced: 'Recovery codes replaced',
-  recovery_code_used: 'Recovery code used; codes left:',
-  second_factor_failed: 'Sign-in failed: wrong second factor',
-  second_factor_reset_asked: 'Support was asked to reset the second factors',
-  second_factor_reset_cancelled: 'Reset of the second factors cancelled',
-  second_factor_reset: 'Second factors reset',
-};
 
 /** What a deletion took away, by the manifest's own names. */
 const kinds: Readonly<Record<string, string>> = {
@@ -139,7 +105,6 @@ export const texts = catalogue({
     title: 'Security activity',
     lead: 'What was done with your account in the last year.',
     loadFailed: 'Your activity could not be loaded',
-    kinds: activities,
     more: 'Show more',
   },
 
