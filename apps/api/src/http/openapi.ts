@@ -5,7 +5,7 @@ type Document = ReturnType<typeof generateOpenApiDocument>;
 
 const DESCRIPTION = `Collect social-media data in metered jobs whose rows, runs and bills can be checked.
 
-Answers are \`{status: 'success', message?, data}\`; failures carry \`{status: 'failed', code, message, messageCode, params?}\`.
+Answers are \`{status: 'success', message?, messageCode?, params?, data}\`; failures carry \`{status: 'failed', code, message, messageCode, params?}\`.
 \`message\` is in the language of \`Accept-Language\` (en, es, fr or de; English by default). Sign in with
 \`POST /api/users/login\` and send the cookie that it sets, or the cookie's value as \`Authorization: Bearer\`.
 `;
@@ -35,8 +35,25 @@ type Schema = Parameters<typeof envelope>[0];
 const envelope = (data: object) => ({
   type: 'object' as const,
   required: ['status', 'data'],
-  properties: { status: { const: 'success' as const }, message: { type: 'string' as const }, data },
+  properties: {
+    status: { const: 'success' as const },
+    message: { type: 'string' as const, description: 'A sentence for the user, in the language of Accept-Language.' },
+    ...CODED,
+    data,
+  },
 });
+
+/** The message of a response, for programs. */
+const CODED = {
+  messageCode: {
+    type: 'string' as const,
+    description: 'The code of the message, such as plan.jobs_full; stable, for programs.',
+  },
+  params: {
+    type: 'object' as const,
+    description: 'The parameters of the message. A parameter may be a message itself.',
+  },
+};
 
 const FAILURE: Schema = {
   type: 'object',
@@ -45,11 +62,7 @@ const FAILURE: Schema = {
     status: { const: 'failed' },
     message: { type: 'string', description: 'A sentence for the user, in the language of Accept-Language.' },
     code: { type: 'string', description: 'The kind of failure; stable, for programs.' },
-    messageCode: {
-      type: 'string',
-      description: 'The code of the message, such as plan.jobs_full; stable, for programs.',
-    },
-    params: { type: 'object', description: 'The parameters of the message. A parameter may be a message itself.' },
+    ...CODED,
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
     cooldown: { type: 'number', description: 'The same in seconds.' },
     field: { type: 'string', description: 'The field that is refused, where it is one alone.' },

@@ -1,4 +1,6 @@
-import { msg } from '@trawl/contracts';
+import { type AnswerCode, MessageShape, msg } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
+import { render } from '@trawl/messages/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -7,6 +9,7 @@ import { createCallerFactory, type Meta } from '../procedures/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
+import { languageOf } from './language.ts';
 import { createRequestContext } from './request-context.ts';
 
 /** Maximum bytes of a body, unless the procedure sets a higher `bodyLimit`. */
@@ -18,7 +21,7 @@ export interface RestRoute {
   readonly method: HTTPMethods;
   /** `/api/jobs/:id` */
   readonly url: string;
-  readonly message: string | undefined;
+  readonly message: AnswerCode | undefined;
   readonly takesInput: boolean;
   readonly bodyLimit: number;
   readonly secretAnswer: boolean;
@@ -93,8 +96,18 @@ function abortOf(request: FastifyRequest): AbortSignal {
   return controller.signal;
 }
 
-const Noticed = z.object({ notice: z.string() });
-const noticeOf = (data: unknown): string | undefined => Noticed.safeParse(data).data?.notice;
+/** Responses that an older release stored for an Idempotency-Key have only the text. */
+const Noticed = z.object({ notice: z.string(), noticeMessage: MessageShape.optional() });
+
+/** The message of a successful response, as text and as a code with parameters: its notice, else the procedure's. */
+function answerOf(data: unknown, { message }: RestRoute, language: Language) {
+  const noticed = Noticed.safeParse(data).data;
+  const answer = noticed ? noticed.noticeMessage : message && msg(message);
+  return {
+    ...(noticed ? { message: noticed.notice } : answer && { message: render(answer, language) }),
+    ...(answer && { messageCode: answer.code, ...(answer.params && { params: answer.params }) }),
+  };
+}
 
 /** Serves every procedure with a REST path as a native route, with the envelope. */
 export function serveRest(server: FastifyInstance, app: AppContext, except: readonly string[]): void {
@@ -107,8 +120,7 @@ export function serveRest(server: FastifyInstance, app: AppContext, except: read
       handler: async (request, reply) => {
         try {
           const data = await callProcedure(app, route, request, reply);
-          const message = noticeOf(data) ?? route.message;
-          await reply.send({ status: 'success', ...(message ? { message } : {}), data });
+          await reply.send({ status: 'success', ...answerOf(data, route, languageOf(request)), data });
         } catch (error) {
           await sendFailure(reply, error);
         }

@@ -1,4 +1,4 @@
-import { type ErrorCode, fieldAt, msg, readProblem, type SystemMessage } from '@trawl/contracts';
+import { type AnswerCode, type ErrorCode, fieldAt, msg, readProblem, type SystemMessage } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { render } from '@trawl/messages/server';
 import { initTRPC, TRPCError } from '@trpc/server';
@@ -29,8 +29,8 @@ export interface RequestContext {
 }
 
 export interface Meta extends OpenApiMeta {
-  /** Returned next to the data in REST's envelope. */
-  message?: string;
+  /** Its text is returned next to the data in REST's envelope. */
+  message?: AnswerCode;
   /** Maximum bytes of the body, if higher than `BODY_LIMIT`. */
   bodyLimit?: number;
   /** Set if the response contains a one-time secret: it isn't stored for an Idempotency-Key. */
@@ -59,6 +59,13 @@ export const inWords = ({ problem, ...failed }: Failed, language: Language): Fai
   ...(problem.params && { params: problem.params }),
   message: render(problem, language),
 });
+
+/** The fields of a response with a notice: its text, code and parameters. */
+export const noticeFields = (
+  notice: SystemMessage | null,
+  language: Language,
+): { readonly notice?: string; readonly noticeMessage?: SystemMessage } =>
+  notice === null ? {} : { notice: render(notice, language), noticeMessage: notice };
 
 const AWAY = msg('request.unavailable');
 

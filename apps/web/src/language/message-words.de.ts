@@ -59,8 +59,6 @@ export const de: MessageWords = {
   'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
     'Das Schreiben ist von mehreren geteilten Konten nacheinander gescheitert. Starte noch einmal; wenn es wieder geschieht, wende dich an den Support.',
   'Going on with the next message.': 'Es geht mit der nächsten Nachricht weiter.',
-  'Nothing is left to send, so the order is over. {reason}':
-    'Es ist nichts mehr zu senden, also ist der Auftrag zu Ende. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn danach wieder: {time} UTC.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',

@@ -57,8 +57,6 @@ export const es: MessageWords = {
   'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
     'Escribir falló desde varias cuentas compartidas, una tras otra. Inícialo de nuevo; si vuelve a pasar, contacta con el soporte.',
   'Going on with the next message.': 'Continúa con el siguiente mensaje.',
-  'Nothing is left to send, so the order is over. {reason}':
-    'No queda nada por enviar, así que el pedido ha terminado. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de esta hora: {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',

@@ -58,8 +58,6 @@ export const fr: MessageWords = {
   'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.':
     'L’envoi a échoué depuis plusieurs comptes partagés, l’un après l’autre. Relancez ; si cela se reproduit, contactez l’assistance.',
   'Going on with the next message.': 'Reprise avec le message suivant.',
-  'Nothing is left to send, so the order is over. {reason}':
-    'Il ne reste rien à envoyer, la commande est donc terminée. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Les messages du jour de cette commande sont envoyés. Relancez-la après cette heure : {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',

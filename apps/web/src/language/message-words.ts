@@ -44,7 +44,6 @@ export const messageWords = [
   'The platform refuses one shared account after the other. Run it again in some hours: nobody is written to twice.',
   'Writing failed from several shared accounts, one after the other. Run it again; if it happens twice, contact support.',
   'Going on with the next message.',
-  'Nothing is left to send, so the order is over. {reason}',
   'Today’s messages of this order are sent. Start it again after {time} UTC.',
   'Ended by support: {reason}',
   'The list has ended: {reason}',

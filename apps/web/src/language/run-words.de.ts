@@ -47,8 +47,6 @@ export const de: RunWords = {
   'Paused. {reason}': 'Pausiert. {reason}',
   'Failed. {reason}': 'Gescheitert. {reason}',
   'Pausing at the next page.': 'Pausiert bei der nächsten Seite.',
-  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
-    'Job pausiert: Er hält bei der nächsten Seite an. Endet der Lauf vorher, beginnt kein weiterer, bis du den Job wieder startest.',
   'Paused by you.': 'Von dir pausiert.',
   'The job was changed.': 'Der Job wurde geändert.',
   'Paused by you. Run it again to go on where it stopped.':

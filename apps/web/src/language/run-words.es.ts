@@ -47,8 +47,6 @@ export const es: RunWords = {
   'Paused. {reason}': 'En pausa. {reason}',
   'Failed. {reason}': 'Fallido. {reason}',
   'Pausing at the next page.': 'Se pausará en la próxima página.',
-  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
-    'Trabajo en pausa: se detiene en la próxima página. Si la ejecución termina antes, no empieza otra hasta que vuelvas a iniciar el trabajo.',
   'Paused by you.': 'Pausado por ti.',
   'The job was changed.': 'El trabajo se modificó.',
   'Paused by you. Run it again to go on where it stopped.':

@@ -47,8 +47,6 @@ export const fr: RunWords = {
   'Paused. {reason}': 'En pause. {reason}',
   'Failed. {reason}': 'Échec. {reason}',
   'Pausing at the next page.': 'Pause à la prochaine page.',
-  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.':
-    'Tâche en pause : elle s’arrête à la prochaine page. Si l’exécution se termine avant, aucune autre ne démarre tant que vous ne relancez pas la tâche.',
   'Paused by you.': 'Mise en pause par vous.',
   'The job was changed.': 'La tâche a été modifiée.',
   'Paused by you. Run it again to go on where it stopped.':

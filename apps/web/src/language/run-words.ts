@@ -44,7 +44,6 @@ export const runWords = [
   'Paused. {reason}',
   'Failed. {reason}',
   'Pausing at the next page.',
-  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.',
   'Paused by you.',
   'The job was changed.',
   'Paused by you. Run it again to go on where it stopped.',

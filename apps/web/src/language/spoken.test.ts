@@ -67,10 +67,6 @@ describe('the server’s sentences', () => {
       'The list has ended: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',
       'Die Liste ist zu Ende: 3 von 100,000 Nachrichten wurden zugestellt. $499.985 gingen auf dein Guthaben zurück.',
     ],
-    [
-      'Nothing is left to send, so the order is over. The list has ended: 1 of 100,000 messages were delivered.',
-      'Es ist nichts mehr zu senden, also ist der Auftrag zu Ende. Die Liste ist zu Ende: 1 von 100,000 Nachrichten wurden zugestellt.',
-    ],
     ['Nobody translated this, Done', 'Nobody translated this, Done'],
     ['Paused. Nobody translated this.', 'Pausiert. Nobody translated this.'],
   ])('%s', (english, words) => {

@@ -47,3 +47,6 @@ export const ShownMessage: z.ZodType<SystemMessage | null> = z
   .object({ code: z.string(), params: z.record(z.string(), z.unknown() as z.ZodType<Param>).optional() })
   .nullable()
   .describe('The code of the text and its parameters, for programs. A parameter may be a message itself.');
+
+/** A notice in a response: its text in the language of the request, and its message. */
+export const NoticeFields = { notice: z.string().optional(), noticeMessage: ShownMessage.optional() };

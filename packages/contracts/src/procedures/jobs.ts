@@ -3,6 +3,7 @@ import { PlanId } from '../catalogue/plan-id.ts';
 import { JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-state.ts';
 import { JobType, OpenPlatformId } from '../platforms/registry.ts';
+import { NoticeFields } from '../messages/system-message.ts';
 import { Verdict } from '../run/events.ts';
 import { JobSettings } from './job-input.ts';
 
@@ -78,7 +79,7 @@ export type Job = z.infer<typeof Job>;
 
 export const JobData = z.object({ job: Job });
 /** `notice`: information about a job that was saved anyway, or that ended when it was started; REST returns it as the message. */
-export const NoticedJobData = JobData.extend({ notice: z.string().optional() });
+export const NoticedJobData = JobData.extend(NoticeFields);
 /** The list of jobs: `lastRun.targets` has at most ten targets; a job's own request returns all of them. */
 export const JobsData = z.object({ jobs: z.array(Job) });
 

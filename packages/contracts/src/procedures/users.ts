@@ -6,7 +6,7 @@ import { AnyId, UserId } from '../ids.ts';
 import { field } from '../messages/fields.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import { problem } from '../messages/msg.ts';
-import { ShownMessage } from '../messages/system-message.ts';
+import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
 
@@ -267,5 +267,5 @@ export const DeletionManifest = z.object({
   kept: z.object({ ledgerLines: z.number(), funds: z.number(), earnings: z.number() }),
 });
 export type DeletionManifest = z.infer<typeof DeletionManifest>;
-/** `notice`: a sentence about the money of orders; REST returns it as the message. */
-export const DeletionData = z.object({ manifest: DeletionManifest, notice: z.string().optional() });
+/** `notice`: about the money of orders; REST returns it as the message. */
+export const DeletionData = z.object({ manifest: DeletionManifest, ...NoticeFields });

@@ -45,7 +45,7 @@ export const accountActionsRouter = router({
   confirm: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/account-actions', tags, summary: 'Do what a link of a mail is for, once' },
-      message: 'Done',
+      message: 'answer.mail_link_used',
     })
     .input(AccountActionInput)
     .output(AccountActionData)

@@ -19,7 +19,7 @@ export const accountsRouter = router({
   add: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/accounts', tags, summary: 'Link an account by its session ID' },
-      message: 'Account added successfully',
+      message: 'answer.account_added',
     })
     .input(AccountCreateInput)
     .output(AccountData)
@@ -31,7 +31,7 @@ export const accountsRouter = router({
   update: verifiedProcedure
     .meta({
       openapi: { method: 'PUT', path: '/accounts/{id}', tags, summary: 'Change a linked account, or check it' },
-      message: 'Account updated successfully',
+      message: 'answer.account_updated',
     })
     .input(AccountUpdateInput)
     .output(AccountData)
@@ -43,7 +43,7 @@ export const accountsRouter = router({
   delete: verifiedProcedure
     .meta({
       openapi: { method: 'DELETE', path: '/accounts/{id}', tags, summary: 'Delete a linked account' },
-      message: 'Account deleted successfully',
+      message: 'answer.account_removed',
     })
     .input(AccountPath)
     .output(z.object({}))

@@ -8,7 +8,7 @@ export const contactRouter = router({
   send: publicProcedure
     .meta({
       openapi: { method: 'POST', path: '/contact', tags: ['Contact'], summary: 'Write to support' },
-      message: 'Message sent!',
+      message: 'answer.contact_sent',
       // A message of 5,000 characters of four bytes each.
       bodyLimit: 32 * 1024,
     })
@@ -22,7 +22,7 @@ export const contactRouter = router({
   reportAbuse: publicProcedure
     .meta({
       openapi: { method: 'POST', path: '/opt-out/report', tags: ['Opt-out'], summary: 'Report a message as abuse' },
-      message: 'Thank you. Your report was sent.',
+      message: 'answer.report_sent',
       // A message of 1,000 characters of four bytes each.
       bodyLimit: 8 * 1024,
     })

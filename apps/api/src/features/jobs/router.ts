@@ -8,9 +8,10 @@ import {
   NoticedJobData,
   StatsData,
 } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
@@ -29,10 +30,11 @@ export async function savedJob(
   user: RequestUser,
   id: JobId,
   input: JobInput,
+  language: Language,
 ): Promise<z.infer<typeof NoticedJobData>> {
   const job = await getJob(context.db, user.id, id);
   const notice = await noticeOf(context, input);
-  return { job, ...(notice === null ? {} : { notice }) };
+  return { job, ...noticeFields(notice, language) };
 }
 
 export const jobsRouter = router({
@@ -60,20 +62,20 @@ export const jobsRouter = router({
   create: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' },
-      message: 'Job created',
+      message: 'answer.job_created',
       bodyLimit: TARGETS_BYTES,
     })
     .input(JobCreateInput)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.user, input, ctx.idempotencyKey);
-      return savedJob(ctx.app, ctx.user, id, input);
+      return savedJob(ctx.app, ctx.user, id, input, ctx.language);
     }),
 
   delete: verifiedProcedure
     .meta({
       openapi: { method: 'DELETE', path: '/jobs/{id}', tags, summary: 'Delete a job with its rows' },
-      message: 'Job deleted',
+      message: 'answer.job_deleted',
     })
     .input(JobPath)
     .output(z.object({}))

@@ -1,4 +1,10 @@
-import { DMS_LIMIT_DEFAULT, type OrderForecast, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import {
+  DMS_LIMIT_DEFAULT,
+  msg,
+  type OrderForecast,
+  SHARED_DM_PRICE_MICROS,
+  type SystemMessage,
+} from '@trawl/contracts';
 import { dollarsOf } from '../ledger/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,14 +41,8 @@ export function forecastOrder({ messages, perDay }: OrderSize, pool: Pool, now: 
   };
 }
 
-/** The forecast as a sentence, for REST clients. */
-export function forecastInWords({ accountDays, pool, days, withinYear }: OrderForecast): string {
-  const count = (n: number, noun: string) => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
-  const needs = `This order takes ${count(accountDays, 'account-day')}`;
-  if (days === null) return `${needs}, and no account is shared right now. It waits until there are some.`;
-  const has = `today’s pool of ${count(pool.accounts, 'shared account')} sends ${count(pool.perDay, 'message')} a day`;
-  const takes = days === 1 ? 'a day' : count(days, 'day');
-  return withinYear
-    ? `${needs}; ${has}: ${takes}.`
-    : `${needs}, and ${has}: that would take ${takes}, more than a year. It is placed all the same; support can end it.`;
+/** The forecast as a message, for REST clients. */
+export function forecastMessage({ accountDays, pool, days, withinYear }: OrderForecast): SystemMessage {
+  if (days === null) return msg('notice.order_forecast_no_accounts', { accountDays });
+  return msg(withinYear ? 'notice.order_forecast' : 'notice.order_forecast_long', { accountDays, ...pool, days });
 }

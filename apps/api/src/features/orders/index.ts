@@ -1,4 +1,4 @@
-export { forecastInWords } from './forecast-order.ts';
+export { forecastMessage } from './forecast-order.ts';
 export { type OrderCounts, orderCounts } from './order-counts.ts';
 export { checkCover, coverOrder, type Order, payMessage, releaseRest } from './order-money.ts';
 export { orderProgress } from './order-progress.ts';

@@ -132,6 +132,6 @@ test('a forecast estimates an order, also when created by REST', async () => {
     settings: { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 },
   });
   expect(placed.status).toBe(200);
-  expect(placed.body.message).toMatch(/^The list names 1 people, fewer than the 100,000 ordered/);
+  expect(placed.body.message).toMatch(/^The list names 1 person, fewer than the 100,000 ordered/);
   expect(placed.body.data.job.status).toBe('pending');
 });

@@ -1,5 +1,6 @@
+import { render } from '@trawl/messages/server';
 import { expect, test } from 'vitest';
-import { forecastInWords, forecastOrder } from './forecast-order.ts';
+import { forecastMessage, forecastOrder } from './forecast-order.ts';
 import { type OrderState, planNext, restInWords } from './plan-next.ts';
 import { startOfNextUtcDay, startOfUtcDay } from './utc-day.ts';
 
@@ -84,8 +85,11 @@ test('the order’s daily maximum limits it', () => {
 test('reports an order that today’s pool can’t deliver within a year, with figures', () => {
   const impossible = forecast(100_000, undefined, 3, 20);
   expect(impossible).toMatchObject({ days: 1_667, withinYear: false });
-  expect(forecastInWords(impossible)).toBe(
-    'This order takes 5,000 account-days, and today’s pool of 3 shared accounts sends 60 messages a day: that would take 1,667 days, more than a year. It is placed all the same; support can end it.',
+  expect(render(forecastMessage(impossible))).toBe(
+    'This order takes 5,000 account-days, and today’s pool of 3 shared accounts sends 60 messages a day. That would take 1,667 days, more than a year. The order is placed anyway; support can end it.',
+  );
+  expect(render(forecastMessage(forecast(1, undefined, 1, 20)))).toBe(
+    'This order takes 1 account-day; today’s pool of 1 shared account sends 20 messages a day: a day.',
   );
   expect(forecast(100_000, undefined, 0, 20)).toMatchObject({
     days: null,

@@ -1,4 +1,4 @@
-import { type DeletionManifest, msg, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { type DeletionManifest, msg, SHARED_DM_PRICE_MICROS, type SystemMessage } from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { balancesOf, countLines, dollarsOf, inDollars, releaseHolds } from '../ledger/index.ts';
+import { balancesOf, countLines, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { confirmOwner, lockUser } from '../users/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
@@ -72,20 +72,15 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   return manifest;
 }
 
-/** A sentence about the released money of orders in progress; null if there were none. */
-export function releasedInWords({
-  orders,
-  amount,
-  undecided,
-  undecidedAmount,
-}: DeletionManifest['released']): string | null {
+/** The released money of orders in progress, as a message; null if there were none. */
+export function releasedMessage(released: DeletionManifest['released']): SystemMessage | null {
+  const { orders, undecided: messages } = released;
   if (orders === 0) return null;
-  const money = (dollars: number) => inDollars(Math.round(dollars * 1_000_000));
-  const ended = `${orders === 1 ? '1 order was' : `${orders} orders were`} ended, and ${money(amount)} went back to your funds.`;
-  if (undecided === 0) return ended;
-  const [messagesOfThem, they, them] =
-    undecided === 1 ? ['1 message', 'it is', 'it'] : [`${undecided} messages`, 'they are', 'them'];
-  return `${ended} Of that ${money(undecidedAmount)} was for ${messagesOfThem} whose outcome nobody knows: ${they} charged to nobody, and no account’s owner is paid for ${them}.`;
+  const money = (dollars: number) => moneyOf(Math.round(dollars * 1_000_000));
+  const amount = money(released.amount);
+  if (messages === 0) return msg('notice.user_deleted_orders', { orders, amount });
+  const undecided = money(released.undecidedAmount);
+  return msg('notice.user_deleted_undecided', { orders, amount, messages, undecided });
 }
 
 /** Messages of a user's orders whose price is held until their outcome is decided. */

@@ -1,11 +1,10 @@
 import { DeleteAccountInput, DeletionData, ExportData } from '@trawl/contracts';
 import { z } from 'zod';
-import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { confirmOwner } from '../users/index.ts';
-import { deleteAccount, releasedInWords } from './delete-account.ts';
+import { deleteAccount, releasedMessage } from './delete-account.ts';
 
 const tags = ['Users'];
-const DELETED = 'Your account was deleted';
 
 export const privacyRouter = router({
   /** REST serves the file directly; the route is in http/downloads.ts. */
@@ -26,14 +25,13 @@ export const privacyRouter = router({
         tags,
         summary: 'Delete the account and all of its data',
       },
-      message: DELETED,
+      message: 'answer.user_deleted',
     })
     .input(DeleteAccountInput)
     .output(DeletionData)
     .mutation(async ({ ctx, input }) => {
       const manifest = await deleteAccount(ctx.app, ctx.user, ctx.token, input.password);
       ctx.clearSession();
-      const released = releasedInWords(manifest.released);
-      return { manifest, ...(released === null ? {} : { notice: `${DELETED}. ${released}` }) };
+      return { manifest, ...noticeFields(releasedMessage(manifest.released), ctx.language) };
     }),
 });

@@ -8,7 +8,7 @@ import {
   JobUpdateInput,
   NoticedJobData,
 } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { findRequestUser } from '../users/index.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
@@ -28,38 +28,38 @@ export const runsRouter = router({
   start: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs/{id}/start', tags, summary: 'Run, resume or run again' },
-      message: 'Job started',
+      message: 'answer.job_started',
     })
     .input(JobPath)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await startJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
+      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...noticeFields(notice, ctx.language) };
     }),
 
   update: verifiedProcedure
     .meta({
       openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' },
-      message: 'Job saved',
+      message: 'answer.job_saved',
       bodyLimit: TARGETS_BYTES,
     })
     .input(JobUpdateInput)
     .output(NoticedJobData)
-    .mutation(async ({ ctx: { app, user }, input: { id, job } }) => {
+    .mutation(async ({ ctx: { app, user, language }, input: { id, job } }) => {
       await updateJob(app, user, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
-      return savedJob(app, user, id, job);
+      return savedJob(app, user, id, job, language);
     }),
 
   pause: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause at the next stored page' },
-      message: 'Job paused',
+      message: 'answer.job_paused',
     })
     .input(JobPath)
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await pauseJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
+      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...noticeFields(notice, ctx.language) };
     }),
 
   forecast: verifiedProcedure

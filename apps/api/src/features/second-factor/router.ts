@@ -28,7 +28,6 @@ import { replaceCodes } from './replace-codes.ts';
 import { cancelReset } from './reset.ts';
 
 const tags = ['Users'];
-const LOGGED_IN = 'Login successful';
 
 /** Sets the browser's session, and the language of the user's mails. */
 async function enter(ctx: RequestContext, { user, token }: { readonly user: RequestUser; readonly token: string }) {
@@ -53,7 +52,7 @@ const loginRouter = router({
         description:
           'With a second factor set up this answers 401 `second_factor_required` with a `ticket` of five minutes and the `methods` that finish the login.',
       },
-      message: LOGGED_IN,
+      message: 'answer.signed_in',
     })
     .input(LoginInput)
     .output(UserData)
@@ -69,7 +68,7 @@ const loginRouter = router({
         description:
           'Takes the ticket of the login with a `code` (of an authenticator app, or a recovery code) or the answer of a `passkey`. Five tries.',
       },
-      message: LOGGED_IN,
+      message: 'answer.signed_in',
     })
     .input(LoginSecondFactorInput)
     .output(UserData)
@@ -119,7 +118,7 @@ const factorsRouter = router({
         tags,
         summary: 'Set the authenticator app up by its first code',
       },
-      message: 'Authenticator app set up',
+      message: 'answer.totp_added',
       secretAnswer: true,
     })
     .input(TotpConfirmInput)
@@ -137,7 +136,7 @@ const factorsRouter = router({
         tags,
         summary: 'Remove the authenticator app',
       },
-      message: 'Authenticator app removed',
+      message: 'answer.totp_removed',
     })
     .input(CurrentPasswordInput)
     .output(SecondFactorsData)
@@ -164,7 +163,7 @@ const factorsRouter = router({
   addPasskey: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/second-factors/passkeys', tags, summary: 'Add the passkey made for it' },
-      message: 'Passkey added',
+      message: 'answer.passkey_added',
       // Some authenticators include their vendor's certificates.
       bodyLimit: 48 * 1024,
       secretAnswer: true,
@@ -184,7 +183,7 @@ const factorsRouter = router({
         tags,
         summary: 'Remove a passkey',
       },
-      message: 'Passkey removed',
+      message: 'answer.passkey_removed',
     })
     .input(PasskeyRemoveInput)
     .output(SecondFactorsData)
@@ -201,7 +200,7 @@ const factorsRouter = router({
         tags,
         summary: 'Replace the recovery codes',
       },
-      message: 'New recovery codes made',
+      message: 'answer.recovery_codes_replaced',
       secretAnswer: true,
     })
     .input(CurrentPasswordInput)
@@ -219,7 +218,7 @@ const factorsRouter = router({
         tags,
         summary: 'Keep the second factors that an operator’s reset would remove',
       },
-      message: 'Your second factors stay as they are',
+      message: 'answer.second_factors_kept',
     })
     .input(z.void())
     .output(SecondFactorsData)

@@ -21,7 +21,7 @@ export const sentRouter = router({
         tags,
         summary: 'Stop a message planned from one’s account',
       },
-      message: 'The message is stopped',
+      message: 'answer.message_stopped',
     })
     .input(MessagePath)
     .output(SentMessageData)

@@ -28,7 +28,7 @@ export const optOutRouter = router({
   confirm: publicProcedure
     .meta({
       openapi: { method: 'POST', path: '/opt-out', tags, summary: 'Never write to this person again' },
-      message: 'You will not be written to again',
+      message: 'answer.opted_out',
     })
     .input(OptOutInput)
     .output(OptOutData)

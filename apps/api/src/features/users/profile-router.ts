@@ -28,7 +28,7 @@ export const profileRouter = router({
   updateProfile: verifiedProcedure
     .meta({
       openapi: { method: 'PATCH', path: '/users/profile', tags, summary: 'Change name, address, password' },
-      message: 'Profile updated',
+      message: 'answer.profile_updated',
     })
     .input(ProfileInput)
     .output(UserData)
@@ -49,7 +49,7 @@ export const profileRouter = router({
         tags,
         summary: 'Confirm the password, for what needs it in the next 5 minutes',
       },
-      message: 'Password confirmed',
+      message: 'answer.password_confirmed',
     })
     .input(ConfirmPasswordInput)
     .output(z.object({}))
@@ -66,7 +66,7 @@ export const profileRouter = router({
         tags,
         summary: 'Mails about finished runs, and the language of mails',
       },
-      message: 'Settings saved',
+      message: 'answer.settings_saved',
     })
     .input(NotificationsInput)
     .output(UserData)
@@ -89,7 +89,7 @@ export const profileRouter = router({
   endSession: verifiedProcedure
     .meta({
       openapi: { method: 'DELETE', path: '/users/sessions/{id}', tags, summary: 'End one session' },
-      message: 'Session ended',
+      message: 'answer.session_ended',
     })
     .input(SessionPath)
     .output(EndedData)
@@ -105,7 +105,7 @@ export const profileRouter = router({
   endOtherSessions: verifiedProcedure
     .meta({
       openapi: { method: 'DELETE', path: '/users/sessions', tags, summary: 'End all sessions but this one' },
-      message: 'All other sessions ended',
+      message: 'answer.other_sessions_ended',
     })
     .input(z.void())
     .output(EndedData)

@@ -43,7 +43,7 @@ const authRouter = router({
   register: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/register', tags, summary: 'Create an account' },
-      message: 'Registration successful',
+      message: 'answer.registered',
     })
     .input(RegisterInput)
     .output(UserData)
@@ -68,7 +68,7 @@ const authRouter = router({
   resendEmailVerification: userProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/resend-email-verification', tags, summary: 'Send another code' },
-      message: 'A new verification email has been sent to your email',
+      message: 'answer.verification_mail_sent',
     })
     .input(z.void())
     .output(Nothing)
@@ -80,7 +80,7 @@ const authRouter = router({
   checkEmailVerification: userProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/check-email-verification', tags, summary: 'Verify by code' },
-      message: 'Email verified successfully',
+      message: 'answer.email_verified',
     })
     .input(OtpInput)
     .output(Nothing)
@@ -92,7 +92,7 @@ const authRouter = router({
   verifyEmail: addressedProcedure
     .meta({
       openapi: { method: 'GET', path: '/users/verify-email', tags, summary: 'Verify by the link of the mail' },
-      message: 'Email verified successfully',
+      message: 'answer.email_verified',
     })
     .input(VerifyEmailInput)
     .output(Nothing)
@@ -104,7 +104,7 @@ const authRouter = router({
   forgotPassword: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/forgot-password', tags, summary: 'Send a link to set a new password' },
-      message: 'Please check your email for password reset instructions.',
+      message: 'answer.reset_mail_sent',
     })
     .input(ForgotPasswordInput)
     .output(Nothing)
@@ -116,7 +116,7 @@ const authRouter = router({
   resetPassword: addressedProcedure
     .meta({
       openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by that link' },
-      message: 'Your password has been reset. Please sign in with the new one.',
+      message: 'answer.password_reset',
     })
     .input(ResetPasswordInput)
     .output(Nothing)

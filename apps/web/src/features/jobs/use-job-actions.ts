@@ -1,10 +1,16 @@
-import type { Job } from '@trawl/contracts';
+import type { Job, SystemMessage } from '@trawl/contracts';
 import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { spoken } from '#language/spoken.ts';
+import { shown } from '#language/messages.ts';
 import { texts } from './texts.ts';
+
+interface Noticed {
+  readonly job: Job;
+  readonly notice?: string | undefined;
+  readonly noticeMessage?: SystemMessage | null | undefined;
+}
 
 export interface JobActions {
   start(job: Job): void;
@@ -22,12 +28,12 @@ export function useJobActions(): JobActions {
     showError(title, sentenceOf(error));
     void cache.jobs.invalidate();
   };
-  const changed = (words: string) => (data: { job: Job; notice?: string | undefined }) => {
+  const changed = (words: string) => (data: Noticed) => {
     cache.jobs.get.setData({ id: data.job._id }, data);
     void cache.jobs.list.invalidate();
     void cache.jobs.stats.invalidate();
     // An order with nothing left to send ends instead of starting.
-    showSuccess(data.notice === undefined ? words : spoken(data.notice));
+    showSuccess(data.notice === undefined ? words : shown(data.noticeMessage, data.notice));
   };
 
   const start = trpc.jobs.start.useMutation({ onSuccess: changed(texts.started), onError: failed(texts.startFailed) });

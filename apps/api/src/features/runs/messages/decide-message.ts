@@ -74,7 +74,7 @@ export const decideRouter = router({
         tags: ['Messages'],
         summary: 'Say what came of a message whose outcome nobody saw',
       },
-      message: 'Message decided',
+      message: 'answer.message_decided',
     })
     .input(Input)
     .output(MessageData)

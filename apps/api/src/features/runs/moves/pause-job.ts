@@ -1,4 +1,4 @@
-import { canPause, type JobId, msg } from '@trawl/contracts';
+import { canPause, type JobId, msg, type SystemMessage } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -11,17 +11,13 @@ import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { PAUSED_BY_OWNER } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
-/** The notice for the owner while a pause waits for the worker. */
-const PAUSING =
-  'Job paused: it stops at the next page. If the run ends before that, no other starts until you run the job again.';
-
 /**
  * Pauses a job: immediately if no worker has its run, else after the worker's last event is stored.
  *
  * @returns a notice if a worker still has the run
  * @throws AppError not_found, wrong_state
  */
-export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
+export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<SystemMessage | null> {
   const now = context.clock.now();
   const asked = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
@@ -48,5 +44,5 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
   });
   if (asked) notifyWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
   notifyJobChanged(context, id);
-  return asked ? PAUSING : null;
+  return asked ? msg('notice.job_pauses') : null;
 }

@@ -1,4 +1,13 @@
-import { type JobId, msg, newId, PLANS, type RunId, rowsPerTarget, targetsPerLaunch } from '@trawl/contracts';
+import {
+  type JobId,
+  msg,
+  newId,
+  PLANS,
+  type RunId,
+  rowsPerTarget,
+  type SystemMessage,
+  targetsPerLaunch,
+} from '@trawl/contracts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -36,8 +45,6 @@ import { momentOf } from './pace.ts';
 /** Per user over all jobs, by button; schedules have their own pace. */
 export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
 
-const NOTHING_LEFT = 'Nothing is left to send, so the order is over.';
-
 /** The user who starts a run, and the time. */
 export interface Start extends Launch {
   readonly user: Pick<RequestUser, 'id' | 'plan' | 'planSince'>;
@@ -52,7 +59,7 @@ export interface Start extends Launch {
  * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
  * too_many_requests, unavailable; for an order also out_of_funds
  */
-export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<string | null> {
+export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<SystemMessage | null> {
   const now = context.clock.now();
   const found = await ownJob(context, user, id);
   await checkStart(context.db, found, { user, by: 'start' }, now);
@@ -72,7 +79,7 @@ export async function startJob(context: AppContext, user: RequestUser, id: JobId
   });
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
   notifyJobChanged(context, id);
-  return started.ticket ? null : `${NOTHING_LEFT} ${started.reason}`.trimEnd();
+  return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
 }
 
 async function ownJob({ db }: AppContext, user: RequestUser, id: JobId): Promise<JobRow> {
