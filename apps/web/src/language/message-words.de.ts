@@ -62,11 +62,6 @@ export const de: MessageWords = {
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Die heutigen Nachrichten dieses Auftrags sind gesendet. Starte ihn danach wieder: {time} UTC.',
   'Ended by support: {reason}': 'Vom Support beendet: {reason}',
-  'The order is over.': 'Der Auftrag ist zu Ende.',
-  'Taken back by support.': 'Vom Support zurückgenommen.',
-  'The order was deleted.': 'Der Auftrag wurde gelöscht.',
-  'The job is no order any more.': 'Der Job ist kein Auftrag mehr.',
-  'A message that was not sent.': 'Eine Nachricht, die nicht gesendet wurde.',
   'Support stops the job.': 'Der Support hält den Job an.',
   'The list has ended: {reason}': 'Die Liste ist zu Ende: {reason}',
   '{count} of {total} messages were delivered.': '{count} von {total} Nachrichten wurden zugestellt.',

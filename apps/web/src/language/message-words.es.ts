@@ -60,11 +60,6 @@ export const es: MessageWords = {
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Los mensajes de hoy de este pedido están enviados. Inícialo de nuevo después de esta hora: {time} UTC.',
   'Ended by support: {reason}': 'Cerrado por el soporte: {reason}',
-  'The order is over.': 'El pedido ha terminado.',
-  'Taken back by support.': 'Devuelto por el soporte.',
-  'The order was deleted.': 'El pedido se eliminó.',
-  'The job is no order any more.': 'El trabajo ya no es un pedido.',
-  'A message that was not sent.': 'Un mensaje que no se envió.',
   'Support stops the job.': 'El soporte detiene el trabajo.',
   'The list has ended: {reason}': 'La lista ha terminado: {reason}',
   '{count} of {total} messages were delivered.': 'Se entregaron {count} de {total} mensajes.',

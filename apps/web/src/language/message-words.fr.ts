@@ -61,11 +61,6 @@ export const fr: MessageWords = {
   'Today’s messages of this order are sent. Start it again after {time} UTC.':
     'Les messages du jour de cette commande sont envoyés. Relancez-la après cette heure : {time} UTC.',
   'Ended by support: {reason}': 'Terminée par l’assistance : {reason}',
-  'The order is over.': 'La commande est terminée.',
-  'Taken back by support.': 'Repris par l’assistance.',
-  'The order was deleted.': 'La commande a été supprimée.',
-  'The job is no order any more.': 'La tâche n’est plus une commande.',
-  'A message that was not sent.': 'Un message qui n’a pas été envoyé.',
   'Support stops the job.': 'L’assistance arrête la tâche.',
   'The list has ended: {reason}': 'La liste est terminée : {reason}',
   '{count} of {total} messages were delivered.': '{count} messages sur {total} ont été livrés.',

@@ -58,14 +58,10 @@ export const de: RunWords = {
   '{things}. Run again to collect the next ones.': '{things}. Starte noch einmal, um die nächsten zu sammeln.',
   '{reason} ({count} of {total} targets have such a note; see Targets.)':
     '{reason} ({count} von {total} Zielen haben so einen Hinweis; siehe Ziele.)',
-  'The worker was renewed.': 'Der Worker wurde erneuert.',
   'The worker is being renewed. Another one goes on.': 'Der Worker wird erneuert. Ein anderer macht weiter.',
-  'The worker went silent.': 'Der Worker ist verstummt.',
   'The worker went silent. Another one goes on.': 'Der Worker ist verstummt. Ein anderer macht weiter.',
-  'A message of the worker was lost.': 'Eine Nachricht des Workers ging verloren.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Eine Nachricht des Workers ging verloren. Macht ab der letzten gespeicherten Seite weiter.',
-  'The account was removed from the job.': 'Das Konto wurde aus dem Job entfernt.',
   'The account was removed from the job. Going on with its other sessions.':
     'Das Konto wurde aus dem Job entfernt. Es geht mit seinen anderen Sitzungen weiter.',
   'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':

@@ -58,14 +58,10 @@ export const es: RunWords = {
   '{things}. Run again to collect the next ones.': '{things}. Ejecuta de nuevo para reunir los siguientes.',
   '{reason} ({count} of {total} targets have such a note; see Targets.)':
     '{reason} ({count} de {total} objetivos tienen una nota así; mira Objetivos.)',
-  'The worker was renewed.': 'El proceso se renovó.',
   'The worker is being renewed. Another one goes on.': 'El proceso se está renovando. Otro continúa.',
-  'The worker went silent.': 'El proceso dejó de responder.',
   'The worker went silent. Another one goes on.': 'El proceso dejó de responder. Otro continúa.',
-  'A message of the worker was lost.': 'Se perdió un mensaje del proceso.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Se perdió un mensaje del proceso. Continúa desde la última página guardada.',
-  'The account was removed from the job.': 'La cuenta se quitó del trabajo.',
   'The account was removed from the job. Going on with its other sessions.':
     'La cuenta se quitó del trabajo. Continúa con sus otras sesiones.',
   'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':

@@ -59,14 +59,10 @@ export const fr: RunWords = {
   '{things}. Run again to collect the next ones.': '{things}. Relancez pour recueillir les suivantes.',
   '{reason} ({count} of {total} targets have such a note; see Targets.)':
     '{reason} ({count} cibles sur {total} ont une telle note ; voir Cibles.)',
-  'The worker was renewed.': 'Le processus a été renouvelé.',
   'The worker is being renewed. Another one goes on.': 'Le processus est renouvelé. Un autre continue.',
-  'The worker went silent.': 'Le processus s’est tu.',
   'The worker went silent. Another one goes on.': 'Le processus s’est tu. Un autre continue.',
-  'A message of the worker was lost.': 'Un message du processus s’est perdu.',
   'A message of the worker was lost. Going on from the last stored page.':
     'Un message du processus s’est perdu. Reprend à la dernière page enregistrée.',
-  'The account was removed from the job.': 'Le compte a été retiré de la tâche.',
   'The account was removed from the job. Going on with its other sessions.':
     'Le compte a été retiré de la tâche. Elle continue avec ses autres sessions.',
   'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobId } from '../ids.ts';
+import { ShownMessage } from '../messages/system-message.ts';
 
 /**
  * The kinds of ledger accounts: `world` is everything outside, `funds` a user's money to spend, `hold` an order's money for its
@@ -28,7 +29,9 @@ export const StatementEntry = z.object({
   account: z.enum(['funds', 'hold', 'earnings']),
   amount: z.number(),
   messages: z.number(),
+  /** In the language of the request, or what an operator wrote. */
   note: z.string().nullable(),
+  noteMessage: ShownMessage,
   jobId: JobId.nullable(),
   /** Null if the job was deleted or belongs to another customer. */
   jobName: z.string().nullable(),

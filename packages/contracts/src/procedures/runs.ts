@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
 import { RunId } from '../ids.ts';
 import { AccountType } from '../job-kind.ts';
+import { ShownMessage } from '../messages/system-message.ts';
 import { CollectType, DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
 
 /**
@@ -16,6 +17,7 @@ export const BillItem = z.object({
   seconds: z.number(),
   charged: z.number(),
   note: z.string().nullable(),
+  noteMessage: ShownMessage,
 });
 export type BillItem = z.infer<typeof BillItem>;
 

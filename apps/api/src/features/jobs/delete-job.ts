@@ -34,7 +34,7 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
         msg('job.messages_undecided', { things: msg('count.messages', { count: undecided }) }),
       );
     }
-    await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: 'The order was deleted.' });
+    await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: msg('ledger.order_deleted') });
     await recordAudit(tx, user.id, 'job_deleted', client, now, {
       detail: job.name,
       message: msg('audit_of.job_deleted', { job: job.name }),

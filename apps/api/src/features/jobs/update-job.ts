@@ -47,8 +47,7 @@ export async function updateJob(
       if (stored === 0) throw new AppError('bad_input', msg('session.required'));
     }
     if (!isSameWork(job, input)) await onOtherWork(tx, job);
-    if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney)
-      await releaseRest(tx, id, 'The job is no order any more.');
+    if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney) await releaseRest(tx, id, msg('ledger.not_an_order'));
     const { target } = input;
     const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;
     // A waiting job has been started before, so its new schedule takes effect now.

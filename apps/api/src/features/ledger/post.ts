@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
+import { type Note, noteColumns } from '../../note.ts';
 import { type LedgerAccount, LOCK_ORDER } from './account-names.ts';
 
 export interface Posting {
@@ -19,7 +20,7 @@ export interface Entry {
   readonly key: string;
   readonly kind: LedgerKind;
   readonly postings: readonly Posting[];
-  readonly note?: string | null;
+  readonly note?: Note;
   readonly jobId?: JobId | null;
   readonly messageId?: MessageId | null;
   readonly accountId?: AccountId | null;
@@ -53,12 +54,14 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
     if (before) return before;
     throw entry.short(missing);
   }
+  const { note, noteMessage } = noteColumns(entry.note ?? null);
   const accounts = postings.map(({ account }) => account);
   const column = <T>(values: readonly T[]) => sql.param([...values]);
   const { rows } = await tx.execute(sql`
     WITH entry AS (
-      INSERT INTO ledger_transactions (key, request_hash, kind, reverses, note, job_id, message_id, account_id)
-      VALUES (${entry.key}, ${requestHash}, ${entry.kind}, ${entry.reverses ?? null}, ${entry.note ?? null},
+      INSERT INTO ledger_transactions (key, request_hash, kind, reverses, note, note_message, job_id, message_id, account_id)
+      VALUES (${entry.key}, ${requestHash}, ${entry.kind}, ${entry.reverses ?? null}, ${note},
+        ${noteMessage && JSON.stringify(noteMessage)}::jsonb,
         ${entry.jobId ?? null}, ${entry.messageId ?? null}, ${entry.accountId ?? null})
       ON CONFLICT (key) DO NOTHING RETURNING id
     ), side AS (

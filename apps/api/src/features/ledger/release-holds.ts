@@ -1,4 +1,4 @@
-import type { UserId } from '@trawl/contracts';
+import { msg, type UserId } from '@trawl/contracts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts } from '../../db/schema/index.ts';
@@ -23,7 +23,7 @@ export async function releaseHolds(tx: Tx, userId: UserId): Promise<ReleasedHold
       jobId,
       micros: 'all',
       key: `deleted:${jobId}`,
-      note: 'The account was deleted.',
+      note: msg('ledger.user_deleted'),
     });
     if (!given) continue;
     released.orders += 1;

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts } from '../../db/schema/index.ts';
+import type { Note } from '../../note.ts';
 import { fundsAccount, holdAccount } from './account-names.ts';
 import { inDollars } from './dollars.ts';
 import { type Posted, post } from './post.ts';
@@ -14,7 +15,7 @@ export interface Release {
   readonly micros: number | 'all';
   readonly keepMicros?: number;
   readonly key: string;
-  readonly note?: string | null;
+  readonly note?: Note;
 }
 
 /**

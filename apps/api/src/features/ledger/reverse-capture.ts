@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
+import type { Note } from '../../note.ts';
 import { captureKey } from './capture.ts';
 import { inDollars } from './dollars.ts';
 import { release } from './release.ts';
@@ -21,7 +22,7 @@ export interface ReversedCapture {
  *
  * @throws AppError wrong_state if the message wasn't paid for; out_of_funds if its owner has been paid out since
  */
-export async function reverseCapture(tx: Tx, messageId: MessageId, note: string): Promise<ReversedCapture> {
+export async function reverseCapture(tx: Tx, messageId: MessageId, note: Note): Promise<ReversedCapture> {
   const [captured] = await tx
     .select({ id: ledgerTransactions.id, jobId: ledgerTransactions.jobId })
     .from(ledgerTransactions)

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
+import type { Note } from '../../note.ts';
 import { inDollars } from './dollars.ts';
 import { type Posted, post } from './post.ts';
 
@@ -10,7 +11,7 @@ export interface Reversal {
   readonly transactionId: number;
   readonly key: string;
   /** The reason, shown in the statement. */
-  readonly note: string;
+  readonly note: Note;
   /** The error if the credited money is already spent; by default the ledger's own. */
   readonly short?: (missingMicros: number) => AppError;
 }

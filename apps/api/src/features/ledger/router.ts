@@ -15,7 +15,7 @@ export const ledgerRouter = router({
     })
     .input(StatementInput)
     .output(StatementData)
-    .query(({ ctx, input }) => statement(ctx.app.db, ctx.user.id, input)),
+    .query(({ ctx, input }) => statement(ctx.app.db, ctx.user.id, input, ctx.language)),
 
   /** For the web app's top bar; REST clients poll instead. */
   live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {

@@ -1,4 +1,6 @@
-import type { LedgerKind, StatementData, StatementEntry, UserId } from '@trawl/contracts';
+import type { LedgerKind, StatementData, StatementEntry, SystemMessage, UserId } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
+import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { balancesOf } from './balances.ts';
@@ -12,8 +14,15 @@ export interface Page {
 /**
  * A page of a user's statement, newest first. Holds and releases appear only on the funds' side. Deliveries are grouped into one
  * entry per UTC day, order and linked account.
+ *
+ * @param language the language of notes; English by default
  */
-export async function statement(db: Executor, userId: UserId, { before, limit }: Page): Promise<StatementData> {
+export async function statement(
+  db: Executor,
+  userId: UserId,
+  { before, limit }: Page,
+  language?: Language,
+): Promise<StatementData> {
   const { rows } = await db.execute<{
     id: string;
     at: string;
@@ -22,6 +31,7 @@ export async function statement(db: Executor, userId: UserId, { before, limit }:
     micros: string;
     messages: number;
     note: string | null;
+    note_message: SystemMessage | null;
     job_id: StatementEntry['jobId'];
     job_name: string | null;
     account_id: string | null;
@@ -34,7 +44,8 @@ export async function statement(db: Executor, userId: UserId, { before, limit }:
         entry.kind, account.kind AS account,
         sum(posting.amount_micros)::bigint AS micros,
         (CASE entry.kind WHEN 'capture' THEN count(*) ELSE 0 END)::int AS messages,
-        max(entry.note) AS note,
+        -- Only deliveries are grouped, and they have no note.
+        max(entry.note) AS note, (array_agg(entry.note_message))[1] AS note_message,
         CASE WHEN account.kind <> 'earnings' THEN entry.job_id END AS job_id,
         CASE WHEN account.kind = 'earnings' THEN entry.account_id END AS account_id
       FROM ledger_accounts AS account
@@ -60,7 +71,8 @@ export async function statement(db: Executor, userId: UserId, { before, limit }:
     account: row.account,
     amount: dollarsOf(Number(row.micros)),
     messages: row.messages,
-    note: row.note,
+    note: row.note_message ? render(row.note_message, language) : row.note,
+    noteMessage: row.note_message,
     jobId: row.job_id,
     jobName: row.job_name,
     accountId: row.account_id,

@@ -65,7 +65,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about:
       'takes back what a delivered message of an order cost: its customer gets it back, its account’s owner loses it',
     async run({ db }, args) {
-      const [id, reason = 'Taken back by support.'] = Reversal.parse(args);
+      const [id, reason = msg('ledger.reversed_by_support')] = Reversal.parse(args);
       const { micros, again } = await db.transaction(async (tx) => {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
         // Starting or deleting an order locks its job before the money; locking the money first would deadlock.

@@ -2,6 +2,7 @@ import { type JobId, SHARED_DM_PRICE_MICROS, type UserId } from '@trawl/contract
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
+import type { Note } from '../../note.ts';
 import { capture, captureKey, fundsOf, heldFor, hold, outOfFunds, release } from '../ledger/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 import { orderCounts } from './order-counts.ts';
@@ -48,7 +49,7 @@ async function uncovered(db: Executor, { jobId, quantity }: Order): Promise<numb
  *
  * @returns the released amount, in micro-dollars
  */
-export async function releaseRest(tx: Tx, jobId: JobId, note: string): Promise<number> {
+export async function releaseRest(tx: Tx, jobId: JobId, note: Note): Promise<number> {
   const { unknown } = await orderCounts(tx, jobId);
   const keepMicros = unknown * SHARED_DM_PRICE_MICROS;
   const released = await release(tx, {

@@ -74,7 +74,7 @@ export const runsRouter = router({
     })
     .input(JobPath)
     .output(BillData)
-    .query(({ ctx, input }) => billOf(ctx.app, ctx.user.id, input.id)),
+    .query(({ ctx, input }) => billOf(ctx.app, ctx.user.id, input.id, ctx.language)),
 
   /** For the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {

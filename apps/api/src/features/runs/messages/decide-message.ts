@@ -1,4 +1,4 @@
-import { type DecideMessageInput, DecideMessageInput as Input, type Message, MessageData } from '@trawl/contracts';
+import { type DecideMessageInput, DecideMessageInput as Input, type Message, MessageData, msg } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -53,7 +53,7 @@ export async function recordDecision(
   const isOrder = rulesOf(job).paidInMoney;
   // If the order is over or the job is no longer an order, the message's price doesn't have to stay held.
   if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
-    await releaseRest(tx, job.id, 'A message that was not sent.');
+    await releaseRest(tx, job.id, msg('ledger.message_not_sent'));
   }
   // A finished order isn't reopened.
   if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {

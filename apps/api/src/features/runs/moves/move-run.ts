@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
+import type { Note } from '../../../note.ts';
 import { releaseAccounts } from '../../accounts/index.ts';
 import { type JobChanges, type JobEvent, type JobRow, moveJob, verdictColumns } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
@@ -27,7 +28,7 @@ interface EveryMove {
   /** For the run's log. */
   readonly line?: string;
   /** Shown in the bill next to the bill item that ends. */
-  readonly note?: string | null;
+  readonly note?: Note;
   /** The worker's last event ended its epoch. Any other move of a running run fences the worker off. */
   readonly byWorker?: boolean;
 }

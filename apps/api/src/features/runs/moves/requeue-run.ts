@@ -1,3 +1,4 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { momentOf } from '../schedule/pace.ts';
@@ -8,22 +9,22 @@ import type { LockedRun, RunRow } from './run-store.ts';
 
 /** The reason for the bill, and the continuation for the log, when a worker's epoch ends. */
 export interface RequeueReason {
-  readonly note: string;
+  readonly note: SystemMessage;
   readonly line: string;
 }
 
 export const WORKER_SILENT: RequeueReason = {
-  note: 'The worker went silent.',
+  note: msg('bill.worker_silent'),
   line: 'The worker went silent. Another one goes on.',
 };
 
 export const EVENT_LOST: RequeueReason = {
-  note: 'A message of the worker was lost.',
+  note: msg('bill.event_lost'),
   line: 'A message of the worker was lost. Going on from the last stored page.',
 };
 
 export const ACCOUNT_REMOVED: RequeueReason = {
-  note: 'The account was removed from the job.',
+  note: msg('bill.account_removed'),
   line: 'The account was removed from the job. Going on with its other sessions.',
 };
 

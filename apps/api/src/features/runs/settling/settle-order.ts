@@ -71,7 +71,7 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
  */
 export async function endOrder(tx: Tx, job: JobRow, because: string): Promise<string> {
   const { delivered, unknown } = await orderCounts(tx, job.id);
-  const released = await releaseRest(tx, job.id, 'The order is over.');
+  const released = await releaseRest(tx, job.id, msg('ledger.order_over'));
   const sentences = [
     `${because}${count(delivered)} of ${count(job.settings.dmQuantity ?? 0)} messages were delivered.`,
     released > 0 ? `${inDollars(released)} went back to your funds.` : null,

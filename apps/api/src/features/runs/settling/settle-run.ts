@@ -1,4 +1,4 @@
-import type { EndEvent } from '@trawl/contracts';
+import { type EndEvent, msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
@@ -200,16 +200,21 @@ async function fail(
   await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
 }
 
-const WORKER_RENEWED = { note: 'The worker was renewed.', line: 'The worker is being renewed. Another one goes on.' };
-const RENEWED = 'Your build time was renewed. Going on from the last stored page.';
-const TIME_RENEWED = { note: RENEWED, line: RENEWED };
+const WORKER_RENEWED = {
+  note: msg('bill.worker_restarted'),
+  line: 'The worker is being renewed. Another one goes on.',
+};
+const TIME_RENEWED = {
+  note: msg('bill.build_time_renewed'),
+  line: 'Your build time was renewed. Going on from the last stored page.',
+};
 
 async function handBack(
   context: AppContext,
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  explained: { readonly note: string; readonly line: string },
+  explained: { readonly note: SystemMessage; readonly line: string },
 ): Promise<number> {
   const move = { step: 'requeue', ...explained, byWorker: true } as const;
   const moved = await moveRun(momentOf(context), tx, { job, run }, move);

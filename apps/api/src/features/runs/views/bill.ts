@@ -1,4 +1,6 @@
 import type { BillItem, JobId, RunBill, UserId } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
+import { render } from '@trawl/messages/server';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -18,6 +20,7 @@ export async function billOf(
   { db, clock }: AppContext,
   owner: UserId,
   id: JobId,
+  language?: Language,
 ): Promise<{ runs: RunBill[]; charged: number }> {
   const [job] = await db
     .select({ buildTimeMs: jobs.buildTimeMs })
@@ -37,21 +40,33 @@ export async function billOf(
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
   const now = clock.now();
   const bills = newest.map(({ id: run, number, rows }) => {
-    const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now));
+    const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now, language));
     return { run, number, rows, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
   });
   return { runs: bills, charged: job.buildTimeMs / 1_000 };
 }
 
-function itemsOf(span: StoredBillItem, now: Date): BillItem[] {
+function itemsOf(span: StoredBillItem, now: Date, language: Language | undefined): BillItem[] {
   const from = span.startedAt.toISOString();
   const to = span.endedAt?.toISOString() ?? null;
-  const { kind, note } = span;
+  const { kind, noteMessage } = span;
+  const note = noteMessage ? render(noteMessage, language) : span.note;
   if (kind !== 'running') {
     const ms = Math.max(0, (span.endedAt ?? now).getTime() - span.startedAt.getTime());
-    return [{ kind, from, to, seconds: ms / 1_000, charged: 0, note }];
+    return [{ kind, from, to, seconds: ms / 1_000, charged: 0, note, noteMessage }];
   }
-  const running = { kind, from, to, seconds: span.runningMs / 1_000, charged: span.chargedMs / 1_000, note };
+  const running = {
+    kind,
+    from,
+    to,
+    seconds: span.runningMs / 1_000,
+    charged: span.chargedMs / 1_000,
+    note,
+    noteMessage,
+  };
   if (span.waitedMs === 0) return [running];
-  return [running, { kind: 'backing_off', from, to, seconds: span.waitedMs / 1_000, charged: 0, note: null }];
+  return [
+    running,
+    { kind: 'backing_off', from, to, seconds: span.waitedMs / 1_000, charged: 0, note: null, noteMessage: null },
+  ];
 }

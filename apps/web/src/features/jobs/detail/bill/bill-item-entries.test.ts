@@ -1,4 +1,4 @@
-import type { BillItem } from '@trawl/contracts';
+import { type BillItem, msg } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { billItemEntries } from './bill-item-entries.ts';
 
@@ -12,6 +12,7 @@ const billItem = (kind: BillItem['kind'], from: number, to: number | null, note:
   seconds: (to ?? from) - from,
   charged: kind === 'running' ? (to ?? from) - from : 0,
   note,
+  noteMessage: null,
 });
 
 const told = (...items: BillItem[]) =>
@@ -37,6 +38,11 @@ describe('billItemEntries', () => {
     expect(told(...lost, billItem('queued', 20, 21), billItem('running', 21, null)).slice(2)).toEqual([
       ['done', 'Retried on another worker', 'The worker went silent.'],
     ]);
+  });
+
+  it('renders a note’s message instead of its text', () => {
+    const lost = { ...billItem('running', 1, 20, 'The text.'), noteMessage: msg('bill.worker_silent') };
+    expect(told(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The worker stopped responding.');
   });
 
   it('tells who paused for how long, and that it was resumed', () => {

@@ -1,15 +1,15 @@
 import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
-import { spoken } from '#language/spoken.ts';
 import { texts } from '../texts.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
+import { noteOf } from './note-of.ts';
 
 const text = texts.run;
 /** Maximum number of entries; of a run that was paused more often, the newest. */
 const MOST_ENTRIES = 10;
 
 /** The first sentence without the following advice: `Paused by you`. */
-const fact = (sentences: string): string => /^[^.]+/.exec(spoken(sentences))?.[0] ?? sentences;
+const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
 
 /**
  * A run's phases, in order: queued, started, backed off, paused and resumed, retried on another worker. The current pause is
@@ -46,7 +46,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
             {
               key,
               tone: 'warning',
-              title: item.note === null ? text.ended.paused : fact(item.note),
+              title: fact(noteOf(item) ?? text.ended.paused),
               words: text.pausedFor(formatBuildTime(item.seconds)),
               at: item.from,
             },
@@ -62,9 +62,9 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   const queued: TimelineEntry[] = before.length === 0 ? [{ key, tone: 'done', title: text.queued, at: from }] : [];
   if (to !== null) return queued;
   const last = lastRunning(before);
-  const lost = last?.kind === 'running' ? last.note : null;
+  const lost = last?.kind === 'running' ? noteOf(last) : null;
   const title = lost === null ? text.waitingForWorker : text.waitingForAnother;
-  return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: spoken(lost) }) }];
+  return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
 /** How a running item began: as the first one, after a pause, or after another worker. */
@@ -72,5 +72,6 @@ function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | '
   const last = lastRunning(before);
   if (!last) return { title: text.started };
   if (last.kind === 'paused') return { title: text.resumed };
-  return { title: text.retried, ...(last.note !== null && { words: spoken(last.note) }) };
+  const note = noteOf(last);
+  return { title: text.retried, ...(note !== null && { words: note }) };
 }

@@ -9,6 +9,7 @@ const item = (changes: Partial<BillItem>): BillItem => ({
   seconds: 10,
   charged: 10,
   note: null,
+  noteMessage: null,
   ...changes,
 });
 const run = (number: number, charged: number, items: BillItem[] = []): RunBill => ({

@@ -2,7 +2,7 @@ import type { RunBill } from '@trawl/contracts';
 import { formatExactTime } from '#format/build-time.ts';
 import { texts } from '../texts.ts';
 import styles from './bill.module.css';
-import { Charged, noteOf, When } from './bill-cells.tsx';
+import { Charged, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
 
 const text = texts.bill;
@@ -13,7 +13,7 @@ export function BillList({ bill }: { readonly bill: RunBill }) {
   return (
     <ul className={styles.list} aria-label={text.caption(bill.number)}>
       {linesOf(bill).map((line) => {
-        const note = noteOf(line);
+        const note = lineNoteOf(line);
         return (
           <li key={line.key} data-nested={line.nested || undefined}>
             <p className={styles.head}>

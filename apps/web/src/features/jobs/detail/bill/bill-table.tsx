@@ -4,7 +4,7 @@ import tableStyles from '#components/table/table.module.css';
 import { formatExactTime } from '#format/build-time.ts';
 import { texts } from '../texts.ts';
 import styles from './bill.module.css';
-import { Charged, noteOf, When } from './bill-cells.tsx';
+import { Charged, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
 
 const text = texts.bill;
@@ -38,7 +38,7 @@ export function BillTable({ bill }: { readonly bill: RunBill }) {
               <td data-column="charged">
                 <Charged line={line} />
               </td>
-              <td data-column="note">{noteOf(line)}</td>
+              <td data-column="note">{lineNoteOf(line)}</td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,10 @@ const run = (number: number, rows: number, from?: string) => ({
   number,
   rows,
   charged: 0,
-  items: from === undefined ? [] : [{ kind: 'queued' as const, from, to: null, seconds: 0, charged: 0, note: null }],
+  items:
+    from === undefined
+      ? []
+      : [{ kind: 'queued' as const, from, to: null, seconds: 0, charged: 0, note: null, noteMessage: null }],
 });
 
 describe('rowsByRun', () => {
