@@ -47,7 +47,7 @@ const apiFor = (app: AppContext, user: RequestUser) =>
   callerOf({
     app,
     user,
-    client: { userAgent: null, address: null, device: 'simulation' },
+    client: { userAgent: null, address: null, device: 'simulation', language: null },
     token: 'simulation',
     language: 'en',
     idempotencyKey: null,

@@ -20,6 +20,16 @@ test('a failure has its message in the client’s language, and as a code with p
   expect(german.body).toMatchObject({ message: 'Job nicht gefunden', messageCode: 'job.not_found' });
 });
 
+test('a successful response has its message in the client’s language, and as a code', async () => {
+  const change = { name: 'Ada' };
+  expect((await user.call('PATCH', '/api/users/profile', change)).body).toMatchObject({
+    message: 'Profile updated',
+    messageCode: 'answer.profile_updated',
+  });
+  const german = await user.call('PATCH', '/api/users/profile', change, GERMAN);
+  expect(german.body).toMatchObject({ message: 'Profil gespeichert', messageCode: 'answer.profile_updated' });
+});
+
 test('all problems of an input come at once', async () => {
   const input = { platform: 'instagram', type: 'profile', settings: { profilesPerLaunch: 20_000 } };
   const { body } = await user.call('POST', '/api/jobs', input, GERMAN);

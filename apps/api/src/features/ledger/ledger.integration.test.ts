@@ -1,4 +1,4 @@
-import { AccountId, JobId, MessageId, UserId } from '@trawl/contracts';
+import { AccountId, JobId, MessageId, msg, UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
 import { AppError } from '../../app-error.ts';
@@ -170,4 +170,17 @@ test('a statement sums up a day’s deliveries in one line, in pages', async () 
   expect((await statement(db(), owner, { limit: 50 })).entries).toMatchObject([
     { kind: 'capture', account: 'earnings', amount: 0.017, messages: 4, jobId: null, jobName: null, accountId },
   ]);
+});
+
+test('a note is in the language of the request; one without a message is shown as it is', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  await inTx((tx) => release(tx, { jobId, micros: 20_000, key: nextKey(), note: 'INV-7' }));
+  await inTx((tx) => release(tx, { jobId, micros: 'all', key: nextKey(), note: msg('ledger.order_deleted') }));
+  const newestIn = async (language?: 'de') => (await statement(db(), customer, { limit: 2 }, language)).entries;
+  expect(await newestIn('de')).toMatchObject([
+    { note: 'Der Auftrag wurde gelöscht.', noteMessage: { code: 'ledger.order_deleted' } },
+    { note: 'INV-7', noteMessage: null },
+  ]);
+  expect(await newestIn()).toMatchObject([{ note: 'The order was deleted.' }, { note: 'INV-7' }]);
 });

@@ -27,6 +27,8 @@ test('a start that ends the order says so and returns the updated job', async ()
     status: 200,
     body: {
       message: `Nothing is left to send, so the order is over. ${ENDED}`,
+      messageCode: 'notice.order_over',
+      params: { reason: ENDED },
       data: { job: { status: 'completed', reason: ENDED, progress: 100 } },
     },
   });

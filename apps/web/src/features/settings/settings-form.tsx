@@ -29,7 +29,9 @@ export function SettingsForm() {
     const { dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
     const whole = { ...chosen, dateFormat, timeFormat };
     setChosen(whole);
-    void save({ chosen: whole, emailNotifications: mails === user?.emailNotifications ? undefined : mails });
+    const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
+    const language = whole.language === user?.language ? undefined : whole.language;
+    void save({ chosen: whole, ofMails: { emailNotifications, language } });
   }
 
   return (

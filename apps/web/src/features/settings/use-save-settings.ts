@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import type { ChosenSettings } from '#settings/settings.ts';
+import type { ChosenSettings, Language } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
 import { texts } from './texts.ts';
 
-/** Saving is simulated: it takes a second and sends nothing, except for the mail notifications. */
+/** Saving is simulated: it takes a second and sends only the settings of mails. */
 const SAVING_MS = 1_000;
 
 interface SavedSettings {
   readonly chosen: ChosenSettings;
-  /** Sent to the server if it changed. */
-  readonly emailNotifications: boolean | undefined;
+  /** The settings that the server needs for mails, as far as they changed. */
+  readonly ofMails: { readonly emailNotifications?: boolean | undefined; readonly language?: Language | undefined };
 }
 
 export function useSaveSettings(): { readonly saving: boolean; save(settings: SavedSettings): Promise<void> } {
@@ -20,12 +20,12 @@ export function useSaveSettings(): { readonly saving: boolean; save(settings: Sa
   const calls = trpc.useUtils();
   const notify = trpc.users.setNotifications.useMutation();
 
-  async function save({ chosen, emailNotifications }: SavedSettings): Promise<void> {
+  async function save({ chosen, ofMails }: SavedSettings): Promise<void> {
     setSaving(true);
     const second = new Promise<void>((done) => setTimeout(done, SAVING_MS));
     try {
-      if (emailNotifications !== undefined) {
-        await notify.mutateAsync({ emailNotifications });
+      if (Object.values(ofMails).some((value) => value !== undefined)) {
+        await notify.mutateAsync(ofMails);
         await calls.users.checkAuth.invalidate();
       }
       await second;
