@@ -23,8 +23,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'puts a user on a plan, from now on',
     async run({ db, now }, args) {
       const [email, plan] = Plan.parse(args);
-      await setPlan(db, email, plan, now);
-      return [`${email} is on the ${plan} plan.`];
+      const changed = await setPlan(db, email, plan, now);
+      return [
+        changed ? `${email} is on the ${plan} plan.` : `${email} is on the ${plan} plan already; nothing changed.`,
+      ];
     },
   },
   ...FUNDS_COMMANDS,
