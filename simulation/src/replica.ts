@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@trawl/service-kit';
 import { bindBus } from '../../apps/api/src/bus/bind.ts';
-import type { AppContext } from '../../apps/api/src/context.ts';
+import { type AppContext, startCounts } from '../../apps/api/src/context.ts';
 import { openDrizzle } from '../../apps/api/src/db/client.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { startSweep } from '../../apps/api/src/features/runs/index.ts';
@@ -60,6 +60,7 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
       sealer: createSealer(ENV.SEAL_KEYS),
       money: { on: () => () => undefined, stop: async () => undefined },
       passwordScorer: new PasswordScorer(),
+      counts: startCounts(),
     };
     await bindBus(context);
     startSweep(context);

@@ -6,6 +6,16 @@ import type { Env } from './env.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
 
+/** This process's counts for /metrics. */
+export interface Counts {
+  /** Events that could not be stored as data, since the process started. */
+  deadLetters: number;
+  /** Known replicas, including this one. */
+  replicas: number;
+}
+
+export const startCounts = (): Counts => ({ deadLetters: 0, replicas: 1 });
+
 /** Dependencies of the use cases; tests override some of them. */
 export interface AppContext {
   readonly env: Env;
@@ -17,4 +27,5 @@ export interface AppContext {
   readonly sealer: Sealer;
   readonly money: BalanceNotifications;
   readonly passwordScorer: PasswordScorer;
+  readonly counts: Counts;
 }

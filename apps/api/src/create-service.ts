@@ -3,7 +3,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { bindBus } from './bus/bind.ts';
-import type { AppContext } from './context.ts';
+import { type AppContext, startCounts } from './context.ts';
 import { listenForBalanceChanges } from './db/balance-notifications.ts';
 import { checkRole } from './db/check-role.ts';
 import { openDatabase } from './db/client.ts';
@@ -65,6 +65,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, keysLost) : env.SEAL_KEYS),
     money,
     passwordScorer: new PasswordScorer(),
+    counts: startCounts(),
   };
   const app = await createApp(context);
   const binding = await bindBus(context);

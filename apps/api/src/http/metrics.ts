@@ -10,11 +10,18 @@ export interface Metrics {
 }
 
 /** Serves Prometheus metrics on METRICS_PORT, separate from the public port. */
-export async function serveMetrics({ env, database }: AppContext): Promise<Metrics> {
+export async function serveMetrics({ env, database, counts }: AppContext): Promise<Metrics> {
   const gauges: Gauge[] = [
     { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
     { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
     { name: 'trawl_api_db_waiting', help: 'Queries waiting for one.', read: () => database.pool.waitingCount },
+    { name: 'trawl_api_replicas', help: 'Known replicas, including this one.', read: () => counts.replicas },
+    {
+      name: 'trawl_api_dead_letters_total',
+      help: 'Events that could not be stored as data.',
+      type: 'counter',
+      read: () => counts.deadLetters,
+    },
   ];
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

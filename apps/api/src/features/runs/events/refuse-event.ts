@@ -71,6 +71,7 @@ async function refuse(
     context.logger.error({ err: failure, runId }, 'a run whose event can never be stored could not be ended');
     await keep(context.db);
   }
+  context.counts.deadLetters += 1;
 }
 
 async function endItsRun(context: AppContext, tx: Tx, runId: RunId, place: Place): Promise<JobId | null> {

@@ -143,6 +143,7 @@ test('one replica stores the events of a run, whichever replica pulls them', asy
       WHEN (NEW.last_seq > OLD.last_seq) EXECUTE FUNCTION note_stored();
   `);
   const { replicaFor } = await startSecond('second');
+  await vi.waitFor(() => expect(api.service.context.counts.replicas).toBe(2));
   const owners = new Set<string>();
   // The owner of each run is random.
   while (owners.size < 2) {

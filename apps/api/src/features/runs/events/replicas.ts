@@ -24,7 +24,7 @@ export interface Replicas {
  * storing at its owner avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
  * and any of them may store any event.
  */
-export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
+export function meetReplicas({ bus, counts }: Pick<AppContext, 'bus' | 'counts'>): Replicas {
   const replicaId = newId('ReplicaId');
   const others = new Map<ReplicaId, Known>();
 
@@ -35,6 +35,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
     clearTimeout(known?.silent);
     known?.leave();
     others.delete(id);
+    counts.replicas = others.size + 1;
   };
 
   const subscription = bus.subscribe(subjects.replica, ReplicaPresence, ({ replicaId: id, leaves }) => {
@@ -50,6 +51,7 @@ export function meetReplicas({ bus }: Pick<AppContext, 'bus'>): Replicas {
     const gone = new AbortController();
     const leave = () => gone.abort(new Error('the replica is gone'));
     others.set(id, { subject: subjects.replicaEvents(id), gone: gone.signal, silent, leave });
+    counts.replicas = others.size + 1;
     announce();
   });
 

@@ -64,6 +64,7 @@ describe('a row that the database refuses', () => {
     'for %s ends its run with the reason, and keeps the rows before it',
     async (sqlstate) => {
       await refuse('poison', sqlstate);
+      const before = api.service.context.counts.deadLetters;
       const id = await createJob();
       const claim = await startAndClaim(id);
       const rows = [row('poison', { username: 'late' }), row('5', { username: 'ada' })];
@@ -77,6 +78,7 @@ describe('a row that the database refuses', () => {
       await vi.waitUntil(async () => (await api.mailsTo(user.email)).some(({ text }) => text.includes('be stored')), {
         timeout: 15_000,
       });
+      expect(api.service.context.counts.deadLetters).toBe(before + 1);
       const [letter] = await operate(api, 'dead-letters list');
       expect(letter).toMatch(new RegExp(`${claim.runId} {2}page {2}not replayed {2}${sqlstate} no such row$`));
       const number = String(letter).split(' ')[0] ?? '';
