@@ -1,7 +1,19 @@
 /** The input fields that have a name for users. Any other field gets the name of the closest parent that has one. */
 const FIELDS = [
   ...['accountType', 'before', 'changes', 'code', 'confirmPassword', 'currentPassword', 'cursor', 'dmQuantity'],
-  ...['dmsLimit', 'email', 'emailNotifications', 'format', 'id', 'key', 'limit', 'message', 'name', 'newPassword'],
+  ...[
+    'dmsLimit',
+    'email',
+    'emailNotifications',
+    'format',
+    'id',
+    'key',
+    'language',
+    'limit',
+    'message',
+    'name',
+    'newPassword',
+  ],
   ...['otp', 'outcome', 'passkey', 'password', 'perDay', 'perLaunch', 'perTarget', 'platform', 'quantity', 'reason'],
   ...['recipients', 'schedule', 'sessionId', 'settings', 'state', 'subject', 'target', 'targets', 'ticket', 'to'],
   ...['token', 'type'],
