@@ -44,6 +44,8 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Profil' })).toBeVisible();
+    const ofMails = z.object({ user: z.object({ language: z.string() }) });
+    expect(ofMails.parse(await customer.api('GET', '/api/users/check-auth')).user.language).toBe('de');
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
