@@ -79,7 +79,7 @@ test('a registration with a stranger’s address is deleted by the stranger', as
   const body = JSON.stringify({ name: 'Eve', email, password, confirmPassword: password });
   const headers = { 'content-type': 'application/json' };
   await fetch(`${running.web}/api/users/register`, { method: 'POST', headers, body });
-  const mail = await mailAbout(running, email, /This is who registered/);
+  const mail = await mailAbout(running, email, /This account was registered as follows/);
   expect(mail.text).toContain('Name: Eve');
   await page.goto(actionIn(mail));
   await expect(page.getByRole('heading', { name: `Delete the account registered with ${email}?` })).toBeVisible();
