@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { acceptedLanguage, languageOf } from './language.ts';
 
 test.each([
   [undefined, 'en'],
@@ -12,4 +12,13 @@ test.each([
   [`${'x,'.repeat(50_000)}de`, 'en'],
 ])('Accept-Language %s', (header, language) => {
   expect(languageOf({ headers: header === undefined ? {} : { 'accept-language': header } })).toBe(language);
+});
+
+test.each([
+  ['de', 'de'],
+  ['en', 'en'],
+  ['*', null],
+  ['tlh', null],
+])('Accept-Language %s names the language %s', (header, language) => {
+  expect(acceptedLanguage({ headers: { 'accept-language': header } })).toBe(language);
 });
