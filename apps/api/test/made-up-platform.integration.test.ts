@@ -96,7 +96,11 @@ test.each([
   ['a target of another grammar', { target: 'nasa' }, /can’t be read/],
   ['a session identifier of another shape', { sessionId: '77%3Aabc' }, /session ID/],
   ['a job type of another platform', { type: 'follower' }, /coming soon/],
-  ['its job type on another platform', { platform: 'instagram', target: 'nasa', sessionId: '7%3Aa%3A1' }, /coming soon/],
+  [
+    'its job type on another platform',
+    { platform: 'instagram', target: 'nasa', sessionId: '7%3Aa%3A1' },
+    /coming soon/,
+  ],
 ])('refuses %s', async (_, change, message) => {
   const { status, body } = await user.call('POST', '/api/jobs', { ...JOB, ...change });
   expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
