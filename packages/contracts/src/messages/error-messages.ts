@@ -1,14 +1,6 @@
+import { COUNT, LIST, MOMENT, MONEY, TEXT, WAIT, WORDS } from './examples.ts';
 import { FIELD_MESSAGES } from './fields.ts';
-import type { Param, SystemMessage } from './system-message.ts';
-
-/** Examples that define the types of parameters; tests render every message with them. */
-const TEXT = 'text' as string;
-const COUNT = 2_400 as number;
-const MOMENT: { readonly moment: string } = { moment: '2026-11-21T07:43:00.000Z' };
-const MONEY: { readonly money: string } = { money: '1234.500' };
-const WAIT: { readonly seconds: number } = { seconds: 90 };
-const WORDS: SystemMessage = { code: 'field.name' };
-const LIST: readonly SystemMessage[] = [{ code: 'field.name' }, { code: 'field.email' }];
+import type { Param } from './system-message.ts';
 
 /** The messages for failed requests and invalid inputs: each code with its parameters. */
 export const ERROR_MESSAGES = {
@@ -169,8 +161,6 @@ export const ERROR_MESSAGES = {
   'session.undisplayable': {},
   'session.line_invalid': { line: COUNT },
   'session.invalid': {},
-  /** Why the platform rejected a session, as text from the worker that checked it. */
-  'session.refused': { text: TEXT },
   'account.not_found': {},
   'account.not_linked': { account: TEXT },
   'account.expired': { name: TEXT },

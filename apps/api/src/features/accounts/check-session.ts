@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
 import {
   ACCOUNT_CHECK_TIMEOUT_MS,
+  msg,
   type OpenPlatformId,
   SessionCheckAnswer,
   SessionCheckRequest,
+  type SystemMessage,
   subjects,
+  unchanged,
 } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 
-/** The result of a session check; `refused` and `unknown` include a readable reason. */
+/** The result of a session check. */
 export type SessionCheckResult =
   | { readonly state: 'alive'; readonly username: string; readonly accountId: string }
-  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'refused'; readonly reason: SystemMessage }
   | { readonly state: 'unknown' };
-
-const DEAD =
-  'Instagram no longer accepts this session ID. Log in to Instagram in your browser, copy the new session ID and try again.';
 
 /** Workers that start or change slots are available again within seconds. */
 const AGAIN_MS = 500;
@@ -56,9 +56,9 @@ function resultOf(answer: SessionCheckAnswer): SessionCheckResult {
     case 'alive':
       return { state: 'alive', username: answer.username, accountId: answer.userId };
     case 'dead':
-      return { state: 'refused', reason: DEAD };
+      return { state: 'refused', reason: msg('platform.session_dead_retry') };
     case 'challenged':
-      return { state: 'refused', reason: answer.reason };
+      return { state: 'refused', reason: answer.reasonMessage ?? unchanged(answer.reason) };
     case 'unknown':
       return { state: 'unknown' };
   }
