@@ -20,6 +20,10 @@ function renderOf(language: Language): Render {
   return made;
 }
 
-/** Renders a message in a language, or in English if that language doesn't have it; the code if neither has it. */
-export const render = (message: SystemMessage, language: Language = LANGUAGES[0]): string =>
-  renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;
+/** Renders a message in a language, or in English if that language doesn't have it; null if neither has it. */
+export const renderKnown = (message: SystemMessage, language: Language = LANGUAGES[0]): string | null =>
+  renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message);
+
+/** The same for a message of this release; the code if neither language has it. */
+export const render = (message: SystemMessage, language?: Language): string =>
+  renderKnown(message, language) ?? message.code;

@@ -101,6 +101,7 @@ export const ERROR_MESSAGES = {
   'job.cannot_pause': { state: WORDS },
   'job.cannot_edit': { state: WORDS },
   'job.cannot_delete': { state: WORDS },
+  'job.support_must_stop': { state: WORDS },
   'job.cannot_change_kind': {},
   'job.messages_undecided': { things: WORDS },
   'job.session_mask_unknown': { session: TEXT },

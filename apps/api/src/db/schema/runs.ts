@@ -11,7 +11,7 @@ import type {
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, now } from './columns.ts';
+import { at, message, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './users.ts';
 
@@ -66,6 +66,7 @@ export const runs = pgTable(
     verdict: text('verdict').$type<ReadVerdict>(),
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     queuedAt: at('queued_at').notNull().default(now),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
@@ -102,6 +103,7 @@ export const runTargets = pgTable(
     /** Why nothing could be read if the verdict is `blocked`. */
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     /** A trigger updates it with each change. */
     changedAt: at('changed_at').default(now),
   },
@@ -138,6 +140,7 @@ export const runLog = pgTable(
     n: integer('n').notNull(),
     at: at('at').notNull().default(now),
     text: text('text').notNull(),
+    message: message('message'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 );

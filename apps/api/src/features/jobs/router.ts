@@ -8,6 +8,7 @@ import {
   NoticedJobData,
   StatsData,
 } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
@@ -29,8 +30,9 @@ export async function savedJob(
   user: RequestUser,
   id: JobId,
   input: JobInput,
+  language: Language,
 ): Promise<z.infer<typeof NoticedJobData>> {
-  const job = await getJob(context.db, user.id, id);
+  const job = await getJob(context.db, user.id, id, language);
   const notice = await noticeOf(context, input);
   return { job, ...(notice === null ? {} : { notice }) };
 }
@@ -49,13 +51,13 @@ export const jobsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'All jobs' } })
     .input(z.void())
     .output(JobsData)
-    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id) })),
+    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })
     .input(JobPath)
     .output(JobData)
-    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id) })),
+    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language) })),
 
   create: verifiedProcedure
     .meta({
@@ -67,7 +69,7 @@ export const jobsRouter = router({
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.user, input, ctx.idempotencyKey);
-      return savedJob(ctx.app, ctx.user, id, input);
+      return savedJob(ctx.app, ctx.user, id, input, ctx.language);
     }),
 
   delete: verifiedProcedure

@@ -1,7 +1,7 @@
 export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor, spentFor } from './balances.ts';
 export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
-export { Dollars, dollarsOf, inDollars } from './dollars.ts';
+export { Dollars, dollarsOf, inDollars, moneyOf } from './dollars.ts';
 export { hold, outOfFunds } from './hold.ts';
 export { payout } from './payout.ts';
 export { release } from './release.ts';

@@ -34,7 +34,10 @@ export const runsRouter = router({
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await startJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
+      return {
+        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
+        ...(notice === null ? {} : { notice }),
+      };
     }),
 
   update: verifiedProcedure
@@ -45,9 +48,9 @@ export const runsRouter = router({
     })
     .input(JobUpdateInput)
     .output(NoticedJobData)
-    .mutation(async ({ ctx: { app, user }, input: { id, job } }) => {
+    .mutation(async ({ ctx: { app, user, language }, input: { id, job } }) => {
       await updateJob(app, user, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
-      return savedJob(app, user, id, job);
+      return savedJob(app, user, id, job, language);
     }),
 
   pause: verifiedProcedure
@@ -59,7 +62,10 @@ export const runsRouter = router({
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await pauseJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...(notice === null ? {} : { notice }) };
+      return {
+        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
+        ...(notice === null ? {} : { notice }),
+      };
     }),
 
   forecast: verifiedProcedure
@@ -78,10 +84,10 @@ export const runsRouter = router({
 
   /** For the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
-    const { app, user, token } = ctx;
+    const { app, user, token, language } = ctx;
     const until = signal ?? new AbortController().signal;
     let lookedAt = app.clock.monotonicMs();
-    const watch = { userId: user.id, jobId: input.id, changes: input.changes, signal: until };
+    const watch = { userId: user.id, jobId: input.id, language, changes: input.changes, signal: until };
     for await (const update of watchJob(app, watch)) {
       if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
         if (!(await findRequestUser(app.db, token, app.clock.now()))) return;
