@@ -1,8 +1,16 @@
 import type { Answering, Bus } from '@trawl/bus';
-import { SESSION_CHECK_QUEUE, SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
+import {
+  msg,
+  SESSION_CHECK_QUEUE,
+  SessionCheckAnswer,
+  SessionCheckRequest,
+  type SystemMessage,
+  subjects,
+} from '@trawl/contracts';
 import { PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
+import { textOf } from '../run/sent-message.ts';
 import type { PlatformSource } from './account-sessions.ts';
 
 /** Concurrent checks; each uses a separate page in addition to the runs' pages. */
@@ -10,8 +18,6 @@ const AT_ONCE = 3;
 /** Timeout for a check: the requester doesn't wait longer. */
 const CHECK_MS = 9_000;
 const CLOSE_MS = 2_000;
-
-const UNREACHED = 'The platform could not be asked just now.';
 
 /** Checks sessions for the API: whose they are, and whether the platform still accepts them. */
 export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: Logger, checkMs = CHECK_MS): Answering {
@@ -23,9 +29,12 @@ export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: 
       return await turns(signal, () => look(platform, sessionId, signal, logger));
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
-      if (error instanceof SessionChallenged) return { state: 'challenged', reason: error.reason };
+      if (error instanceof SessionChallenged) return { state: 'challenged', ...fieldsOf(error.reason) };
       logger.warn({ err: error }, 'a session could not be looked at');
-      return { state: 'unknown', reason: error instanceof PlatformError ? error.reason : UNREACHED };
+      return {
+        state: 'unknown',
+        ...fieldsOf(error instanceof PlatformError ? error.reason : msg('platform.unreachable')),
+      };
     }
   };
   const { sessionCheck } = subjects;
@@ -37,6 +46,8 @@ export function answerSessionChecks(bus: Bus, platform: PlatformSource, logger: 
     },
   };
 }
+
+const fieldsOf = (reason: SystemMessage) => ({ reason: textOf(reason), reasonMessage: reason });
 
 async function look(
   platform: PlatformSource,

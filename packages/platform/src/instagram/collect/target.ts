@@ -1,16 +1,14 @@
 import { parseTarget, type Target, type TargetKind } from '@trawl/contracts';
-import { render } from '@trawl/messages/server';
 import { TargetUnavailable } from '../../errors.ts';
 
-/** Parses a target line. Throws `TargetUnavailable` with a sentence if it isn't a target of this kind. */
+/** Parses a target line. Throws `TargetUnavailable` if it isn't a target of this kind. */
 export function readTarget<Kind extends TargetKind>(
   kind: Kind,
   line: string,
   host: string,
 ): Extract<Target, { kind: Kind }> {
   const parsed = parseTarget(kind, line, host);
-  if (!parsed.ok)
-    throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, render(parsed.reason));
+  if (!parsed.ok) throw new TargetUnavailable('unreadable', `Not a ${kind}: ${line.slice(0, 100)}`, parsed.reason);
   if (!isKind(parsed.target, kind)) throw new Error(`Asked for a ${kind}, got a ${parsed.target.kind}`);
   return parsed.target;
 }

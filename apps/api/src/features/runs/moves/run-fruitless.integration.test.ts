@@ -51,7 +51,7 @@ test('a page that kills its worker each time fails its run after some claims, wi
   const failed = await untilStatus(id, 'failed');
   expect(failed.reasonMessage).toEqual({ code: 'run.no_progress' });
   expect(await worker.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
-  await isMailed('broke off several times');
+  await isMailed('was interrupted several times');
   // The plan's only slot is free again, and a start by the owner resets the count of claims.
   const again = await startAndClaim(id);
   expect(await claimsOf(again.runId)).toBe(1);

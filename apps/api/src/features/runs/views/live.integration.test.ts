@@ -67,7 +67,8 @@ test('a client that requests changes gets the full job first and last, and chang
   const changed = updates.flatMap(({ changes }) => changes?.lastRun.targets ?? []);
   expect(new Set(changed.map(({ target }) => target))).toEqual(new Set(['person_0', 'person_3']));
   expect(changed.at(-1)).toMatchObject({ collected: 1, verdict: 'complete' });
-  expect(updates.at(-1)?.changes?.results?.preview).toHaveLength(2);
+  const previews = updates.flatMap(({ changes }) => changes?.results?.preview.length ?? []);
+  expect(previews.at(-1)).toBe(2);
   for (const update of updates) expect(JSON.stringify(update).length).toBeLessThan(TICK_MAX_BYTES);
   await worker.send(claim, 5, end('paused', 10));
   const [last] = (await until(watching, ({ job }) => job?.status === 'paused')).slice(-1);
