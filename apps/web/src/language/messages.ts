@@ -1,15 +1,39 @@
-import { createRender, type Render } from '@trawl/messages';
-import english from '@trawl/messages/catalogues/en/errors.json';
+import type { ShownMessage, SystemMessage } from '@trawl/contracts';
+import { type Catalogue, createRender, type Render } from '@trawl/messages';
+import direct from '@trawl/messages/catalogues/en/direct.json';
+import errors from '@trawl/messages/catalogues/en/errors.json';
+import platform from '@trawl/messages/catalogues/en/platform.json';
+import runs from '@trawl/messages/catalogues/en/runs.json';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
 import type { Language } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
 const CATALOGUES = {
-  es: () => import('@trawl/messages/catalogues/es/errors.json'),
-  fr: () => import('@trawl/messages/catalogues/fr/errors.json'),
-  de: () => import('@trawl/messages/catalogues/de/errors.json'),
-};
+  es: () => [
+    import('@trawl/messages/catalogues/es/direct.json'),
+    import('@trawl/messages/catalogues/es/errors.json'),
+    import('@trawl/messages/catalogues/es/platform.json'),
+    import('@trawl/messages/catalogues/es/runs.json'),
+  ],
+  fr: () => [
+    import('@trawl/messages/catalogues/fr/direct.json'),
+    import('@trawl/messages/catalogues/fr/errors.json'),
+    import('@trawl/messages/catalogues/fr/platform.json'),
+    import('@trawl/messages/catalogues/fr/runs.json'),
+  ],
+  de: () => [
+    import('@trawl/messages/catalogues/de/direct.json'),
+    import('@trawl/messages/catalogues/de/errors.json'),
+    import('@trawl/messages/catalogues/de/platform.json'),
+    import('@trawl/messages/catalogues/de/runs.json'),
+  ],
+} satisfies Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>[]>>;
+
+async function catalogueOf(language: keyof typeof CATALOGUES): Promise<Catalogue> {
+  const loaded = await Promise.all<{ readonly default: Catalogue }>(CATALOGUES[language]());
+  return Object.assign({}, ...loaded.map((catalogue) => catalogue.default));
+}
 
 /** The user's formats. Timestamps name UTC until the user has selected a time zone. */
 const FORMATS = {
@@ -22,13 +46,30 @@ const FORMATS = {
 };
 
 /** Bundled with the dashboard, as the fallback of the other languages. */
-const inEnglish = createRender('en', english, FORMATS);
+const inEnglish = createRender('en', { ...direct, ...errors, ...platform, ...runs }, FORMATS);
 let current = inEnglish;
 
 /** Loads a language's messages and makes it the current language. */
 export async function loadMessages(language: Language): Promise<void> {
-  current = language === 'en' ? inEnglish : createRender(language, (await CATALOGUES[language]()).default, FORMATS);
+  current = language === 'en' ? inEnglish : createRender(language, await catalogueOf(language), FORMATS);
 }
 
 /** Renders a message in the current language and the user's formats; null if the code is newer than this page. */
 export const render: Render = (message) => current(message) ?? inEnglish(message);
+
+/**
+ * Renders a message that a response contains next to its text.
+ *
+ * @param text shown if there is no message, as in data of older releases, or if its code is newer than this page
+ */
+export const shown = (message: ShownMessage | null, text: string): string =>
+  (message && render(message as SystemMessage)) ?? text;
+
+interface WithReason {
+  readonly reason: string | null;
+  readonly reasonMessage: ShownMessage | null;
+}
+
+/** The reason of a job, run, target or message; null if it has none. */
+export const shownReason = ({ reason, reasonMessage }: WithReason): string | null =>
+  reason === null ? null : shown(reasonMessage, reason);

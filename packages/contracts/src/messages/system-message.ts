@@ -17,7 +17,7 @@ export type Param =
 /** A message as it is stored and sent. Its code may be unknown to an older version that reads it. */
 export interface SystemMessage {
   readonly code: string;
-  readonly params?: Readonly<Record<string, Param>> | undefined;
+  readonly params?: Readonly<Record<string, Param>>;
 }
 
 const CODE = z
@@ -34,8 +34,8 @@ const VALUES = [
   z.object({ seconds: z.number() }),
 ] as const;
 
-const messageOf = (param: z.ZodType<Param>): z.ZodType<SystemMessage> =>
-  z.object({ code: CODE, params: z.record(z.string(), param).optional() });
+const messageOf = (param: z.ZodType<Param>) =>
+  z.object({ code: CODE, params: z.record(z.string(), param).optional() }) as z.ZodType<SystemMessage>;
 
 function paramOf(depth: number): z.ZodType<Param> {
   if (depth === 0) return z.union(VALUES);
@@ -59,8 +59,16 @@ function isStorable(message: SystemMessage): boolean {
 /** A message next to its English text on the bus. An invalid or unknown shape is ignored, because the text remains. */
 export const OptionalMessage = MessageShape.refine(isStorable).optional().catch(undefined);
 
+/** A message as clients receive it. */
+export interface ShownMessage {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
 /** A message next to its text in a response; null if the text has no code. */
-export const ShownMessage: z.ZodType<SystemMessage | null> = z
-  .object({ code: z.string(), params: z.record(z.string(), z.unknown() as z.ZodType<Param>).optional() })
+export const ShownMessage = z
+  .object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() })
   .nullable()
-  .describe('The code of the text and its parameters, for programs. A parameter may be a message itself.');
+  .describe(
+    'The code of the text and its parameters, for programs. A parameter may be a message itself.',
+  ) as z.ZodType<ShownMessage | null>;

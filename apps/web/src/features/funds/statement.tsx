@@ -10,7 +10,6 @@ import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatAmount, formatNumber } from '#format/numbers.ts';
-import { spoken } from '#language/spoken.ts';
 import styles from './funds.module.css';
 import { movedElsewhere } from './moved-elsewhere.ts';
 import { texts } from './texts.ts';
@@ -34,7 +33,7 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
         </p>
         <p className={styles.facts}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-          {entry.note !== null && <span>{spoken(entry.note)}</span>}
+          {entry.note !== null && <span>{entry.note}</span>}
           {elsewhere !== null && <data value={entry.amount}>{elsewhere}</data>}
         </p>
       </div>

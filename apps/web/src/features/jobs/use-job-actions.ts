@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { spoken } from '#language/spoken.ts';
 import { texts } from './texts.ts';
 
 export interface JobActions {
@@ -27,7 +26,7 @@ export function useJobActions(): JobActions {
     void cache.jobs.list.invalidate();
     void cache.jobs.stats.invalidate();
     // An order with nothing left to send ends instead of starting.
-    showSuccess(data.notice === undefined ? words : spoken(data.notice));
+    showSuccess(data.notice ?? words);
   };
 
   const start = trpc.jobs.start.useMutation({ onSuccess: changed(texts.started), onError: failed(texts.startFailed) });

@@ -1,6 +1,5 @@
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
-import { spoken } from '#language/spoken.ts';
 import { texts } from '../texts.ts';
 import styles from './bill.module.css';
 import type { BillLine } from './bill-lines.ts';
@@ -41,6 +40,6 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
 
 /** The note of a bill item; after a lost worker, that another one continued. */
 export function noteOf({ item, retried }: BillLine): string | null {
-  const note = item.note === null ? null : spoken(item.note, item.from);
+  const { note } = item;
   return retried && note !== null ? `${note} ${text.retried}` : note;
 }

@@ -1,6 +1,5 @@
 import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
-import { spoken } from '#language/spoken.ts';
 import { texts } from '../texts.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 
@@ -9,7 +8,7 @@ const text = texts.run;
 const MOST_ENTRIES = 10;
 
 /** The first sentence without the following advice: `Paused by you`. */
-const fact = (sentences: string): string => /^[^.]+/.exec(spoken(sentences))?.[0] ?? sentences;
+const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
 
 /**
  * A run's phases, in order: queued, started, backed off, paused and resumed, retried on another worker. The current pause is
@@ -64,7 +63,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   const last = lastRunning(before);
   const lost = last?.kind === 'running' ? last.note : null;
   const title = lost === null ? text.waitingForWorker : text.waitingForAnother;
-  return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: spoken(lost) }) }];
+  return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
 /** How a running item began: as the first one, after a pause, or after another worker. */
@@ -72,5 +71,5 @@ function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | '
   const last = lastRunning(before);
   if (!last) return { title: text.started };
   if (last.kind === 'paused') return { title: text.resumed };
-  return { title: text.retried, ...(last.note !== null && { words: spoken(last.note) }) };
+  return { title: text.retried, ...(last.note !== null && { words: last.note }) };
 }
