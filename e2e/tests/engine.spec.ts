@@ -49,10 +49,10 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   await test.step('pauses in the middle', async () => {
     await button(page, 'Run').click();
     await slow.stopped();
-    await expect(page.getByText(/ Going on at \d\d:\d\d:\d\d UTC\.$/).first()).toBeVisible();
+    await expect(page.getByText(/ Continuing at .*\d\d:\d\d.* UTC\.$/).first()).toBeVisible();
     await button(page, 'Pause').click();
     await expect(status(page, 'paused')).toBeAttached();
-    await expect(page.getByText('Paused by you. Run it again to go on where it stopped.').first()).toBeVisible();
+    await expect(page.getByText('Paused by you. Run it again to continue where it stopped.').first()).toBeVisible();
     const { totalResults } = await jobOf(customer, _id);
     expect(totalResults).toBeGreaterThan(0);
     expect(totalResults).toBeLessThan(10_000);
@@ -117,7 +117,7 @@ test('a recurring job counts down to its next run, runs again and can be paused'
 
   await button(page, 'Pause').click();
   await expect(status(page, 'paused')).toBeAttached();
-  await expect(page.getByText('Paused by you. Run it again to go on where it stopped.').first()).toBeVisible();
+  await expect(page.getByText('Paused by you. Run it again to continue where it stopped.').first()).toBeVisible();
   await expect(page.getByText(/^Next run/)).toHaveCount(0);
   const job = await jobOf(customer, _id);
   expect(job).toMatchObject({ status: 'paused', nextRunAt: null, totalResults: 1 });
@@ -198,7 +198,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
     await button(page, 'Run Again').click();
     await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
     const before = totalResults.toLocaleString('en-US');
-    await expect(page.getByRole('log')).toContainText(`Going on with followers of tidepool_lab after ${before}`);
+    await expect(page.getByRole('log')).toContainText(`Continuing with followers of tidepool_lab after ${before}`);
     await expectTrueList(running.sandbox, customer, _id);
     // The whole list needs at least this many full pages; stored pages must not be read again.
     expect(await slow.control.asked(slow.match, fresh)).toBeLessThan(10_000 / PAGE_ROWS);

@@ -44,7 +44,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(page.getByRole('log')).toContainText('Done: 2 messages sent.', { timeout: 60_000 });
     for (const person of people) await expect(row(page, person)).toContainText('Sent');
-    await expect(row(page, 'closed_letterbox')).toContainText('takes no message requests');
+    await expect(row(page, 'closed_letterbox')).toContainText('doesn’t accept message requests');
   });
 
   await test.step('reads the same of it in every tab', async () => {

@@ -120,7 +120,13 @@ export async function logInAgain(system: SystemUnderTest, sample: Sample): Promi
   return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };
 }
 
-const Status = z.object({ status: z.string(), reason: z.string().nullable(), stored: z.number() });
+const Status = z.object({
+  status: z.string(),
+  reason: z.string().nullable(),
+  /** The code of the reason. */
+  code: z.string().nullable(),
+  stored: z.number(),
+});
 const UNDER_WAY = ['processing', 'running'];
 
 /**
@@ -137,7 +143,8 @@ export async function ended(
     const job = await until(`the end of job ${id}, or progress`, timeoutMs, async () => {
       const [row] = await system.ledger.rows(
         Status,
-        `SELECT status, reason, (SELECT coalesce(sum(rows), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
+        `SELECT status, reason, reason_message ->> 'code' AS code,
+           (SELECT coalesce(sum(rows), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
          FROM jobs WHERE id = $1`,
         [id],
       );

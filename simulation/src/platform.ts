@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CollectedRow } from '@trawl/contracts';
+import { type CollectedRow, msg } from '@trawl/contracts';
 import {
   BrowserGone,
   Limited,
@@ -91,10 +91,10 @@ export class SimPlatform {
     try {
       const trouble = this.#mood().trouble();
       await wait(trouble === 'hang' ? 60_000 : this.#mood().pageMs(), undefined, { signal });
-      if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', 'This session is over. Paste a new one.');
-      if (trouble === 'hiccup') throw new Transient('hiccup', 'The platform had a hiccup.');
-      if (trouble === 'browser') throw new BrowserGone('gone', 'The browser was restarted.');
-      if (trouble === 'limited') throw new Limited('limited', 'The platform asks to slow down.', null);
+      if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', msg('platform.session_dead'));
+      if (trouble === 'hiccup') throw new Transient('hiccup', msg('platform.server_error'));
+      if (trouble === 'browser') throw new BrowserGone('gone', msg('platform.browser_gone'));
+      if (trouble === 'limited') throw new Limited('limited', msg('platform.rate_limited'), null);
     } finally {
       reading.endedMs = this.#schedule.nowMs;
       const subject = subjectOf(reading);
@@ -120,7 +120,8 @@ export class SimPlatform {
     const total = profile?.total ?? 0;
     while (at === 0 || at < total) {
       await ask(target, signal);
-      if (!profile || profile.isMissing) throw new TargetUnavailable('missing', target, `There is no ${target}.`);
+      if (!profile || profile.isMissing)
+        throw new TargetUnavailable('missing', target, msg('platform.no_profile', { name: target }));
       const { pageSize } = profile;
       const rows = Array.from({ length: Math.min(pageSize, total - at) }, (_, index) => rowOf(target, at + index));
       at += rows.length;

@@ -1,4 +1,5 @@
-import type { Claim } from '@trawl/contracts';
+import type { Claim, SystemMessage } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
@@ -85,7 +86,14 @@ export function eventsOf(claim: Claim) {
   return {
     report: ({ messageId }: Offered, attempt: number, outcome: Outcome, reason: string | null = null) =>
       send({ kind: 'message', messageId, attempt, outcome, reason, runningMs: 10 }),
-    end: (outcome: End, reason: string | null = null) => send({ kind: 'end', outcome, reason, runningMs: 20 }),
+    end: (outcome: End, reason: SystemMessage | null = null) =>
+      send({
+        kind: 'end',
+        outcome,
+        reason: reason && render(reason),
+        reasonMessage: reason ?? undefined,
+        runningMs: 20,
+      }),
     /** Resolves when all of them are stored. */
     stored: () =>
       vi.waitFor(async () => expect(await worker.beat(claim, seq, 20)).toMatchObject({ storedSeq: seq }), {

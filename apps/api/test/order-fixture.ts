@@ -1,4 +1,4 @@
-import type { Claim, UserId } from '@trawl/contracts';
+import type { Claim, Job, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { deposit } from '../src/features/ledger/index.ts';
@@ -16,7 +16,7 @@ export interface OrderFixture {
   /** A user who shares this many accounts. */
   owner(accounts: number, dmsLimit?: number): Promise<Browser>;
   order(who: Browser, change?: object, settings?: object): Promise<string>;
-  view(who: Browser, id: string): Promise<Record<string, unknown> & { status: string; reason: string | null }>;
+  view(who: Browser, id: string): Promise<Record<string, unknown> & Pick<Job, 'status' | 'reason' | 'reasonMessage'>>;
   standing(who: Browser, id: string): Promise<Record<string, unknown>>;
   balances(who: Browser): Promise<{ funds: number; held: number; earnings: number }>;
   commission(): Promise<number>;
@@ -26,7 +26,11 @@ export interface OrderFixture {
   offered(claim: Claim): Promise<Offered>;
   /** Sends up to this many of the run's messages, and ends it when it is done; returns senders and recipients. */
   work(claim: Claim, most?: number): Promise<{ sent: string[]; senders: string[]; ended: boolean }>;
-  until(who: Browser, id: string, status: string): Promise<Record<string, unknown> & { reason: string | null }>;
+  until(
+    who: Browser,
+    id: string,
+    status: string,
+  ): Promise<Record<string, unknown> & Pick<Job, 'reason' | 'reasonMessage'>>;
   /** Runs an operator command. */
   operate(words: string, ...args: string[]): Promise<string[]>;
   /** Runs one sweep, which detects dead workers. */
@@ -108,7 +112,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
       while (sent.length < most) {
         const next = await worker.next(claim);
         if (next.kind === 'done') {
-          await worker.send(claim, ++seq, { kind: 'end', outcome: 'done', reason: next.reason, runningMs: 5 });
+          await worker.send(claim, ++seq, { ...next, kind: 'end', runningMs: 5 });
           return { sent, senders, ended: true };
         }
         if (next.kind !== 'message') throw new Error(`neither a message nor the end: ${JSON.stringify(next)}`);

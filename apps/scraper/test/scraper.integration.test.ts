@@ -193,7 +193,10 @@ test('ends blocked, with its rows and a reason, when the platform keeps refusing
   faults('rate_limited', 1_000);
   const run = await followers('nasa', 1_000);
   await ended(run);
-  expect(endOf(run)).toMatchObject({ outcome: 'blocked', reason: expect.stringMatching(/slow down|wait/) });
+  expect(endOf(run)).toMatchObject({
+    outcome: 'blocked',
+    reasonMessage: { code: expect.stringMatching(/^run\.rate_limited/) },
+  });
   expect(rowsOf(run).length).toBeGreaterThan(100);
 });
 
@@ -218,7 +221,7 @@ test('ends without a session when the only one dies, and keeps the rows', async 
   await reach(run, 300);
   sandbox.context.sessions.kill(only.sessionId);
   await ended(run);
-  expect(endOf(run)).toMatchObject({ outcome: 'no_session', reason: expect.stringContaining('session ID') });
+  expect(endOf(run)).toMatchObject({ outcome: 'no_session', reasonMessage: { code: 'platform.session_dead' } });
   expect(rowsOf(run).length).toBeGreaterThan(300);
 });
 

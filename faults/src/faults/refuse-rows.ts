@@ -41,13 +41,13 @@ export const refuseRows: Fault = {
         await refuse(system, sample, sqlstate);
         const from = performance.now();
         await start(system, sample);
-        const { status, reason } = await ended(system, sample.id, ENDED_MS);
+        const { status, reason, code } = await ended(system, sample.id, ENDED_MS);
         const tookMs = performance.now() - from;
         // The minute of retries is intended.
         if (!(sqlstate in UNKNOWN)) recoveriesMs.push(tookMs);
         else notes.push(`${what} ends its run after ${(tookMs / 1_000).toFixed(0)} s`);
         await untilAllGoOn(system, workload);
-        if (status !== 'failed' || !reason?.includes('be stored')) problems.push(`${what}: ${status}, ${reason}`);
+        if (status !== 'failed' || code !== 'run.unstorable') problems.push(`${what}: ${status}, ${reason}`);
         problems.push(...(await checkKept(system, sample)).map((problem) => `${what}: ${problem}`));
       }
     }

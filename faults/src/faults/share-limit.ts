@@ -81,7 +81,7 @@ async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: st
     }
     if (next.kind !== 'message') {
       if (next.kind === 'fenced') return went;
-      await worker.send(claim, ++seq, { kind: 'end', outcome: next.outcome, reason: next.reason, runningMs: 0 });
+      await worker.send(claim, ++seq, { ...next, kind: 'end', runningMs: 0 });
       while ((await askAgain(() => worker.beat(claim, seq, 0))).verdict !== 'fenced') await sleep(50);
       // Another worker has the account, so wait for its turn.
       return next.outcome === 'rests' ? sendAsWorker(system, worker, job) : went;

@@ -4,9 +4,12 @@ import {
   ANSWER_MESSAGES,
   AUDIT_MESSAGES,
   AuditKind,
+  DIRECT_MESSAGES,
   ERROR_MESSAGES,
   MAIL_MESSAGES,
   NOTICE_MESSAGES,
+  PLATFORM_MESSAGES,
+  RUN_MESSAGES,
 } from '@trawl/contracts';
 import { describe, expect, test } from 'vitest';
 import { compileCatalogue } from './compile-catalogues.ts';
@@ -21,9 +24,12 @@ const textsOf = (language: string, name: string): Record<string, string> =>
 const FAMILIES = {
   answers: ANSWER_MESSAGES,
   audit: AUDIT_MESSAGES,
+  direct: DIRECT_MESSAGES,
   errors: ERROR_MESSAGES,
   mails: MAIL_MESSAGES,
   notices: NOTICE_MESSAGES,
+  platform: PLATFORM_MESSAGES,
+  runs: RUN_MESSAGES,
 };
 
 /** The parameters of a compiled text, also inside of plurals. */

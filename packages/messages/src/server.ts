@@ -24,15 +24,23 @@ const catalogueOf = perLanguage((language): Catalogue => {
   return compileCatalogue(Object.assign({}, ...texts));
 });
 
-/** Renders a message in a language, or in English if that language doesn't have it; the code if neither has it. */
 export type ServerRender = (message: SystemMessage, language?: Language) => string;
 
-/** Creates a function that renders messages in any language, with the formats of that language. */
-export function createServerRender(formats: (language: Language) => Formats): ServerRender {
+type RenderKnown = (message: SystemMessage, language?: Language) => string | null;
+
+function createRenderKnown(formats: (language: Language) => Formats): RenderKnown {
   const renderOf = perLanguage((language): Render => createRender(language, catalogueOf(language), formats(language)));
-  return (message, language = LANGUAGES[0]) =>
-    renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message) ?? message.code;
+  return (message, language = LANGUAGES[0]) => renderOf(language)(message) ?? renderOf(LANGUAGES[0])(message);
 }
 
-/** Renders a message with the default formats of its language. */
+/** Creates a function that renders messages of this release in any language, with the formats of that language. */
+export function createServerRender(formats: (language: Language) => Formats): ServerRender {
+  const known = createRenderKnown(formats);
+  return (message, language) => known(message, language) ?? message.code;
+}
+
+/** Renders a message in a language, or in English if that language doesn't have it; null if neither has it. */
+export const renderKnown = createRenderKnown(formatsOf);
+
+/** The same for a message of this release; the code if neither language has it. */
 export const render = createServerRender(formatsOf);

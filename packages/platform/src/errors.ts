@@ -1,11 +1,13 @@
+import type { SystemMessage } from '@trawl/contracts';
+
 /**
- * The class of an error decides how it is handled. `message` is logged; `reason` is a sentence for the user with instructions.
+ * The class of an error decides how it is handled. `message` is logged; `reason` tells the user what to do.
  */
 export abstract class PlatformError extends Error {
   abstract readonly action: 'retry' | 'relaunch' | 'back_off' | 'retire_session' | 'stop_target' | 'stop_run';
-  readonly reason: string;
+  readonly reason: SystemMessage;
 
-  constructor(message: string, reason: string, options?: ErrorOptions) {
+  constructor(message: string, reason: SystemMessage, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }
@@ -30,7 +32,7 @@ export class Limited extends PlatformError {
   /** The platform's requested delay in milliseconds, if any. */
   readonly retryAfterMs: number | null;
 
-  constructor(message: string, reason: string, retryAfterMs: number | null, options?: ErrorOptions) {
+  constructor(message: string, reason: SystemMessage, retryAfterMs: number | null, options?: ErrorOptions) {
     super(message, reason, options);
     this.retryAfterMs = retryAfterMs;
   }
@@ -57,7 +59,7 @@ export class TargetUnavailable extends PlatformError {
   readonly action = 'stop_target';
   readonly because: Unavailability;
 
-  constructor(because: Unavailability, message: string, reason: string, options?: ErrorOptions) {
+  constructor(because: Unavailability, message: string, reason: SystemMessage, options?: ErrorOptions) {
     super(message, reason, options);
     this.because = because;
   }

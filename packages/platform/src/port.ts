@@ -1,4 +1,4 @@
-import type { CollectedRow, CollectType, ReadVerdict } from '@trawl/contracts';
+import type { CollectedRow, CollectType, ReadVerdict, SystemMessage } from '@trawl/contracts';
 import type { PlatformError } from './errors.ts';
 
 /** One page of a list: rows, and the position of the next page. */
@@ -15,8 +15,8 @@ export interface Page {
 export interface TargetOutcome {
   readonly verdict: ReadVerdict;
   readonly found: number | null;
-  /** A readable reason, unless the target is simply complete. */
-  readonly reason: string | null;
+  /** Null if the target is simply complete. */
+  readonly reason: SystemMessage | null;
 }
 
 export interface ListRequest {
@@ -69,7 +69,7 @@ export interface OpenOptions {
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly error: PlatformError }
-  | { readonly kind: 'unseen'; readonly reason: string };
+  | { readonly kind: 'unseen'; readonly reason: SystemMessage };
 
 /** A conversation with one recipient, open in a page and ready for typing. */
 export interface Conversation {

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { unchanged } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, dataOf, FOLDER, isThere } from '../test/recorded-bodies.ts';
 import { PlatformError, TargetUnavailable, UnexpectedAnswer } from './errors.ts';
@@ -10,7 +11,7 @@ import { readSectionsCursor } from './instagram/parse/sections-cursor.ts';
 import { parseTagCount } from './instagram/parse/tag.ts';
 import { shortcodeOfPk } from './instagram/shortcode.ts';
 
-const subject = { missing: 'It is not there.', hidden: 'It is hidden.' };
+const subject = { missing: unchanged('It is not there.'), hidden: unchanged('It is hidden.') };
 const text = (value: unknown): string => String(value);
 
 const tested = new Set<string>();

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openFixture, type PlatformFixture, readAll, sorted } from './fixture.ts';
 
@@ -71,9 +72,10 @@ describe('likes', () => {
     const known = new Set(sorted(shown, 'id'));
     expect(rows.filter((row) => !known.has(String(row.id)))).toEqual([]);
     expect(outcome).toMatchObject({ verdict: 'partial', found: likes });
-    expect(outcome?.reason).toMatch(
-      new RegExp(`^The platform shows no more than ${rows.length} of [\\d,]+ likes of this post\\.$`),
-    );
+    expect(outcome?.reason).toMatchObject({
+      code: 'platform.capped',
+      params: { count: rows.length, things: msg('list.like') },
+    });
   });
 });
 

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { unchanged } from '@trawl/contracts';
 import { readAnswer, type Subject } from '../src/instagram/read-answer.ts';
 import { readJson } from '../src/instagram/read-json.ts';
 
 /** Real response bodies of the platform; stored outside of the checkout because we may not publish them. */
 export const FOLDER = resolve(import.meta.dirname, '../../../../shared/recorded/instagram');
 export const isThere = existsSync(FOLDER);
-const subject: Subject = { missing: 'It is not there.', hidden: 'It is hidden.' };
+const subject: Subject = { missing: unchanged('It is not there.'), hidden: unchanged('It is hidden.') };
 
 const textOf = (file: string): string => readFileSync(resolve(FOLDER, file), 'utf8');
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { msg } from '@trawl/contracts';
 import type { Browser } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Collector } from '../src/index.ts';
@@ -108,7 +109,7 @@ describe('what is sent', () => {
     wire.answer = (request, response) =>
       response.end(request.method === 'GET' ? '{"media_count":0}' : '{"sections":[],"more_available":false}');
     const { outcome } = await readAll(await open(wire), 'hashtag', '#münchen');
-    expect(outcome).toMatchObject({ verdict: 'empty', reason: 'There are no posts of this hashtag.' });
+    expect(outcome).toMatchObject({ verdict: 'empty', reason: msg('platform.none', { things: msg('list.hashtag') }) });
     expect(wire.calls[1]).toMatchObject({
       method: 'POST',
       url: '/api/v1/tags/m%C3%BCnchen/sections/',
@@ -122,7 +123,7 @@ describe('what is sent', () => {
     for (const text of ['', 'two words', 'a;b', '"quoted"', 'ünicode', 'line\nbreak']) {
       await expect(open(wire, text)).rejects.toMatchObject({
         name: 'SessionDead',
-        reason: expect.stringContaining('not a session ID'),
+        reason: msg('platform.session_malformed'),
       });
     }
     expect(wire.calls).toEqual([]);

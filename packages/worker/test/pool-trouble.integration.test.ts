@@ -1,4 +1,4 @@
-import { MessageId, type NextMessageAnswer } from '@trawl/contracts';
+import { MessageId, msg, type NextMessageAnswer, unchanged } from '@trawl/contracts';
 import { Limited, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -47,7 +47,7 @@ const failing = (times: number, error: () => Error) => {
   return { open: { ada: () => (left-- > 0 ? error() : null) } };
 };
 const broken = () => new Error('The page is broken.');
-const down = () => new Transient('500', 'It had an error.');
+const down = () => new Transient('500', unchanged('It had an error.'));
 /** Another account after the previous one was reported. */
 const nextAccount = (run: RunAtApi) => `account-${sessionsOf(run).length}`;
 
@@ -70,7 +70,7 @@ test('rests an account that keeps failing, and sends from the next', async () =>
 });
 
 test.each([
-  ['of ours ends the run', broken, { outcome: 'error', reason: expect.stringContaining('several shared accounts') }],
+  ['of ours ends the run', broken, { outcome: 'error', reasonMessage: msg('direct.pool_failing') }],
   [
     'of the platform gives it back',
     down,
@@ -83,8 +83,8 @@ test.each([
 });
 
 test.each([
-  ['limits', 'limited', () => new Limited('429', 'Slow down.', 3_600_000)],
-  ['suspects', 'challenged', () => new SessionChallenged('feedback_required', 'The account is restricted.')],
+  ['limits', 'limited', () => new Limited('429', unchanged('Slow down.'), 3_600_000)],
+  ['suspects', 'challenged', () => new SessionChallenged('feedback_required', unchanged('The account is restricted.'))],
 ] as const)(
   'a platform that %s ten accounts in a row ends the run as blocked, and no more of them suffer',
   async (_, state, error) => {
@@ -92,7 +92,7 @@ test.each([
     expect(sessionsOf(run).map((event) => event.state)).toEqual(Array(10).fill(state));
     expect(endOf(run)).toMatchObject({
       outcome: 'blocked',
-      reason: expect.stringContaining('one shared account after'),
+      reasonMessage: msg('direct.pool_refused'),
     });
   },
 );

@@ -1,4 +1,5 @@
 import type { HoldSessionAnswer, HoldSessionRequest, NextMessageAnswer } from '@trawl/contracts';
+import { unchanged } from '@trawl/contracts';
 import { SessionDead, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi, rowsOf } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -65,7 +66,7 @@ test('a proved session requests only its account', async () => {
 
 test('an invalid session id requests no account', async () => {
   const before = ({ sessionId }: Moment) => {
-    if (sessionId !== '3%3Asession') throw new SessionDead('403', 'Logged out.');
+    if (sessionId !== '3%3Asession') throw new SessionDead('403', unchanged('Logged out.'));
   };
   const { run } = await read([unproved(1), unproved(2), unproved(3)], { before });
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
@@ -80,7 +81,7 @@ test('skips accounts in use; the run rests if all are in use or dead', async () 
   expect(endOf(next.run)).toMatchObject({ outcome: 'done' });
   expect(next.opened).toEqual(['1%3Asession', '2%3Asession', '3%3Asession']);
   const before = ({ sessionId }: Moment) => {
-    if (sessionId === '3%3Asession') throw new SessionDead('403', 'Logged out.');
+    if (sessionId === '3%3Asession') throw new SessionDead('403', unchanged('Logged out.'));
   };
   const resting = await read([unproved(1), unproved(3)], { before });
   expect(endOf(resting.run)).toMatchObject({ outcome: 'rests', reason: null });
@@ -97,7 +98,7 @@ test('retries unanswered requests and transient platform errors', async () => {
   };
   let hiccups = 1;
   const before = () => {
-    if (hiccups-- > 0) throw new Transient('500', 'Trying again helps.');
+    if (hiccups-- > 0) throw new Transient('500', unchanged('Trying again helps.'));
   };
   const { run } = await read([unproved(1)], { before });
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
@@ -116,7 +117,7 @@ test('abandons a run that another worker has claimed', async () => {
 
 test('a message run proves requested sessions and reports dead ones', async () => {
   const messenger = scriptedMessenger({
-    owner: { '1%3Asession': () => new SessionDead('403', 'Logged out.') },
+    owner: { '1%3Asession': () => new SessionDead('403', unchanged('Logged out.')) },
   });
   let run: RunAtApi | undefined;
   const { needs: _, ...first } = unproved(1);

@@ -1,3 +1,4 @@
+import { unchanged } from '@trawl/contracts';
 import { type SendOutcome, TargetUnavailable } from '@trawl/platform';
 import type { MessagingSource } from '@trawl/worker';
 
@@ -53,4 +54,5 @@ export function scriptedMessenger({ send = {}, open = {}, owner = {} }: Messenge
   return { source, typed, entered, checked, closed: () => closed };
 }
 
-export const nobody = (to: string): Error => new TargetUnavailable('missing', `no ${to}`, `There is no ${to}.`);
+export const nobody = (to: string): Error =>
+  new TargetUnavailable('missing', `no ${to}`, unchanged(`There is no ${to}.`));

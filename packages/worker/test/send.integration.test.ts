@@ -1,4 +1,5 @@
-import { MessageId, type NextMessageAnswer, type RunEvent } from '@trawl/contracts';
+import { MessageId, msg, type NextMessageAnswer, type RunEvent, unchanged } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { Limited, type PlatformError, type SendOutcome, SessionChallenged, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -138,7 +139,9 @@ test('reports unreachable recipients and continues', async () => {
 });
 
 test('reports unknown without a visible outcome, and never presses Enter again', async () => {
-  const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'unseen', reason: 'Nobody saw.' }) } });
+  const messenger = scriptedMessenger({
+    send: { ada: async () => ({ kind: 'unseen', reason: unchanged('Nobody saw.') }) },
+  });
   const { run } = await send(messenger, offering(message('ada'), message('grace')));
   await ended(run);
   expect(outcomesOf(run)).toEqual(['m-ada unknown', 'm-grace sent']);
@@ -146,7 +149,7 @@ test('reports unknown without a visible outcome, and never presses Enter again',
 });
 
 test('releases a message refused for the account, and gives up the account', async () => {
-  const spam = new SessionChallenged('feedback_required', 'The account is restricted.');
+  const spam = new SessionChallenged('feedback_required', unchanged('The account is restricted.'));
   const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'refused', error: spam }) } });
   const { run } = await send(messenger, (one) =>
     one.stored.some((event) => event.kind === 'session')
@@ -165,7 +168,7 @@ test('releases a message refused for the account, and gives up the account', asy
 test('waits as the platform asks, without charge, and retries', async () => {
   let limited = 1;
   const messenger = scriptedMessenger({
-    open: { ada: () => (limited-- > 0 ? new Limited('429', 'Slow down.', 300) : null) },
+    open: { ada: () => (limited-- > 0 ? new Limited('429', unchanged('Slow down.'), 300) : null) },
   });
   const { run } = await send(messenger, offering(message('ada')));
   await ended(run);
@@ -175,7 +178,7 @@ test('waits as the platform asks, without charge, and retries', async () => {
   expect(end?.waitedMs).toBeGreaterThanOrEqual(299);
 });
 
-const tooLong = (): Limited => new Limited('429', 'Slow down.', 3_600_000);
+const tooLong = (): Limited => new Limited('429', unchanged('Slow down.'), 3_600_000);
 
 test('reports a rate-limited account of many, and sends from the next', async () => {
   const messenger = scriptedMessenger({ send: { ada: onceRefused(tooLong()) } });
@@ -252,7 +255,7 @@ test('an error on one page ends the other pages cleanly, then the run', async ()
 });
 
 test('hands the run back during a platform outage, without sending or charging', async () => {
-  const down = () => new Transient('500', 'It had an error.');
+  const down = () => new Transient('500', unchanged('It had an error.'));
   const { run } = await send(scriptedMessenger({ open: { ada: down } }), offering(message('ada')));
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'rests', reason: 'It had an error.', runningMs: 0 });
@@ -309,11 +312,14 @@ test('sends nothing more once another worker holds the run', async () => {
 });
 
 test('logs the reason for waiting once, and doesn’t count waiting as running', async () => {
-  const reason = 'Everything is in use.';
+  const reasonMessage = msg('direct.pool_in_use');
+  const reason = render(reasonMessage);
   let asked = 0;
-  const { run } = await send(scriptedMessenger(), () => (++asked <= 3 ? { kind: 'wait', ms: 100, reason } : DONE));
+  const { run } = await send(scriptedMessenger(), () =>
+    ++asked <= 3 ? { kind: 'wait', ms: 100, reason, reasonMessage } : DONE,
+  );
   await ended(run);
   const lines = run.stored.filter((event) => event.kind === 'log');
-  expect(lines).toMatchObject([{ text: reason, reason }]);
+  expect(lines).toMatchObject([{ text: reason, message: reasonMessage, reason, reasonMessage }]);
   expect(endOf(run)?.waitedMs).toBeGreaterThanOrEqual(297);
 });

@@ -1,5 +1,5 @@
 import { AnswerFailed, type Answering, type Bus, connectBus } from '@trawl/bus';
-import { SessionCheckAnswer, SessionCheckRequest, subjects } from '@trawl/contracts';
+import { msg, SessionCheckAnswer, SessionCheckRequest, subjects, unchanged } from '@trawl/contracts';
 import { type Collector, Limited, type Platform, SessionChallenged, SessionDead } from '@trawl/platform';
 import { createLogger } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
@@ -80,10 +80,19 @@ test('returns the owner of a live session under production permissions, and clos
 });
 
 test.each([
-  [new SessionDead('x', 'Dead.'), { state: 'dead' }],
-  [new SessionChallenged('x', 'Confirm it.'), { state: 'challenged', reason: 'Confirm it.' }],
-  [new Limited('x', 'Slow down.', null), { state: 'unknown', reason: 'Slow down.' }],
-  [new Error('a fault of ours'), { state: 'unknown', reason: expect.not.stringContaining('fault') }],
+  [new SessionDead('x', unchanged('Dead.')), { state: 'dead' }],
+  [
+    new SessionChallenged('x', unchanged('Confirm it.')),
+    { state: 'challenged', reason: 'Confirm it.', reasonMessage: unchanged('Confirm it.') },
+  ],
+  [
+    new Limited('x', unchanged('Slow down.'), null),
+    { state: 'unknown', reason: 'Slow down.', reasonMessage: unchanged('Slow down.') },
+  ],
+  [
+    new Error('a fault of ours'),
+    { state: 'unknown', reasonMessage: msg('platform.unreachable'), reason: expect.any(String) },
+  ],
 ])('%s is told as what it is', async (error, answer) => {
   const load = await serve(() => Promise.reject(error));
   expect(await ask('42%3Aone')).toEqual(answer);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { msg, unchanged } from '@trawl/contracts';
 import {
   BrowserGone,
   Limited,
@@ -37,8 +38,8 @@ const twoSessions = [
 
 test('continues at the same row after transient errors, browser crashes and unknown errors', async () => {
   const errors = [
-    () => new Transient('500', 'Trying again helps.'),
-    () => new BrowserGone('gone', 'A new one takes over.'),
+    () => new Transient('500', unchanged('Trying again helps.')),
+    () => new BrowserGone('gone', unchanged('A new one takes over.')),
     () => new TypeError('undefined is not a function'),
   ];
   const scripts = errors.map((error, index) => failing(40 * (index + 1), 4, error));
@@ -70,7 +71,7 @@ test('hands the run back when retries fail, keeps the rows, and doesn’t charge
       async before({ at }) {
         if (at < 60) return;
         await wait(30);
-        throw new Transient('500', 'It had an error.');
+        throw new Transient('500', unchanged('It had an error.'));
       },
     },
     { retryLimits: impatient },
@@ -90,13 +91,13 @@ test('ends with an error if the fault is ours', async () => {
   await fixture.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
-  expect(endOf(run)).toMatchObject({ outcome: 'error', reason: expect.stringContaining('on our side') });
+  expect(endOf(run)).toMatchObject({ outcome: 'error', reasonMessage: msg('run.reading_failed') });
   expect(rowsOf(run)).toEqual(rowNames('a', 60));
 });
 
 test('backs off by the platform’s hint, without charge', async () => {
   await fixture.work(
-    { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', 'Slow down.', 700)) },
+    { total: 100, pageSize: 20, before: failing(40, 3, () => new Limited('429', unchanged('Slow down.'), 700)) },
     {
       retryLimits: {
         retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
@@ -111,20 +112,28 @@ test('backs off by the platform’s hint, without charge', async () => {
   expect(lasted).toBeGreaterThan(2_100);
   expect(endOf(run)?.runningMs).toBeLessThan(lasted - 2_050);
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
-  expect(logOf(run)).toContain('Slow down. Going on in 1 s.');
-  const reasons = run.stored.flatMap((event) => (event.kind === 'log' ? (event.reason ?? []) : []));
-  expect(reasons).toEqual(Array(3).fill(expect.stringMatching(/^Slow down\. Going on at \d\d:\d\d:\d\d UTC\.$/)));
+  expect(logOf(run)).toContain('Slow down. Continuing in 1 second.');
+  const reasons = run.stored.flatMap((event) => (event.kind === 'log' ? (event.reasonMessage ?? []) : []));
+  expect(reasons).toEqual(
+    Array(3).fill({
+      code: 'run.continues_after',
+      params: { reason: unchanged('Slow down.'), time: { moment: expect.any(String) } },
+    }),
+  );
 });
 
 test('is blocked when the platform keeps refusing', async () => {
   await fixture.work({
     total: 100,
     pageSize: 20,
-    before: failing(40, 100, () => new Limited('429', 'Slow down.', null)),
+    before: failing(40, 100, () => new Limited('429', unchanged('Slow down.'), null)),
   });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
-  expect(endOf(run)).toMatchObject({ outcome: 'blocked', reason: expect.stringContaining('slow down') });
+  expect(endOf(run)).toMatchObject({
+    outcome: 'blocked',
+    reasonMessage: { code: expect.stringMatching(/^run\.rate_limited/) },
+  });
   expect(endOf(run)?.retryAfterMs).toBeUndefined();
   expect(rowsOf(run)).toEqual(rowNames('a', 40));
 });
@@ -133,7 +142,7 @@ test('reports the platform’s wait if it exceeds the worker’s maximum', async
   await fixture.work({
     total: 100,
     pageSize: 20,
-    before: failing(40, 1, () => new Limited('429', 'Slow down.', 3_600_000)),
+    before: failing(40, 1, () => new Limited('429', unchanged('Slow down.'), 3_600_000)),
   });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);
@@ -141,14 +150,14 @@ test('reports the platform’s wait if it exceeds the worker’s maximum', async
 });
 
 test('a pause takes effect at once during a back-off', async () => {
-  const before = failing(40, 100, () => new Limited('429', 'Slow down.', 60_000));
+  const before = failing(40, 100, () => new Limited('429', unchanged('Slow down.'), 60_000));
   const retryLimits = {
     retry: { forMs: 10_000, firstMs: 5, maxMs: 20 },
     backOff: { firstMs: 1, maxMs: 1, totalMs: 90_000 },
   };
   await fixture.work({ total: 100, pageSize: 20, before }, { retryLimits });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
-  await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Going on in 60 s.'));
+  await vi.waitFor(() => expect(logOf(run)).toContain('Slow down. Continuing in 60 seconds.'));
   fixture.api.control(run.claim.runId, 'pause');
   await vi.waitFor(() => expect(endOf(run)).toMatchObject({ outcome: 'paused' }), { timeout: 2_000 });
 });
@@ -158,7 +167,7 @@ test('continues with the next session at the same row when one dies', async () =
     total: 100,
     pageSize: 20,
     before({ at, sessionId }) {
-      if (at === 60 && sessionId === '1%3Aone') throw new SessionDead('302', 'The session is dead.');
+      if (at === 60 && sessionId === '1%3Aone') throw new SessionDead('302', unchanged('The session is dead.'));
     },
   });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
@@ -170,7 +179,7 @@ test('continues with the next session at the same row when one dies', async () =
 });
 
 test('ends without a session when the last one is challenged', async () => {
-  const before = failing(60, 9, () => new SessionChallenged('400', 'The owner has to confirm something.'));
+  const before = failing(60, 9, () => new SessionChallenged('400', unchanged('The owner has to confirm something.')));
   await fixture.work({ total: 100, pageSize: 20, before });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], sessions: twoSessions });
   await ended(run);
@@ -187,9 +196,9 @@ test('an unreadable target stops alone: without rows it reports why, with rows i
     total: 100,
     pageSize: 20,
     before({ target: name, at }) {
-      if (name === 'private') throw new TargetUnavailable('private', '400', '@private is private.');
-      if (name === 'nobody') throw new TargetUnavailable('missing', '404', 'There is no @nobody.');
-      if (name === 'gone' && at === 40) throw new TargetUnavailable('missing', '404', 'It was deleted.');
+      if (name === 'private') throw new TargetUnavailable('private', '400', unchanged('@private is private.'));
+      if (name === 'nobody') throw new TargetUnavailable('missing', '404', unchanged('There is no @nobody.'));
+      if (name === 'gone' && at === 40) throw new TargetUnavailable('missing', '404', unchanged('It was deleted.'));
     },
   });
   const targets = ['private', 'nobody', 'gone', 'open'].map((name) => target(name, 100));
@@ -209,7 +218,7 @@ test('an unexpected answer ends the run with an error, not an empty result', asy
   await fixture.work({
     total: 100,
     pageSize: 20,
-    before: failing(0, 1, () => new UnexpectedAnswer('?', 'Ours to fix.')),
+    before: failing(0, 1, () => new UnexpectedAnswer('?', unchanged('Ours to fix.'))),
   });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)] });
   await ended(run);

@@ -1,34 +1,26 @@
-import type { SystemMessage } from '@trawl/contracts';
+import type { ShownMessage, SystemMessage } from '@trawl/contracts';
 import { type Catalogue, createRender, type Render } from '@trawl/messages';
 import auditEntries from '@trawl/messages/catalogues/en/audit.json';
+import direct from '@trawl/messages/catalogues/en/direct.json';
 import errors from '@trawl/messages/catalogues/en/errors.json';
 import notices from '@trawl/messages/catalogues/en/notices.json';
+import platform from '@trawl/messages/catalogues/en/platform.json';
+import runs from '@trawl/messages/catalogues/en/runs.json';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
 import type { Language } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
-const CATALOGUES = {
-  es: () => [
-    import('@trawl/messages/catalogues/es/audit.json'),
-    import('@trawl/messages/catalogues/es/errors.json'),
-    import('@trawl/messages/catalogues/es/notices.json'),
-  ],
-  fr: () => [
-    import('@trawl/messages/catalogues/fr/audit.json'),
-    import('@trawl/messages/catalogues/fr/errors.json'),
-    import('@trawl/messages/catalogues/fr/notices.json'),
-  ],
-  de: () => [
-    import('@trawl/messages/catalogues/de/audit.json'),
-    import('@trawl/messages/catalogues/de/errors.json'),
-    import('@trawl/messages/catalogues/de/notices.json'),
-  ],
-} satisfies Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>[]>>;
+/** The catalogues of what the system says; the texts of pages are in `web`. */
+const CATALOGUES = import.meta.glob<Catalogue>(
+  '../../../../packages/messages/catalogues/*/{audit,direct,errors,notices,platform,runs}.json',
+  { import: 'default' },
+);
 
-async function catalogueOf(language: keyof typeof CATALOGUES): Promise<Catalogue> {
-  const loaded = await Promise.all<{ readonly default: Catalogue }>(CATALOGUES[language]());
-  return Object.assign({}, ...loaded.map((catalogue) => catalogue.default));
+async function loadCatalogue(language: Language): Promise<Catalogue> {
+  const loads = Object.entries(CATALOGUES).filter(([path]) => path.includes(`/${language}/`));
+  if (loads.length === 0) throw new Error(`No catalogue: ${language}`);
+  return Object.assign({}, ...(await Promise.all(loads.map(([, load]) => load()))));
 }
 
 /** The user's formats. Timestamps name UTC until the user has selected a time zone. */
@@ -42,12 +34,16 @@ const FORMATS = {
 };
 
 /** Bundled with the dashboard, as the fallback of the other languages. */
-const inEnglish = createRender('en', { ...auditEntries, ...errors, ...notices }, FORMATS);
+const inEnglish = createRender(
+  'en',
+  { ...auditEntries, ...direct, ...errors, ...notices, ...platform, ...runs },
+  FORMATS,
+);
 let current = inEnglish;
 
 /** Loads a language's messages and makes it the current language. */
 export async function loadMessages(language: Language): Promise<void> {
-  current = language === 'en' ? inEnglish : createRender(language, await catalogueOf(language), FORMATS);
+  current = language === 'en' ? inEnglish : createRender(language, await loadCatalogue(language), FORMATS);
 }
 
 /** Renders a message in the current language and the user's formats; null if the code is newer than this page. */
@@ -58,5 +54,14 @@ export const render: Render = (message) => current(message) ?? inEnglish(message
  *
  * @param text shown if there is no message, as in data of older releases, or if its code is newer than this page
  */
-export const shown = (message: SystemMessage | null | undefined, text: string): string =>
-  (message ? render(message) : null) ?? text;
+export const shown = (message: ShownMessage | null | undefined, text: string): string =>
+  (message ? render(message as SystemMessage) : null) ?? text;
+
+interface WithReason {
+  readonly reason: string | null;
+  readonly reasonMessage: ShownMessage | null;
+}
+
+/** The reason of a job, run, target or message; null if it has none. */
+export const shownReason = ({ reason, reasonMessage }: WithReason): string | null =>
+  reason === null ? null : shown(reasonMessage, reason);

@@ -101,6 +101,7 @@ export const ERROR_MESSAGES = {
   'job.cannot_pause': { state: WORDS },
   'job.cannot_edit': { state: WORDS },
   'job.cannot_delete': { state: WORDS },
+  'job.support_must_stop': { state: WORDS },
   'job.cannot_change_kind': {},
   'job.messages_undecided': { things: WORDS },
   'job.session_mask_unknown': { session: TEXT },
@@ -161,8 +162,6 @@ export const ERROR_MESSAGES = {
   'session.undisplayable': {},
   'session.line_invalid': { line: COUNT },
   'session.invalid': {},
-  /** Why the platform rejected a session, as text from the worker that checked it. */
-  'session.refused': { text: TEXT },
   'account.not_found': {},
   'account.not_linked': { account: TEXT },
   'account.expired': { name: TEXT },

@@ -4,6 +4,7 @@ import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
 import { AccountPlatformId } from '../platforms/registry.ts';
 import { MessageState } from './messages.ts';
+import { ReasonFields } from './reason-fields.ts';
 
 /** `loading`: not checked yet. */
 export const AccountStatus = z.enum(['loading', 'active', 'expired']);
@@ -85,8 +86,8 @@ export const SentMessage = z.object({
   recipient: z.string(),
   text: z.string(),
   state: MessageState,
-  /** A readable reason, unless it was simply sent. */
-  reason: z.string().nullable(),
+  /** Null if it was simply sent. */
+  ...ReasonFields,
   shared: z.boolean(),
   plannedAt: z.string(),
   sentAt: z.string().nullable(),

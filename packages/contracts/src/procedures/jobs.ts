@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { PlanId } from '../catalogue/plan-id.ts';
 import { JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-state.ts';
+import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/registry.ts';
-import { NoticeFields } from '../messages/system-message.ts';
 import { Verdict } from '../run/events.ts';
 import { JobSettings } from './job-input.ts';
+import { ReasonFields } from './reason-fields.ts';
 
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
-/** The result of a run's target. `found` is the platform's count; null if it gives none. */
-/** The result of a run's target. `verdict` is null until the run has finished it. */
+/** The result of a run's target. `found` is the platform's count; null if it gives none. `verdict` is null until the run has finished it. */
 export const TargetRecord = z.object({
   target: z.string(),
   requested: z.number(),
@@ -19,7 +19,7 @@ export const TargetRecord = z.object({
   collected: z.number(),
   missing: z.number(),
   verdict: Verdict.nullable(),
-  reason: z.string().nullable(),
+  ...ReasonFields,
 });
 export type TargetRecord = z.infer<typeof TargetRecord>;
 
@@ -32,7 +32,7 @@ export const RunRecord = z.object({
   number: z.number(),
   status: RunStatus,
   verdict: Verdict.nullable(),
-  reason: z.string().nullable(),
+  ...ReasonFields,
   queuedAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -64,7 +64,7 @@ export const Job = z.object({
   schedule: z.union([z.literal('manual'), z.literal('auto'), z.number()]),
   settings: JobSettings,
   status: JobStatus,
-  reason: z.string().nullable(),
+  ...ReasonFields,
   progress: z.number(),
   buildTimeUsed: z.number(),
   runs: z.object({ totalRuns: z.number() }),
@@ -116,7 +116,7 @@ export const Stats = z.object({
 export type Stats = z.infer<typeof Stats>;
 export const StatsData = z.object({ stats: Stats, recentJobs: z.array(RecentJob) });
 
-export const LogLine = z.object({ n: z.number(), at: z.string(), text: z.string() });
+export const LogLine = z.object({ n: z.number(), at: z.string(), text: z.string(), message: ShownMessage });
 export type LogLine = z.infer<typeof LogLine>;
 
 /**
@@ -126,6 +126,7 @@ export type LogLine = z.infer<typeof LogLine>;
 export const JobProgress = Job.pick({
   status: true,
   reason: true,
+  reasonMessage: true,
   progress: true,
   targetsLeft: true,
   buildTimeUsed: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobId, MessageId } from '../ids.ts';
+import { ReasonFields } from './reason-fields.ts';
 
 /**
  * `planned`: stored, not sent. `sending`: the account presses Enter now. `unknown`: the outcome wasn't observed; a user decides
@@ -26,8 +27,8 @@ export const Message = z.object({
   recipient: z.string(),
   text: z.string(),
   state: MessageState,
-  /** A readable reason, unless it was simply sent. */
-  reason: z.string().nullable(),
+  /** Null if it was simply sent. */
+  ...ReasonFields,
   /** Whether the job's owner may decide its outcome. For shared orders support does. */
   decidable: z.boolean(),
   /** Whether the job's owner decided its unknown outcome. */

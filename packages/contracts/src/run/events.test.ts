@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageEvent } from './events.ts';
+import { LogEvent, PageEvent } from './events.ts';
 
 const page = { kind: 'page', epoch: 1, seq: 1, runningMs: 1, targetId: '1', rows: [] };
 
@@ -11,4 +11,26 @@ test.each([
   [null, null],
 ])('%d found is stored as %d', (found, stored) => {
   expect(PageEvent.parse({ ...page, found }).found).toBe(stored);
+});
+
+const line = { kind: 'log', epoch: 1, seq: 1, runningMs: 1, text: 'Started.' };
+const deep = (depth: number): object => ({ code: 'run.paused', params: depth > 0 ? { reason: deep(depth - 1) } : {} });
+
+test.each([{ code: 'run.started' }, { code: 'run.of_a_newer_worker', params: { count: 2 } }, deep(6)])(
+  'a line has a message next to its text: %j',
+  (message) => {
+    expect(LogEvent.parse({ ...line, message })).toMatchObject({ text: 'Started.', message });
+  },
+);
+
+test.each([
+  ['of an earlier release', undefined],
+  ['of an unknown shape', { code: 'run.started', params: { count: true } }],
+  ['without a valid code', { code: 'Started.' }],
+  ['nested too deep', deep(8)],
+  ['too large', { code: 'run.begins_target', params: { target: 'a'.repeat(5_000) } }],
+  ['with NUL', { code: 'run.begins_target', params: { target: '\0' } }],
+  ['with a lone surrogate', { code: 'run.begins_target', params: { target: '\ud800' } }],
+])('a line %s keeps only its text', (_, message) => {
+  expect(LogEvent.parse({ ...line, message })).toEqual({ ...line, waitedMs: 0 });
 });

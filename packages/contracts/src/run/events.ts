@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnyId, MessageId } from '../ids.ts';
+import { OptionalMessage } from '../messages/system-message.ts';
 import { ClaimToken } from './claim-token.ts';
 import { EpochMs, FoundCount, Ordinal, PLATFORM_ID_MAX } from './counts.ts';
 import { MessageOutcome } from './messages.ts';
@@ -40,6 +41,9 @@ const position = {
   token: ClaimToken.optional(),
 };
 
+/** A reason in English, for APIs of the previous release, and as a message. Workers of that release send no message. */
+const reason = { reason: z.string().nullable(), reasonMessage: OptionalMessage };
+
 /** Rows of one page or of a part of it; only the last part contains the checkpoint. */
 export const PageEvent = z.object({
   kind: z.literal('page'),
@@ -62,19 +66,21 @@ export const TargetEvent = z.object({
   /** Only with the verdict `blocked`. */
   blockedBy: BlockedBy.optional(),
   found: FoundCount.nullable(),
-  reason: z.string().nullable(),
+  ...reason,
 });
 export type TargetEvent = z.infer<typeof TargetEvent>;
 
 /**
- * A readable line of the run's log. `reason`: why the job doesn't progress from now on, and until when; it holds until a row, a
+ * A line of the run's log, in English and as a message. `reason`: why the job doesn't progress from now on, and until when; it holds until a row, a
  * target or another reason arrives.
  */
 export const LogEvent = z.object({
   kind: z.literal('log'),
   ...position,
   text: z.string().max(500),
+  message: OptionalMessage,
   reason: z.string().max(500).optional(),
+  reasonMessage: OptionalMessage,
 });
 export type LogEvent = z.infer<typeof LogEvent>;
 
@@ -99,8 +105,9 @@ export const MessageEvent = z.object({
   messageId: MessageId,
   attempt: Ordinal,
   outcome: MessageOutcome,
-  /** A readable reason; null if it was simply sent. */
+  /** Null if it was simply sent. */
   reason: z.string().max(500).nullable(),
+  reasonMessage: OptionalMessage,
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
@@ -124,7 +131,7 @@ export const EndEvent = z.object({
     'handed_back',
     'rests',
   ]),
-  reason: z.string().nullable(),
+  ...reason,
   /**
    * With `rests`: how many milliseconds the platform or the network has failed, after which the worker handed the run back
    * instead of waiting. An API without this field dispatches the run again immediately.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MessageId, RunId } from '../ids.ts';
+import { OptionalMessage } from '../messages/system-message.ts';
 import { ClaimToken } from './claim-token.ts';
 import { Count, Ordinal } from './counts.ts';
 
@@ -25,7 +26,7 @@ export type NextMessageRequest = z.infer<typeof NextMessageRequest>;
  * profile. Repeating the request returns the same message until it is committed. `prove`: verify the session's account with the
  * platform, report it with `rpc.run.session`, and repeat the request. `wait`: repeat the request after that time, without build
  * time; without a reason if the run's other pages continue. `done`: no more messages in this run or by this worker; it ends with
- * `outcome` and `reason`. `fenced`: another worker holds the run.
+ * `outcome` and `reason`, which is in English and as a message. `fenced`: another worker holds the run.
  */
 export const NextMessageAnswer = z.discriminatedUnion('kind', [
   z.object({
@@ -37,11 +38,17 @@ export const NextMessageAnswer = z.discriminatedUnion('kind', [
     sessionId: z.string(),
   }),
   z.object({ kind: z.literal('prove'), sessionRef: z.string(), sessionId: z.string() }),
-  z.object({ kind: z.literal('wait'), ms: z.number().int().positive(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('wait'),
+    ms: z.number().int().positive(),
+    reason: z.string().nullable(),
+    reasonMessage: OptionalMessage,
+  }),
   z.object({
     kind: z.literal('done'),
     outcome: z.enum(['done', 'no_session', 'rests']),
     reason: z.string().nullable(),
+    reasonMessage: OptionalMessage,
   }),
   z.object({ kind: z.literal('fenced') }),
 ]);

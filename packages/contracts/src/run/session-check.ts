@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OptionalMessage } from '../messages/system-message.ts';
 import { OpenPlatformId } from '../platforms/registry.ts';
 import { SessionProof } from './rpc.ts';
 
@@ -12,12 +13,12 @@ const Reason = z.string().transform((reason) => reason.slice(0, REASON_MAX));
 
 /**
  * The session's account, or why the session can't be used: `challenged` if its owner has to confirm something first. `unknown`:
- * the platform couldn't be reached, which says nothing about the session. Reasons are sentences for the user.
+ * the platform couldn't be reached, which says nothing about the session. Reasons are in English and as messages.
  */
 export const SessionCheckAnswer = z.discriminatedUnion('state', [
   SessionProof.extend({ state: z.literal('alive') }),
   z.object({ state: z.literal('dead') }),
-  z.object({ state: z.literal('challenged'), reason: Reason }),
-  z.object({ state: z.literal('unknown'), reason: Reason }),
+  z.object({ state: z.literal('challenged'), reason: Reason, reasonMessage: OptionalMessage }),
+  z.object({ state: z.literal('unknown'), reason: Reason, reasonMessage: OptionalMessage }),
 ]);
 export type SessionCheckAnswer = z.infer<typeof SessionCheckAnswer>;

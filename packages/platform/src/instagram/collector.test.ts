@@ -123,7 +123,7 @@ describe('targets', () => {
       const { error, calls } = await run({}, type, { target: 'https://evil.com/x' });
       expect(error).toMatchObject({
         because: 'unreadable',
-        reason: expect.stringContaining('is not an address of Instagram'),
+        reason: { code: 'target.other_site' },
       });
       expect(calls).toEqual([]);
     }

@@ -11,7 +11,7 @@ import { collectProfile } from './collect/collect-profile.ts';
 import { lookUpProfile } from './collect/look-up-profile.ts';
 import type { Session } from './collect/session.ts';
 import { knownOutcome, type Progress, startOf } from './collect/walk.ts';
-import { NOUNS, WORDS } from './words.ts';
+import { WORDS } from './words.ts';
 
 function listOf(type: InstagramCollectType, session: Session, request: ListRequest, progress: Progress) {
   switch (type) {
@@ -32,10 +32,10 @@ function listOf(type: InstagramCollectType, session: Session, request: ListReque
 }
 
 /** A target that becomes unavailable in mid-list gets a different message: the rows read before are kept. */
-function retold(error: unknown, type: InstagramCollectType, rows: number): unknown {
+function retold(error: unknown, rows: number): unknown {
   if (!(error instanceof TargetUnavailable) || rows === 0) return error;
   const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;
-  return new TargetUnavailable(error.because, error.message, words(rows, NOUNS[type]), { cause: error });
+  return new TargetUnavailable(error.because, error.message, words(rows), { cause: error });
 }
 
 /** Collects with one session over one channel, and closes the channel when it is closed. */
@@ -49,13 +49,13 @@ export class InstagramCollector implements Collector {
   }
 
   async *collect(type: InstagramCollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome> {
-    const known = knownOutcome(request, NOUNS[type]);
+    const known = knownOutcome(request, type);
     if (known !== null) return known;
     const progress = startOf(request);
     try {
       return yield* listOf(type, this.#session, request, progress);
     } catch (error) {
-      throw retold(error, type, progress.rows);
+      throw retold(error, progress.rows);
     }
   }
 

@@ -1,10 +1,11 @@
+import { unchanged } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { Limited, TargetUnavailable } from '../errors.ts';
 import { type RawAnswer, readAnswer, retryAfterMs } from './read-answer.ts';
 import { WORDS } from './words.ts';
 
 const NOW = Date.UTC(2026, 9, 1, 12, 0, 0);
-const subject = { missing: 'It is not there.', hidden: 'It is hidden.' };
+const subject = { missing: unchanged('It is not there.'), hidden: unchanged('It is hidden.') };
 
 function read(status: number, body: unknown, more: Partial<RawAnswer> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,3 +1,4 @@
+import type { SystemMessage } from '@trawl/contracts';
 import { z } from 'zod';
 import {
   Limited,
@@ -21,8 +22,8 @@ export interface RawAnswer {
 
 /** The subject of a call, for messages that say it can't be read. */
 export interface Subject {
-  readonly missing: string;
-  readonly hidden: string;
+  readonly missing: SystemMessage;
+  readonly hidden: SystemMessage;
 }
 
 /** `ambiguous`: a soft block and a dead session have the same response; only the account's own form distinguishes them. */

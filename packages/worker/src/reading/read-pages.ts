@@ -4,7 +4,7 @@ import type { Collector, Page, TargetOutcome } from '@trawl/platform';
 import { abortable } from '@trawl/service-kit';
 import { writeMark } from '../run/list-mark.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { WORDS } from '../trouble/words.ts';
+import { progressLine } from '../trouble/words.ts';
 import { splitRows } from './split-page.ts';
 
 /** How far a target has been read and published. */
@@ -98,5 +98,5 @@ async function publishPage(target: ClaimTarget, place: Place, page: WantedPage, 
   place.found = found;
   onPage(rows.length);
   const wanted = Math.min(target.limit, found ?? target.limit);
-  log.progress(WORDS.progress(claim.type, target.value, place.collected, Math.max(wanted, place.collected)));
+  log.progress(progressLine(claim.type, target.value, place.collected, Math.max(wanted, place.collected)));
 }

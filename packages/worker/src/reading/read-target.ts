@@ -1,12 +1,13 @@
-import type { BlockedBy, ClaimTarget } from '@trawl/contracts';
+import { type BlockedBy, type ClaimTarget, msg, type SystemMessage } from '@trawl/contracts';
 import type { TargetOutcome, Unavailability } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
+import { reasonFields } from '../run/sent-message.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
-import { WORDS } from '../trouble/words.ts';
+import { beginLine } from '../trouble/words.ts';
 import { type Place, readPages } from './read-pages.ts';
 
 /** `over`: continue with the next target. `asked`: the run was asked to end. `end`: the run can't continue. */
@@ -24,14 +25,22 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
   if (target.collected >= target.limit) {
     return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
   }
-  log.write(WORDS.begin(claim.type, target.value, target.collected));
+  log.write(beginLine(claim.type, target.value, target.collected));
   let trouble = NO_TROUBLE;
+  const onPage = (rows: number): void => {
+    const { failingSinceMs } = trouble;
+    trouble = NO_TROUBLE;
+    run.onPage(rows);
+    if (failingSinceMs === null) return;
+    const seconds = (run.clock.monotonicMs() - failingSinceMs) / 1_000;
+    log.write(msg('run.continues_after_outage', { wait: { seconds } }));
+  };
   let troubledAt = place.pages;
   while (!stop.soft.aborted) {
     try {
       const collector = await sessions.collector(stop.read);
-      if (collector === undefined) return noSession(sessions, WORDS.noSession);
-      const outcome = await readPages(target, place, collector, run);
+      if (collector === undefined) return noSession(sessions, msg('run.no_session_left'));
+      const outcome = await readPages(target, place, collector, { ...run, onPage });
       return outcome === null ? { kind: 'asked' } : await finishTarget(target, place, outcome, run);
     } catch (error) {
       stop.hard.throwIfAborted();
@@ -68,7 +77,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
         await outbox.send({ kind: 'session', sessionRef: retired.sessionRef, state: decision.state });
       }
       if (sessions.current() === undefined) return noSession(sessions, decision.reason);
-      log.write(WORDS.nextSession(decision.reason));
+      log.write(msg('run.continues_with_session', { reason: decision.reason }));
       return { kind: 'again' };
     }
     case 'stop_target': {
@@ -112,7 +121,7 @@ function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
 }
 
 /** If a session's account is in use, the run is retried later instead of blocking the worker. */
-const noSession = (sessions: AccountSessions, reason: string): TargetResult =>
+const noSession = (sessions: AccountSessions, reason: SystemMessage): TargetResult =>
   sessions.passedOver()
     ? { kind: 'end', end: { outcome: 'rests', reason: null } }
     : { kind: 'end', end: { outcome: 'no_session', reason } };
@@ -123,6 +132,8 @@ async function finishTarget(
   outcome: TargetOutcome & { readonly blockedBy?: BlockedBy },
   { outbox }: RunContext,
 ): Promise<TargetResult> {
-  await outbox.send({ kind: 'target', targetId: target.targetId, ...outcome, found: outcome.found ?? place.found });
+  const { reason, ...rest } = outcome;
+  const found = outcome.found ?? place.found;
+  await outbox.send({ kind: 'target', targetId: target.targetId, ...rest, ...reasonFields(reason), found });
   return { kind: 'over' };
 }

@@ -1,6 +1,5 @@
-import { type CollectedRow, PLATFORM_ID_MAX } from '@trawl/contracts';
+import { type CollectedRow, msg, PLATFORM_ID_MAX } from '@trawl/contracts';
 import { UnexpectedAnswer } from '@trawl/platform';
-import { WORDS } from '../trouble/words.ts';
 
 /** Size of an event without its rows: position, ids, checkpoint. Sufficient for cursors of a few kilobytes. */
 const ENVELOPE_BYTES = 16 * 1024;
@@ -22,7 +21,7 @@ export function splitRows(rows: readonly CollectedRow[], maxBytes: number): Coll
     if (bytes > room || row.platformId.length > PLATFORM_ID_MAX) {
       throw new UnexpectedAnswer(
         `a row takes ${bytes} bytes, its id ${row.platformId.length} characters`,
-        WORDS.rowTooLarge,
+        msg('run.row_too_large'),
       );
     }
     if (used + bytes > room) {

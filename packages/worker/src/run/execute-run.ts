@@ -10,6 +10,7 @@ import { createMeter } from './meter.ts';
 import { createOutbox } from './outbox.ts';
 import { createRunLog } from './run-log.ts';
 import type { RunWork } from './run-work.ts';
+import { reasonFields } from './sent-message.ts';
 import { createStopSwitch, RunAbandoned, type StopSwitch } from './stop-switch.ts';
 import { watchDeadline } from './watch-deadline.ts';
 
@@ -85,8 +86,9 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   try {
     const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, retryLimits, random, log, logger };
     const end = await task.execute(asked);
-    await outbox.send({ kind: 'end', ...end });
-    logger.info({ ...end, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
+    const ended = { ...end, ...reasonFields(end.reason) };
+    await outbox.send({ kind: 'end', ...ended });
+    logger.info({ ...end, reason: ended.reason, events: outbox.seq(), runningMs: meter.runningMs() }, 'run ended');
     await task.close();
     await untilStored();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Bus } from '@trawl/bus';
-import type { Claim, CollectClaim, EndEvent } from '@trawl/contracts';
+import type { Claim, CollectClaim, EndEvent, SystemMessage } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { AccountTroubles } from '../sending/account-troubles.ts';
 import type { MessengerSessions } from '../sending/messenger-sessions.ts';
@@ -48,16 +48,15 @@ export interface SendContext extends RunBasis {
   readonly onSent: () => void;
 }
 
-/** Maximum length of a reason in an event. */
-export const REASON_MAX = 500;
-
 /** A browser page of a messaging run; it sends one message at a time. */
 export interface Lane {
   readonly number: number;
   readonly sessions: MessengerSessions;
-  /** Readable reason why the last session was retired. */
-  retired: string | null;
+  /** Why the last session was retired. */
+  retired: SystemMessage | null;
 }
 
 /** How a run ends. */
-export type RunEnd = Pick<EndEvent, 'outcome' | 'reason' | 'outageMs' | 'retryAfterMs'>;
+export interface RunEnd extends Pick<EndEvent, 'outcome' | 'outageMs' | 'retryAfterMs'> {
+  readonly reason: SystemMessage | null;
+}

@@ -1,40 +1,44 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
 import type { Clock } from '@trawl/service-kit';
-import { WORDS } from '../trouble/words.ts';
 import type { Outbox } from './outbox.ts';
+import { textOf } from './sent-message.ts';
 
 const EVERY_MS = 1_000;
-const TEXT_MAX = 500;
 
 /** The log lines that users see during the run. */
 export interface RunLog {
   /** Adds a line that is always shown. */
-  write(text: string): void;
+  write(line: SystemMessage): void;
   /** Sets the reason why the run is blocked; the job shows it until the run continues. */
-  stalls(reason: string): void;
+  stalls(reason: SystemMessage): void;
   /** The same for a known duration. */
-  waits(reason: string, ms: number): void;
+  waits(reason: SystemMessage, ms: number): void;
   /** Adds a progress line; at most one per second is shown. */
-  progress(text: string): void;
+  progress(line: SystemMessage): void;
 }
 
 /** Creates a log whose lines are events of the run. A line that can't be sent isn't a failure; it is reported to `onLost`. */
 export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unknown) => void): RunLog {
   let quietUntil = 0;
-  const publish = (text: string, reason?: string) => {
-    const standing = reason === undefined ? {} : { reason: reason.slice(0, TEXT_MAX) };
-    outbox.send({ kind: 'log', text: text.slice(0, TEXT_MAX), ...standing }).catch(onLost);
+  const publish = (message: SystemMessage, reason?: SystemMessage) => {
+    const standing = reason === undefined ? {} : { reason: textOf(reason), reasonMessage: reason };
+    outbox.send({ kind: 'log', text: textOf(message), message, ...standing }).catch(onLost);
   };
-  const write = (text: string) => publish(text);
+  const write = (line: SystemMessage) => publish(line);
   return {
     write,
     stalls: (reason) => publish(reason, reason),
-    waits: (reason, ms) =>
-      publish(WORDS.wait(reason, ms), WORDS.waitUntil(reason, new Date(clock.now().getTime() + ms))),
-    progress(text) {
+    waits(reason, ms) {
+      const time = { moment: new Date(clock.now().getTime() + ms).toISOString() };
+      const line = msg('run.continues_in', { reason, wait: { seconds: ms / 1_000 } });
+      // The job shows it at any time until then.
+      publish(line, msg('run.continues_after', { reason, time }));
+    },
+    progress(line) {
       const now = clock.monotonicMs();
       if (now < quietUntil) return;
       quietUntil = now + EVERY_MS;
-      write(text);
+      write(line);
     },
   };
 }

@@ -6,16 +6,18 @@ import {
   fillMessage,
   MESSAGE_MAX,
   type MessageOutcome,
+  msg,
   type NextMessageAnswer,
   needsFullName,
+  type SystemMessage,
   subjects,
 } from '@trawl/contracts';
 import type { Conversation } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
-import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
+import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import { reasonFields } from '../run/sent-message.ts';
 import type { StopSwitch } from '../run/stop-switch.ts';
 import { handleSendError } from '../trouble/handle-send-error.ts';
-import { WORDS } from '../trouble/words.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -35,7 +37,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   const { stop } = run;
   const { sessions } = lane;
   const counted = run.meter.begin();
-  let written: { readonly conversation: Conversation; readonly text: string } | string;
+  let written: { readonly conversation: Conversation; readonly text: string } | SystemMessage;
   try {
     written = await write(message, sessions, stop);
   } catch (error) {
@@ -44,17 +46,17 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     return handleSendError(error, message, lane, run);
   }
   const attempt = run.nextAttempt();
-  const report = (outcome: MessageOutcome, reason: string | null) => {
+  const report = (outcome: MessageOutcome, reason: SystemMessage | null) => {
     if (outcome !== 'released') counted();
     return run.outbox.send({
       kind: 'message',
       messageId: message.messageId,
       attempt,
       outcome,
-      reason: reason?.slice(0, REASON_MAX) ?? null,
+      ...reasonFields(reason),
     });
   };
-  if (typeof written === 'string') {
+  if ('code' in written) {
     await report('failed', written);
     // Before that it would be offered again.
     await run.untilStored();
@@ -108,14 +110,16 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   }
 }
 
-/** Opens the conversation and types. Returns a string if this recipient can't be messaged, with the reason. */
+/** Opens the conversation and types. Returns the reason if this recipient can't be messaged. */
 async function write(message: Offered, sessions: MessengerSessions, stop: StopSwitch) {
   const messenger = await sessions.messenger(message, stop.read);
   const wantsName = needsFullName(message.text);
   const conversation = await messenger.open(message.recipient, { wantsName, signal: stop.read });
   const fullName = conversation.fullName ?? undefined;
   const text = fillMessage(message.text, { username: message.recipient, fullName });
-  if (text.length > MESSAGE_MAX) return WORDS.textTooLong(text.length, MESSAGE_MAX);
+  if (text.length > MESSAGE_MAX) {
+    return msg('direct.text_too_long', { count: text.length, total: MESSAGE_MAX });
+  }
   await conversation.type(text, stop.read);
   return { conversation, text };
 }

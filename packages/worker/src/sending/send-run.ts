@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
-import { NextMessageAnswer, NextMessageRequest, subjects } from '@trawl/contracts';
+import { NextMessageAnswer, NextMessageRequest, type SystemMessage, subjects } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import { reasonIn } from '../run/sent-message.ts';
 import { proveSession } from '../sessions/prove-session.ts';
 import { refusalLimit } from './refusal-limit.ts';
 import { sendMessage } from './send-message.ts';
@@ -41,7 +43,7 @@ const isTrouble = ({ outcome, outageMs }: RunEnd): boolean =>
 async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
   const { stop, log, meter } = run;
   const lane: Lane = { number, sessions: run.openSessions(), retired: null };
-  let waitsFor: string | null = null;
+  let waitsFor: SystemMessage | null = null;
   for (;;) {
     stop.hard.throwIfAborted();
     const outcome = stop.outcome();
@@ -60,22 +62,24 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
         if (end !== null) return end;
         break;
       }
-      case 'wait':
-        if (next.reason === null) {
+      case 'wait': {
+        const reason = reasonIn(next);
+        if (reason === null) {
           // The other pages continue, so the run isn't blocked.
           await pause(next.ms, stop.soft);
           break;
         }
         // Reported once while the reason stays the same.
-        if (next.reason !== waitsFor) log.stalls(next.reason);
-        waitsFor = next.reason;
+        if (!isDeepStrictEqual(reason, waitsFor)) log.stalls(reason);
+        waitsFor = reason;
         await meter.wait(() => pause(next.ms, stop.soft));
         break;
+      }
       case 'done':
         await lane.sessions.close();
         return {
           outcome: next.outcome,
-          reason: next.outcome === 'no_session' ? (lane.retired ?? next.reason) : next.reason,
+          reason: (next.outcome === 'no_session' ? lane.retired : null) ?? reasonIn(next),
         };
       case 'fenced':
         stop.abandon('fenced: somebody else holds the run, or it is over');

@@ -1,14 +1,17 @@
 import type { Answering, Bus } from '@trawl/bus';
 import {
+  msg,
   type OpenPlatformId,
   SESSION_CHECK_QUEUE,
   SessionCheckAnswer,
   SessionCheckRequest,
+  type SystemMessage,
   subjects,
 } from '@trawl/contracts';
 import { type Platform, PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
+import { textOf } from '../run/sent-message.ts';
 
 /** Like a `PlatformSource`, for the platform of each request. */
 export type CheckSource = (signal: AbortSignal, platform: OpenPlatformId) => Promise<Platform>;
@@ -18,8 +21,6 @@ const AT_ONCE = 3;
 /** Timeout for a check: the requester doesn't wait longer. */
 const CHECK_MS = 9_000;
 const CLOSE_MS = 2_000;
-
-const UNREACHED = 'The platform could not be asked just now.';
 
 /** Checks sessions for the API: whose they are, and whether the platform still accepts them. */
 export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logger, checkMs = CHECK_MS): Answering {
@@ -31,9 +32,12 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
       return await turns(signal, () => look(source, request, signal, logger));
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
-      if (error instanceof SessionChallenged) return { state: 'challenged', reason: error.reason };
+      if (error instanceof SessionChallenged) return { state: 'challenged', ...fieldsOf(error.reason) };
       logger.warn({ err: error }, 'a session could not be looked at');
-      return { state: 'unknown', reason: error instanceof PlatformError ? error.reason : UNREACHED };
+      return {
+        state: 'unknown',
+        ...fieldsOf(error instanceof PlatformError ? error.reason : msg('platform.unreachable')),
+      };
     }
   };
   const { sessionCheck } = subjects;
@@ -45,6 +49,8 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
     },
   };
 }
+
+const fieldsOf = (reason: SystemMessage) => ({ reason: textOf(reason), reasonMessage: reason });
 
 async function look(
   source: CheckSource,

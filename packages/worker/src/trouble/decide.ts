@@ -1,28 +1,28 @@
-import type { SessionEvent } from '@trawl/contracts';
+import { msg, type SessionEvent, type SystemMessage } from '@trawl/contracts';
 import { Limited, PlatformError, SessionChallenged, TargetUnavailable, type Unavailability } from '@trawl/platform';
 import type { RunBasis, RunEnd } from '../run/run-context.ts';
 import type { Trouble } from './trouble.ts';
-import { WORDS } from './words.ts';
+import { rateLimited } from './words.ts';
 
 export type Decision =
   | {
       readonly kind: 'retry';
       readonly waitMs: number;
       readonly trouble: Trouble;
-      readonly reason: string;
+      readonly reason: SystemMessage;
       /** The collector may be broken, so continue with a new one. */
       readonly afresh: boolean;
     }
-  | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: string }
-  | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: string }
-  | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: string }
+  | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: SystemMessage }
+  | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: SystemMessage }
+  | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: SystemMessage }
   /** The platform or the network has failed for `outageMs`, so the worker stops waiting. */
-  | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: string }
-  | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: string }
+  | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: SystemMessage }
+  | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: SystemMessage }
   | {
       readonly kind: 'stop_run';
       readonly outcome: 'blocked';
-      readonly reason: string;
+      readonly reason: SystemMessage;
       /** The platform's requested delay, if any. */
       readonly hintMs: number | null;
     };
@@ -35,7 +35,7 @@ type Means = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
  */
 export function decide(error: unknown, trouble: Trouble, means: Means): Decision {
   if (!(error instanceof PlatformError)) {
-    const decision = retry(WORDS.unknownError, true, trouble, means);
+    const decision = retry(msg('run.reading_failed'), true, trouble, means);
     return decision.kind === 'give_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
   }
   const { reason } = error;
@@ -61,7 +61,7 @@ export function decide(error: unknown, trouble: Trouble, means: Means): Decision
 
 /** Exponential delay with jitter of 50 to 100 percent, so that workers that failed together don't retry together. */
 function retry(
-  reason: string,
+  reason: SystemMessage,
   afresh: boolean,
   trouble: Trouble,
   { retryLimits, random, clock }: Means,
@@ -82,13 +82,12 @@ function retry(
 }
 
 /** The platform's requested delay, or doubling delays; blocked if the limit is exceeded. */
-function backOff(reason: string, hintMs: number | null, trouble: Trouble, { retryLimits }: Means): Decision {
+function backOff(reason: SystemMessage, hintMs: number | null, trouble: Trouble, { retryLimits }: Means): Decision {
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
   const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);
   const waitMs = hintMs ?? Math.min(doubled, left);
-  if (waitMs > left || left <= 0)
-    return { kind: 'stop_run', outcome: 'blocked', reason: WORDS.blocked(hintMs), hintMs };
+  if (waitMs > left || left <= 0) return { kind: 'stop_run', outcome: 'blocked', reason: rateLimited(hintMs), hintMs };
   // The platform responds, so earlier failures don't count any more.
   const next = {
     failures: 0,

@@ -1,9 +1,9 @@
-import type { GivenUp, MessageId, SessionEvent } from '@trawl/contracts';
+import { type GivenUp, type MessageId, msg, type SessionEvent } from '@trawl/contracts';
 import { PlatformError } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
-import { type Lane, REASON_MAX, type RunEnd, type SendContext } from '../run/run-context.ts';
+import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import { reasonFields } from '../run/sent-message.ts';
 import { decide, stopped } from './decide.ts';
-import { WORDS } from './words.ts';
 
 /** The session in use, and the current message, if any. */
 export interface SendInProgress {
@@ -30,8 +30,8 @@ export async function handleSendError(
     // The API picks the next sender from stored events.
     await run.untilStored();
     if (!run.troubles.giveUp(hand.sessionRef, why) || !run.claim.pooled) return null;
-    if (why === 'refused') return { outcome: 'blocked', reason: WORDS.poolRefused };
-    if (decision.kind !== 'give_back') return { outcome: 'error', reason: WORDS.poolFails };
+    if (why === 'refused') return { outcome: 'blocked', reason: msg('direct.pool_refused') };
+    if (decision.kind !== 'give_back') return { outcome: 'error', reason: msg('direct.pool_failing') };
     return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
   };
   switch (decision.kind) {
@@ -55,7 +55,7 @@ export async function handleSendError(
         messageId: hand.messageId,
         attempt: run.nextAttempt(),
         outcome: 'failed',
-        reason: decision.reason.slice(0, REASON_MAX),
+        ...reasonFields(decision.reason),
       });
       await run.untilStored();
       return null;

@@ -23,7 +23,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { linkedAccounts } from './accounts.ts';
-import { at, bytes, now } from './columns.ts';
+import { at, bytes, message, now } from './columns.ts';
 import { users } from './users.ts';
 
 export const jobs = pgTable(
@@ -44,8 +44,9 @@ export const jobs = pgTable(
     auto: boolean('auto').notNull().default(false),
     settings: jsonb('settings').notNull().$type<JobSettings>(),
     status: text('status').notNull().$type<JobStatus>().default('pending'),
-    /** The readable reason for the job's status. */
+    /** The reason for the job's status. */
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     progress: doublePrecision('progress').notNull().default(0),
     buildTimeMs: bigint('build_time_ms', { mode: 'number' }).notNull().default(0),
     totalRuns: integer('total_runs').notNull().default(0),

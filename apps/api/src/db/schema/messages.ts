@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { linkedAccounts } from './accounts.ts';
-import { at, now } from './columns.ts';
+import { at, message, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './users.ts';
 
@@ -59,6 +59,7 @@ export const messages = pgTable(
     attempt: integer('attempt').notNull().default(0),
     epoch: integer('epoch').notNull(),
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     plannedAt: at('planned_at').notNull().default(now),
     sendingAt: at('sending_at'),
     settledAt: at('settled_at'),

@@ -23,7 +23,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, now } from './columns.ts';
+import { at, message, now } from './columns.ts';
 import { jobs } from './jobs.ts';
 import { users } from './users.ts';
 
@@ -80,6 +80,7 @@ export const runs = pgTable(
     verdict: text('verdict').$type<ReadVerdict>(),
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     queuedAt: at('queued_at').notNull().default(now),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
@@ -116,6 +117,7 @@ export const runTargets = pgTable(
     /** Why nothing could be read if the verdict is `blocked`. */
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
+    reasonMessage: message('reason_message'),
     /** A trigger updates it with each change. */
     changedAt: at('changed_at').default(now),
   },
@@ -154,6 +156,7 @@ export const runLog = pgTable(
     n: integer('n').notNull(),
     at: at('at').notNull().default(now),
     text: text('text').notNull(),
+    message: message('message'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 );

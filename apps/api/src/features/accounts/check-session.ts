@@ -3,21 +3,21 @@ import { AnswerFailed, type Bus, BusUnavailable } from '@trawl/bus';
 import {
   ACCOUNT_CHECK_TIMEOUT_MS,
   definitionOf,
+  msg,
   type OpenPlatformId,
   SessionCheckAnswer,
   SessionCheckRequest,
+  type SystemMessage,
   subjects,
+  unchanged,
 } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 
-/** The result of a session check; `refused` and `unknown` include a readable reason. */
+/** The result of a session check. */
 export type SessionCheckResult =
   | { readonly state: 'alive'; readonly username: string; readonly accountId: string }
-  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'refused'; readonly reason: SystemMessage }
   | { readonly state: 'unknown' };
-
-const deadSession = (platform: string): string =>
-  `${platform} no longer accepts this session ID. Log in to ${platform} in your browser, copy the new session ID and try again.`;
 
 /** Workers that start or change slots are available again within seconds. */
 const AGAIN_MS = 500;
@@ -58,9 +58,12 @@ function resultOf(platform: OpenPlatformId, answer: SessionCheckAnswer): Session
     case 'alive':
       return { state: 'alive', username: answer.username, accountId: answer.userId };
     case 'dead':
-      return { state: 'refused', reason: deadSession(definitionOf(platform).name) };
+      return {
+        state: 'refused',
+        reason: msg('platform.session_dead_retry', { platform: definitionOf(platform).name }),
+      };
     case 'challenged':
-      return { state: 'refused', reason: answer.reason };
+      return { state: 'refused', reason: answer.reasonMessage ?? unchanged(answer.reason) };
     case 'unknown':
       return { state: 'unknown' };
   }

@@ -41,7 +41,7 @@ export async function requireLiveSession(
     case 'alive':
       return found;
     case 'refused':
-      throw new AppError('session_dead', msg('session.refused', { text: found.reason }));
+      throw new AppError('session_dead', found.reason);
     case 'unknown':
       throw sessionCheckFailed();
   }

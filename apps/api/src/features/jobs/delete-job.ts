@@ -1,4 +1,4 @@
-import { canDelete, type JobId, msg } from '@trawl/contracts';
+import { canDelete, canPause, type JobId, msg } from '@trawl/contracts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -21,8 +21,11 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
   const now = context.clock.now();
   const isLarge = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
-    if (!canDelete(factsOf(job))) {
-      throw new AppError('wrong_state', msg('job.cannot_delete', { state: stateOf(job.status) }));
+    const facts = factsOf(job);
+    if (!canDelete(facts)) {
+      const state = stateOf(job.status);
+      const problem = canPause(facts) ? msg('job.cannot_delete', { state }) : msg('job.support_must_stop', { state });
+      throw new AppError('wrong_state', problem);
     }
     const undecided = await tx.$count(
       messages,

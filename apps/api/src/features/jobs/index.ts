@@ -22,4 +22,4 @@ export { countTargets, hasOpenTargets, openTargets, reopenTargets } from './targ
 export type { JobEvent } from './transition.ts';
 export { updateJob } from './update-job.ts';
 export { verdictColumns, verdictOf } from './verdict.ts';
-export { countOpenTargets, getJob, isLastRun, progressOf, recordOf, resultsOf, targetRecord } from './view-job.ts';
+export { countOpenTargets, getJob, isLastRun, progressOf, recordOf, resultsOf } from './view-job.ts';

@@ -5,6 +5,7 @@ import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
+import { reasonColumns } from '../../stored-message.ts';
 import { type JobEvent, transition } from './transition.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -49,17 +50,9 @@ export async function lockOwnJob(tx: Tx, id: JobId, owner: UserId): Promise<JobR
 export type JobChanges = Partial<
   Pick<
     JobRow,
-    | 'reason'
-    | 'progress'
-    | 'nextRunAt'
-    | 'retryAt'
-    | 'putOffFor'
-    | 'cycle'
-    | 'totalRuns'
-    | 'totalResults'
-    | 'buildTimeMs'
+    'progress' | 'nextRunAt' | 'retryAt' | 'putOffFor' | 'cycle' | 'totalRuns' | 'totalResults' | 'buildTimeMs'
   >
->;
+> & { readonly reason?: SystemMessage | null };
 
 /** @throws AppError wrong_state if the event isn't allowed */
 export function checkMove(job: JobRow, event: JobEvent): JobStatus {
@@ -73,11 +66,17 @@ export function checkMove(job: JobRow, event: JobEvent): JobStatus {
  *
  * @throws AppError wrong_state if the event isn't allowed
  */
-export async function moveJob(tx: Tx, job: JobRow, event: JobEvent, changes: JobChanges, now: Date): Promise<JobRow> {
+export async function moveJob(
+  tx: Tx,
+  job: JobRow,
+  event: JobEvent,
+  { reason, ...changes }: JobChanges,
+  now: Date,
+): Promise<JobRow> {
   const status = checkMove(job, event);
   const [moved] = await tx
     .update(jobs)
-    .set({ ...changes, status, updatedAt: now })
+    .set({ ...changes, ...(reason !== undefined && reasonColumns(reason)), status, updatedAt: now })
     .where(eq(jobs.id, job.id))
     .returning();
   if (!moved) throw jobNotFound();

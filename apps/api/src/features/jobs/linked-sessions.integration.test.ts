@@ -146,6 +146,8 @@ test('a run releases a deleted account and continues with the job’s other sess
   const next = await worker.claimNext(_id);
   expect(next).toMatchObject({ runId: claim.runId, epoch: 3, sessions: [{ needs: 'proof' }] });
   expect(await worker.hold(next, next.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
-  const log = await context.db.execute(sql`SELECT text FROM run_log WHERE run_id = ${claim.runId}`);
-  expect(JSON.stringify(log.rows)).toContain('The account was removed from the job.');
+  const log = await context.db.execute(
+    sql`SELECT message ->> 'code' AS code FROM run_log WHERE run_id = ${claim.runId}`,
+  );
+  expect(log.rows).toContainEqual({ code: 'run.account_removed' });
 });

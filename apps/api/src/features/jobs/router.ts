@@ -32,7 +32,7 @@ export async function savedJob(
   input: JobInput,
   language: Language,
 ): Promise<z.infer<typeof NoticedJobData>> {
-  const job = await getJob(context.db, user.id, id);
+  const job = await getJob(context.db, user.id, id, language);
   const notice = await noticeOf(context, input);
   return { job, ...noticeFields(notice, language) };
 }
@@ -51,13 +51,13 @@ export const jobsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'All jobs' } })
     .input(z.void())
     .output(JobsData)
-    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id) })),
+    .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })
     .input(JobPath)
     .output(JobData)
-    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id) })),
+    .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language) })),
 
   create: verifiedProcedure
     .meta({

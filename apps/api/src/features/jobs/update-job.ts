@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
+import { NO_REASON } from '../../stored-message.ts';
 import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
@@ -64,6 +65,8 @@ export async function updateJob(
         nextRunAt,
         retryAt: null,
         putOffFor: null,
+        // It described the job before the change.
+        ...NO_REASON,
         sheetCycle,
         updatedAt: now,
       })

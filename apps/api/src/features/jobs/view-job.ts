@@ -10,11 +10,13 @@ import {
   type TargetRecord,
   type UserId,
 } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
+import { type StoredReason, viewReason } from '../../stored-message.ts';
 import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf } from './job-store.ts';
@@ -24,15 +26,15 @@ import { verdictOf } from './verdict.ts';
 export const LIST_TARGETS = 10;
 
 /** All jobs of a user, newest first, each with few rows and targets. */
-export async function listJobs(db: Executor, userId: UserId): Promise<Job[]> {
+export async function listJobs(db: Executor, userId: UserId, language: Language = 'en'): Promise<Job[]> {
   const found = await withLastRuns(db, ownedBy(userId)).orderBy(desc(jobs.createdAt));
-  return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS });
+  return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS }, language);
 }
 
 /** @throws AppError not_found, also for another customer's job */
-export async function getJob(db: Executor, userId: UserId, id: JobId): Promise<Job> {
+export async function getJob(db: Executor, userId: UserId, id: JobId, language: Language = 'en'): Promise<Job> {
   const found = await withLastRuns(db, and(eq(jobs.id, id), ownedBy(userId)));
-  const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null });
+  const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null }, language);
   if (!job) throw jobNotFound();
   return job;
 }
@@ -56,7 +58,7 @@ interface Each {
   readonly targets: number | null;
 }
 
-async function view(db: Executor, found: readonly Found[], each: Each): Promise<Job[]> {
+async function view(db: Executor, found: readonly Found[], each: Each, language: Language): Promise<Job[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ job }) => job.id);
   const runIds = found.flatMap(({ run }) => run?.id ?? []);
@@ -82,10 +84,10 @@ async function view(db: Executor, found: readonly Found[], each: Each): Promise<
         .join('\n'),
       schedule: scheduleOf(job),
       settings: job.settings,
-      ...progressOf(job),
+      ...progressOf(job, language),
       runs: { totalRuns: job.totalRuns },
       results: resultsOf(job.id, rows),
-      lastRun: run && recordOf(run, (targetsOf.get(run.id) ?? []).map(targetRecord)),
+      lastRun: run && recordOf(run, targetsOf.get(run.id) ?? [], language),
       nextRunAt: job.nextRunAt?.toISOString() ?? null,
       createdAt: job.createdAt.toISOString(),
     };
@@ -94,10 +96,11 @@ async function view(db: Executor, found: readonly Found[], each: Each): Promise<
 
 /** The part of a job that its runs change. */
 export const progressOf = (
-  job: Pick<JobRow, 'status' | 'reason' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'>,
-): Pick<Job, 'status' | 'reason' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
+  job: StoredReason & Pick<JobRow, 'status' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'>,
+  language: Language,
+): StoredReason & Pick<Job, 'status' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
   status: job.status,
-  reason: job.reason,
+  ...viewReason(job, language),
   progress: shownProgress(job.status, job.progress),
   buildTimeUsed: job.buildTimeMs / 1_000,
   totalResults: job.totalResults,
@@ -143,29 +146,29 @@ async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: numbe
 }
 
 /** A run as its job's owner sees it. */
-export const recordOf = (run: RunRow, targets: TargetRecord[]): RunRecord => ({
+export const recordOf = (run: RunRow, targets: readonly RunTargetRow[], language: Language): RunRecord => ({
   _id: run.id,
   number: run.number,
   status: run.status,
   verdict: verdictOf(run),
-  reason: run.reason,
+  ...viewReason(run, language),
   queuedAt: run.queuedAt.toISOString(),
   startedAt: run.startedAt?.toISOString() ?? null,
   endedAt: run.endedAt?.toISOString() ?? null,
   rows: run.rows,
   buildTime: run.chargedMs / 1_000,
-  targets,
+  targets: targets.map((target) => targetRecord(target, language)),
 });
 
 /** The result of a run's target as the job's owner sees it. */
-export const targetRecord = (target: RunTargetRow): TargetRecord => ({
+const targetRecord = (target: RunTargetRow, language: Language): TargetRecord => ({
   target: target.value,
   requested: target.requested,
   found: target.found,
   collected: target.collected,
   missing: Math.max(0, Math.min(target.requested, target.found ?? target.requested) - target.collected),
   verdict: verdictOf(target),
-  reason: target.reason,
+  ...viewReason(target, language),
 });
 
 /** The number of unfinished targets in each job's cycle. */

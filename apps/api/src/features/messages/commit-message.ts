@@ -4,17 +4,20 @@ import {
   type CommitMessageRequest,
   fillMessage,
   MESSAGE_MAX,
+  msg,
+  type SystemMessage,
 } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages, type runs } from '../../db/schema/index.ts';
+import { reasonColumns } from '../../stored-message.ts';
 import { isSuppressed } from '../suppression/index.ts';
 import { countMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 import type { Sender } from './pick-sender.ts';
 import { withOptOut } from './with-opt-out.ts';
-import { WORDS } from './words.ts';
 
 export interface CommitRequest {
   readonly run: typeof runs.$inferSelect;
@@ -40,19 +43,22 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
     .from(messages)
     .where(and(eq(messages.id, request.messageId), eq(messages.runId, run.id)))
     .for('update');
-  if (!row || row.epoch !== run.epoch) return no(WORDS.gone);
+  if (!row || row.epoch !== run.epoch) return no(msg('direct.outdated'));
   if (row.state === 'sending' && row.attempt === request.attempt)
     return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
-  if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go') return no(WORDS.gone);
-  if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, WORDS.suppressed);
+  if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go')
+    return no(msg('direct.outdated'));
+  if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, msg('direct.opted_out'));
   const fullName = request.fullName ?? undefined;
   const typed = withOptOut(context, row, fullName);
-  if (typed !== request.text) return refuse(context, tx, row, WORDS.textChanged);
-  if (typed.length > MESSAGE_MAX) return refuse(context, tx, row, WORDS.textTooLong(typed.length, MESSAGE_MAX));
+  if (typed !== request.text) return refuse(context, tx, row, msg('direct.text_changed'));
+  if (typed.length > MESSAGE_MAX) {
+    return refuse(context, tx, row, msg('direct.text_too_long', { count: typed.length, total: MESSAGE_MAX }));
+  }
   // A delayed `next` request may have replanned the message for another account than the page has open.
   const sender = senders.find((one) => one.accountKey === row.accountKey && one.sessionRef === request.sessionRef);
-  if (!sender) return no(WORDS.sessionGone);
-  if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(WORDS.limitReached);
+  if (!sender) return no(msg('direct.session_changed'));
+  if (!(await countMessage(tx, row.accountKey, sender.limit))) return no(msg('direct.limit_reached'));
   const text = fillMessage(row.text, { username: row.recipient, fullName });
   await tx
     .update(messages)
@@ -61,10 +67,10 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
 }
 
-const no = (reason: string): Commit => ({ answer: { kind: 'no', reason }, settled: [] });
+const no = (reason: SystemMessage): Commit => ({ answer: { kind: 'no', reason: render(reason) }, settled: [] });
 
-async function refuse({ clock }: AppContext, tx: Tx, row: MessageRow, reason: string): Promise<Commit> {
-  const closed = { state: 'failed' as const, reason, settledAt: clock.now() };
+async function refuse({ clock }: AppContext, tx: Tx, row: MessageRow, reason: SystemMessage): Promise<Commit> {
+  const closed = { state: 'failed' as const, ...reasonColumns(reason), settledAt: clock.now() };
   await tx.update(messages).set(closed).where(eq(messages.id, row.id));
-  return { answer: { kind: 'no', reason }, settled: [{ ...row, ...closed }] };
+  return { answer: { kind: 'no', reason: render(reason) }, settled: [{ ...row, ...closed }] };
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
+import { NO_REASON } from '../../stored-message.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
 /** The same error for a missing message and for another customer's message. */
@@ -28,9 +29,9 @@ export async function decideMessage(
   if (row.state !== 'unknown') throw new AppError('wrong_state', msg('message.decided'));
   const changes =
     outcome === 'sent'
-      ? { state: 'sent' as const, reason: null, settledAt: now }
+      ? { state: 'sent' as const, ...NO_REASON, settledAt: now }
       : // Assigned to no lane: the previous one may have ended.
-        { state: 'planned' as const, accountKey: '', reason: null, settledAt: null };
+        { state: 'planned' as const, accountKey: '', ...NO_REASON, settledAt: null };
   await tx
     .update(messages)
     .set({ ...changes, decidedBy: by })

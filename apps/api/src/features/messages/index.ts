@@ -17,4 +17,3 @@ export {
 export { type Plan, planMessage } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
 export { markMessagesUnknown, settleMessage } from './settle-message.ts';
-export { WORDS as MESSAGE_WORDS } from './words.ts';

@@ -12,6 +12,7 @@ export type Settled = Pick<
   | 'text'
   | 'state'
   | 'reason'
+  | 'reasonMessage'
   | 'settledAt'
   | 'jobId'
   | 'ownerUserId'

@@ -1,4 +1,4 @@
-import { newId } from '@trawl/contracts';
+import { msg, newId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -33,10 +33,15 @@ describe('an account', () => {
     await sendOne(claim, events);
     expect(ada.recipient).toBe('ada');
     const over = await worker.next(claim);
-    expect(over).toMatchObject({ kind: 'done', outcome: 'done', reason: expect.stringContaining('limit') });
-    await events.end('done', over.kind === 'done' ? over.reason : null);
+    expect(over).toMatchObject({ kind: 'done', outcome: 'done', reasonMessage: { code: 'direct.limit_reached' } });
+    await events.end('done', msg('direct.limit_reached'));
     const waiting = await untilStatus(id, 'waiting');
-    expect(waiting.reason).toContain('2 people are left. Run again tomorrow.');
+    expect(waiting.reasonMessage).toEqual(
+      msg('text.joined', {
+        first: msg('direct.limit_reached'),
+        second: msg('direct.people_left_for_tomorrow', { count: 2 }),
+      }),
+    );
     expect(await sentToday()).toBe(20);
     const again = await start(id);
     expect(await worker.next(again)).toMatchObject({ kind: 'done', outcome: 'done' });
@@ -66,7 +71,7 @@ describe('an account', () => {
       VALUES (${newId('AccountId')}, ${sharer}, 'instagram', ${String(account)}, '', 'test', 1, 'shared', 'active', now())`);
     const claim = await start(await createJob());
     await sendOne(claim, eventsOf(claim));
-    expect(await worker.next(claim)).toMatchObject({ kind: 'done', reason: expect.stringContaining('limit') });
+    expect(await worker.next(claim)).toMatchObject({ kind: 'done', reasonMessage: { code: 'direct.limit_reached' } });
     expect(await sentToday()).toBe(1);
   });
 

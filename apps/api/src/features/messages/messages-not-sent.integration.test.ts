@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -31,7 +32,7 @@ describe('what isn’t sent', () => {
     expect(await offered(claim)).toMatchObject({ recipient: 'alan.s' });
     const { messages, counts } = await listed(id);
     expect(counts).toMatchObject({ failed: 2, planned: 1 });
-    expect(messages.map((one: { reason: string }) => one.reason)).toContain('This person asked not to be written to.');
+    expect(messages).toContainEqual(expect.objectContaining({ reasonMessage: msg('direct.opted_out') }));
     expect(await sentToday()).toBe(0);
   });
 

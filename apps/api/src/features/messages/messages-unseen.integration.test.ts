@@ -1,4 +1,4 @@
-import type { Claim } from '@trawl/contracts';
+import { type Claim, msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -73,7 +73,7 @@ describe('an outcome that nobody saw', () => {
     await events.stored();
     await events.end('done');
     const done = await untilStatus(id, 'completed');
-    expect(done.reason).toContain('Nobody saw what came of 2 messages');
+    expect(done.reasonMessage).toEqual(msg('direct.some_unknown', { count: 2 }));
     const ids = new Map(
       (await listed(id)).messages.map((one: { recipient: string; _id: string }) => [one.recipient, one._id]),
     );

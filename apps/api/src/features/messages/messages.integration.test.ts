@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { describe, expect, test } from 'vitest';
 import {
   api,
@@ -59,7 +60,7 @@ describe('the way of a job that writes', () => {
     expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
     await events.end('done');
     const waiting = await untilStatus(id, 'waiting');
-    expect(waiting.reason).toBe('1 person is left. Run again to write to the next ones.');
+    expect(waiting.reasonMessage).toEqual(msg('direct.people_left', { count: 1 }));
     const next = await start(id);
     expect(await offered(next)).toMatchObject({ recipient: 'alan' });
   });

@@ -2,7 +2,9 @@ import {
   type AccountId,
   type ClaimSession,
   DMS_LIMIT_DEFAULT,
+  msg,
   type OpenPlatformId,
+  type SystemMessage,
   type UserId,
 } from '@trawl/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -12,7 +14,6 @@ import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
 import { accountKey, keepAccount, type RunSession } from '../accounts/index.ts';
 import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
-import { WORDS } from './words.ts';
 
 /** A sending account with its session. */
 export interface Sender extends ClaimSession {
@@ -32,10 +33,10 @@ export interface Sender extends ClaimSession {
  */
 export type Picked =
   | { readonly kind: 'sender'; readonly sender: Sender }
-  | { readonly kind: 'wait'; readonly ms: number; readonly reason: string | null }
-  | { readonly kind: 'rest'; readonly ms: number; readonly reason: string | null }
+  | { readonly kind: 'wait'; readonly ms: number; readonly reason: SystemMessage | null }
+  | { readonly kind: 'rest'; readonly ms: number; readonly reason: SystemMessage | null }
   | { readonly kind: 'prove'; readonly session: ClaimSession }
-  | { readonly kind: 'over'; readonly reason: string }
+  | { readonly kind: 'over'; readonly reason: SystemMessage }
   | { readonly kind: 'none' };
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
@@ -49,7 +50,7 @@ export const REST_MAX_MS = 3_600_000;
 export const untilPace = (ms: number): Picked =>
   ms > WAIT_MAX_MS
     ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS), reason: null }
-    : { kind: 'wait', ms: Math.max(1, Math.ceil(ms)), reason: WORDS.pace };
+    : { kind: 'wait', ms: Math.max(1, Math.ceil(ms)), reason: msg('direct.waits_for_pace') };
 
 /** A session of the job; it can send once its account is verified. */
 export type OwnSession = Sender | (ClaimSession & { readonly accountKey: null });
@@ -127,5 +128,7 @@ export async function pickSender(
     else inUse = true;
   }
   if (waitMs !== null) return untilPace(waitMs);
-  return inUse ? { kind: 'rest', ms: TURN_MS, reason: WORDS.turn } : { kind: 'over', reason: WORDS.limitReached };
+  return inUse
+    ? { kind: 'rest', ms: TURN_MS, reason: msg('run.waits_for_account') }
+    : { kind: 'over', reason: msg('direct.limit_reached') };
 }

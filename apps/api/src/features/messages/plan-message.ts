@@ -1,13 +1,14 @@
-import { fillMessage, messageTemplate, type NextMessageAnswer, newId } from '@trawl/contracts';
+import { fillMessage, messageTemplate, msg, type NextMessageAnswer, newId, type SystemMessage } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { type jobs, jobTargets, messages, runs, runTargets } from '../../db/schema/index.ts';
+import { NO_REASON, reasonColumns } from '../../stored-message.ts';
 import { isSuppressed } from '../suppression/index.ts';
 import { isSettled, type MessageRow, type Settled } from './message-store.ts';
 import type { Picked, Sender } from './pick-sender.ts';
 import { withOptOut } from './with-opt-out.ts';
-import { WORDS } from './words.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Run = typeof runs.$inferSelect;
@@ -47,9 +48,9 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     }
     if (stored?.state === 'sending') throw new Error(`a message of ${job.id} is being sent already`);
     const refusal = target.key.includes(' ')
-      ? WORDS.unreadable
+      ? msg('direct.not_a_recipient')
       : (await isSuppressed(tx, job.platform, target.key))
-        ? WORDS.suppressed
+        ? msg('direct.opted_out')
         : null;
     if (refusal !== null) {
       const closed = await close(context, tx, request, target, refusal);
@@ -84,17 +85,23 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
 function noSender(picked: Exclude<Picked, { kind: 'sender' }>): NextMessageAnswer {
   switch (picked.kind) {
     case 'wait':
-      return { kind: 'wait', ms: picked.ms, reason: picked.reason };
+      return { kind: 'wait', ms: picked.ms, ...reasonInAnswer(picked.reason) };
     case 'rest':
-      return { kind: 'done', outcome: 'rests', reason: picked.reason };
+      return { kind: 'done', outcome: 'rests', ...reasonInAnswer(picked.reason) };
     case 'prove':
       return { kind: 'prove', ...picked.session };
     case 'over':
-      return { kind: 'done', outcome: 'done', reason: picked.reason };
+      return { kind: 'done', outcome: 'done', ...reasonInAnswer(picked.reason) };
     case 'none':
-      return { kind: 'done', outcome: 'no_session', reason: WORDS.noSession };
+      return { kind: 'done', outcome: 'no_session', ...reasonInAnswer(msg('direct.session_ids_dead')) };
   }
 }
+
+/** The English text is for workers of the previous release. */
+const reasonInAnswer = (reason: SystemMessage | null): Pick<Waiting, 'reason' | 'reasonMessage'> =>
+  reason === null ? { reason } : { reason: render(reason), reasonMessage: reason };
+
+type Waiting = Extract<NextMessageAnswer, { kind: 'wait' }>;
 
 /** Stores when the run continues. Its worker ends the epoch and releases its slot and the account until then. */
 const restUntil = (tx: Tx, run: Run, ms: number) =>
@@ -194,7 +201,7 @@ async function intend(
     shared,
     text: fillMessage(messageTemplate(job.settings), { username: target.key }),
     state: 'planned' as const,
-    reason: null,
+    ...NO_REASON,
     // An earlier decision was about the previous attempt.
     decidedBy: null,
   };
@@ -226,7 +233,7 @@ async function close(
   tx: Tx,
   { job, run, lane, shared }: PlanRequest,
   target: Target,
-  reason: string,
+  reason: SystemMessage,
 ): Promise<Settled | null> {
   const closed = {
     runId: run.id,
@@ -236,7 +243,7 @@ async function close(
     ownerUserId: null,
     shared,
     state: 'failed' as const,
-    reason,
+    ...reasonColumns(reason),
     settledAt: clock.now(),
   };
   const [row] = await tx

@@ -14,5 +14,5 @@ export const messagesRouter = router({
     })
     .input(MessagesInput)
     .output(MessagesData)
-    .query(({ ctx, input }) => listMessages(ctx.app.db, ctx.user.id, input)),
+    .query(({ ctx, input }) => listMessages(ctx.app.db, ctx.user.id, input, ctx.language)),
 });

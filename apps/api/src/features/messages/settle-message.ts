@@ -1,10 +1,10 @@
-import type { MessageEvent, RunId } from '@trawl/contracts';
+import { type MessageEvent, msg, type RunId } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
+import { NO_REASON, reasonColumns, reasonOf } from '../../stored-message.ts';
 import { uncountMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
-import { WORDS } from './words.ts';
 
 /**
  * Stores the outcome that a worker reports. A message that certainly wasn't sent is removed from its account's daily count.
@@ -31,16 +31,23 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   return { ...row, ...changes };
 }
 
-function changesOf({ outcome, reason }: MessageEvent, now: Date): Pick<MessageRow, 'state' | 'reason' | 'settledAt'> {
-  switch (outcome) {
+/** Nothing will report the outcome of the message. */
+const UNKNOWN = msg('direct.outcome_unknown');
+
+function changesOf(
+  event: MessageEvent,
+  now: Date,
+): Pick<MessageRow, 'state' | 'reason' | 'reasonMessage' | 'settledAt'> {
+  const reason = reasonOf(event);
+  switch (event.outcome) {
     case 'sent':
-      return { state: 'sent', reason: null, settledAt: now };
+      return { state: 'sent', ...NO_REASON, settledAt: now };
     case 'failed':
-      return { state: 'failed', reason, settledAt: now };
+      return { state: 'failed', ...reasonColumns(reason), settledAt: now };
     case 'unknown':
-      return { state: 'unknown', reason: reason ?? WORDS.unknown, settledAt: now };
+      return { state: 'unknown', ...reasonColumns(reason ?? UNKNOWN), settledAt: now };
     case 'released':
-      return { state: 'planned', reason, settledAt: null };
+      return { state: 'planned', ...reasonColumns(reason), settledAt: null };
   }
 }
 
@@ -51,7 +58,7 @@ function changesOf({ outcome, reason }: MessageEvent, now: Date): Pick<MessageRo
 export async function markMessagesUnknown(tx: Tx, runId: RunId, now: Date): Promise<Settled[]> {
   return tx
     .update(messages)
-    .set({ state: 'unknown', reason: WORDS.unknown, settledAt: now })
+    .set({ state: 'unknown', ...reasonColumns(UNKNOWN), settledAt: now })
     .where(and(eq(messages.runId, runId), eq(messages.state, 'sending')))
     .returning();
 }

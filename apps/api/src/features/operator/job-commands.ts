@@ -1,4 +1,5 @@
 import { DecideMessageInput, MessageId, msg } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -29,7 +30,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const ended = await db.transaction(async (tx) => releaseOrder(tx, await findJob(tx, id), now));
-      return [ended ?? `${id} is no order: it holds no money.`];
+      return [ended ? render(ended) : `${id} is no order: it holds no money.`];
     },
   },
   'messages unknown': {

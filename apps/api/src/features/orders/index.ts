@@ -3,7 +3,7 @@ export { type OrderCounts, orderCounts } from './order-counts.ts';
 export { checkCover, coverOrder, type Order, payMessage, releaseRest } from './order-money.ts';
 export { orderProgress } from './order-progress.ts';
 export { pickPoolSender, poolSender } from './pick-pool-sender.ts';
-export { type Next, restInWords, startsWithReason } from './plan-next.ts';
+export { type Next, restReason, waitsFor } from './plan-next.ts';
 export { afterRun, planRun } from './plan-run.ts';
 export { poolSums } from './pool.ts';
 export { ordersRouter } from './router.ts';

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
@@ -48,7 +49,7 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
   expect(counts).toEqual([5, 5, 5]);
   const done = await fixture.until(customer, id, 'completed');
   expect(done.reason).toBe(
-    'The list has ended: 15 of 100,000 messages were delivered. $499.925 went back to your funds.',
+    'The list has ended: 15 of 100,000 messages were delivered. $499.925 was returned to your funds.',
   );
   expect(await fixture.balances(customer)).toEqual({ funds: 600 - 15 * PRICE, held: 0, earnings: 0 });
   const [{ earnings: anns }, { earnings: bens }] = [await fixture.balances(ann), await fixture.balances(ben)];
@@ -91,7 +92,9 @@ test('unknown messages stay held after the order ends, until support decides', a
   await fixture.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
   await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
   const done = await fixture.until(customer, id, 'completed');
-  expect(done.reason).toContain('Nobody saw what came of 1: support decides');
+  expect(done.reasonMessage).toMatchObject({
+    params: { second: { params: { second: msg('order.some_unknown', { count: 1 }) } } },
+  });
   expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
   expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
   // Deleting the order would refund money that may be owed to the account's owner.
@@ -177,7 +180,7 @@ test('stopping, resuming and ending an order loses nothing and pays nothing twic
   expect(await fixture.worker.beat(claim, 2, 10)).toMatchObject({ verdict: 'stop' });
   await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'stopped', reason: null, runningMs: 10 });
   const stopped = await fixture.until(customer, id, 'paused');
-  expect(stopped.reason).toBe('Stopped by support. Run it again to go on where it stopped.');
+  expect(stopped.reasonMessage).toEqual(msg('job.stopped_by_support'));
   expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 499.99 });
   await fixture.work(await fixture.started(customer, id), 1);
   await fixture.operate('jobs stop', id);
@@ -187,7 +190,7 @@ test('stopping, resuming and ending an order loses nothing and pays nothing twic
   await fixture.sweep();
   await fixture.until(customer, id, 'paused');
   expect(await fixture.operate('jobs release', id)).toEqual([
-    'Ended by support: 3 of 100,000 messages were delivered. $499.985 went back to your funds.',
+    'Ended by support: 3 of 100,000 messages were delivered. $499.985 was returned to your funds.',
   ]);
   expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
@@ -195,5 +198,5 @@ test('stopping, resuming and ending an order loses nothing and pays nothing twic
     async () => (await fixture.api.mailsTo(customer.email)).find(({ text }) => text.includes('Ended by support')),
     { timeout: 15_000, interval: 100 },
   );
-  expect(mail.text).toContain('$499.985 went back to your funds.');
+  expect(mail.text).toContain('$499.985 was returned to your funds.');
 });

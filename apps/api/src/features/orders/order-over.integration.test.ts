@@ -3,7 +3,7 @@ import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixtu
 
 setUpOrders();
 
-const ENDED = 'The list has ended: 1 of 100,000 messages were delivered. $499.995 went back to your funds.';
+const ENDED = 'The list has ended: 1 of 100,000 messages were delivered. $499.995 was returned to your funds.';
 
 test('a start that ends the order says so and returns the updated job', async () => {
   await fixture.owner(1);
@@ -52,7 +52,7 @@ test('an order stopped by support as its run ends doesn’t continue', async () 
   await fixture.operate('jobs stop', id);
   await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'done', reason: null, runningMs: 5 });
   expect(await fixture.until(customer, id, 'paused')).toMatchObject({
-    reason: 'Stopped by support. Run it again to go on where it stopped.',
+    reasonMessage: { code: 'job.stopped_by_support' },
     nextRunAt: null,
   });
 });
@@ -65,6 +65,6 @@ test('an order stopped by support during an account error is paused, not failed'
   await fixture.operate('jobs stop', id);
   await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'blocked', reason: 'In trouble.', runningMs: 5 });
   expect(await fixture.until(customer, id, 'paused')).toMatchObject({
-    reason: 'Stopped by support. Run it again to go on where it stopped.',
+    reasonMessage: { code: 'job.stopped_by_support' },
   });
 });

@@ -1,10 +1,12 @@
+import { msg } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import type { Browser } from '../../../test/test-service.ts';
 
 setUpOrders();
 
-const EMPTY = 'Nobody shares an account right now.';
+const EMPTY = msg('order.pool_empty');
 
 /** An order whose first message was sent from the only account in the pool. */
 async function underWay(dmsLimit: number) {
@@ -35,8 +37,9 @@ test.each(goes)(
     const { id, claim, owner, path } = await underWay(20);
     expect((await leave(owner, path)).status).toBe(200);
     const next = await fixture.worker.next(claim);
-    expect(next).toEqual({ kind: 'done', outcome: 'done', reason: EMPTY });
-    await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'done', reason: EMPTY, runningMs: 10 });
+    const done = { outcome: 'done', reason: render(EMPTY), reasonMessage: EMPTY } as const;
+    expect(next).toEqual({ kind: 'done', ...done });
+    await fixture.worker.send(claim, 2, { kind: 'end', ...done, runningMs: 10 });
     const job = await vi.waitUntil(
       async () => {
         const seen = await fixture.view(customer, id);
@@ -44,9 +47,12 @@ test.each(goes)(
       },
       { timeout: 15_000, interval: 30 },
     );
-    expect(job).toMatchObject({ status: 'running', reason: expect.stringMatching(`^${EMPTY} Next messages at `) });
-    expect(JSON.stringify(job.lastRun)).toContain(EMPTY);
-    expect(JSON.stringify(job.lastRun)).not.toContain('limit of messages');
+    expect(job).toMatchObject({
+      status: 'running',
+      reasonMessage: { code: 'order.next_at', params: { reason: EMPTY } },
+    });
+    expect(JSON.stringify(job.lastRun)).toContain(EMPTY.code);
+    expect(JSON.stringify(job.lastRun)).not.toContain('direct.limit_reached');
   },
 );
 
@@ -57,7 +63,7 @@ test('reports the same reason if the last account’s session dies during the ru
   await fixture.worker.send(claim, 2, { kind: 'session', sessionRef: next.sessionRef, state: 'dead', runningMs: 10 });
   await expect
     .poll(() => fixture.worker.next(claim), { timeout: 30_000 })
-    .toMatchObject({ kind: 'done', reason: EMPTY });
+    .toMatchObject({ kind: 'done', reasonMessage: EMPTY });
 });
 
 test('ignores a worker’s report on an account that isn’t shared', async () => {
@@ -82,7 +88,8 @@ test('reports that all accounts have reached their limits', async () => {
   expect(await fixture.worker.next(claim)).toEqual({
     kind: 'done',
     outcome: 'done',
-    reason: 'All shared accounts have sent what they may today.',
+    reason: 'All shared accounts have reached their limits for today.',
+    reasonMessage: msg('order.pool_used'),
   });
 });
 

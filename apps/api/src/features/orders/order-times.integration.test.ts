@@ -59,7 +59,7 @@ test('an order whose new list has only messaged recipients ends at its start and
   expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   expect(await fixture.view(customer, id)).toMatchObject({
     status: 'completed',
-    reason: 'The list has ended: 2 of 100,000 messages were delivered. $499.990 went back to your funds.',
+    reason: 'The list has ended: 2 of 100,000 messages were delivered. $499.990 was returned to your funds.',
   });
   expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - 2 * PRICE });
 });

@@ -1,3 +1,5 @@
+import { msg } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
@@ -5,9 +7,9 @@ import type { Browser } from '../../../test/test-service.ts';
 
 setUpOrders();
 
-const BUSY = 'All shared accounts that may send now are in use.';
+const BUSY = msg('direct.pool_in_use');
 const WAIT = { timeout: 20_000, interval: 30 };
-const RESTS = { kind: 'done', outcome: 'rests', reason: BUSY };
+const RESTS = { kind: 'done', outcome: 'rests', reason: render(BUSY), reasonMessage: BUSY };
 const execute = (statement: ReturnType<typeof sql>) => fixture.api.service.context.db.execute(statement);
 
 async function orderOf(who: Browser) {
@@ -15,7 +17,13 @@ async function orderOf(who: Browser) {
   return fixture.order(who);
 }
 const rests = (claim: Awaited<ReturnType<typeof fixture.claimNext>>, seq: number) =>
-  fixture.worker.send(claim, seq, { kind: 'end', outcome: 'rests', reason: BUSY, runningMs: 20 });
+  fixture.worker.send(claim, seq, {
+    kind: 'end',
+    outcome: 'rests',
+    reason: render(BUSY),
+    reasonMessage: BUSY,
+    runningMs: 20,
+  });
 const turnIsOver = (runId: string) =>
   execute(sql`UPDATE runs SET turn_since = now() - interval '31 seconds' WHERE id = ${runId}`);
 
@@ -37,7 +45,10 @@ test('an order that finds all accounts in use releases its worker, and waits lon
     { timeout: 10_000, interval: 30 },
   );
   expect(Number(waits.s)).toBeGreaterThan(5);
-  expect((await fixture.view(other, id)).reason).toMatch(new RegExp(`^${BUSY} Next message at `));
+  expect((await fixture.view(other, id)).reasonMessage).toMatchObject({
+    code: 'direct.next_at',
+    params: { reason: BUSY },
+  });
   await execute(sql`
     UPDATE runs SET rest_until = now(), turn_wanted_since = now() - interval '100 seconds' WHERE id = ${claim.runId}`);
   const again = await fixture.claimNext(id);
@@ -59,7 +70,9 @@ test('two orders take turns at the only account of a pool', async () => {
   const { messageId, text } = await fixture.offered(first);
   expect(await fixture.worker.next(second)).toEqual(RESTS);
   await rests(second, 1);
-  await vi.waitUntil(async () => (await fixture.view(other, id)).reason?.startsWith(BUSY), WAIT);
+  await expect
+    .poll(async () => (await fixture.view(other, id)).reasonMessage, WAIT)
+    .toMatchObject({ params: { reason: BUSY } });
   // After its turn it sends its current message; then the waiting run gets the account and is woken immediately.
   await turnIsOver(first.runId);
   expect((await fixture.offered(first)).messageId).toBe(messageId);

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
@@ -22,7 +23,7 @@ test('an order stays running between days, and continues on its own', async () =
   expect(resting).toMatchObject({
     status: 'running',
     nextRunAt: at(1),
-    reason: `Today’s messages are sent. Next messages at ${at(1).slice(0, 16).replace('T', ' ')} UTC.`,
+    reasonMessage: msg('order.next_at', { reason: msg('order.day_done'), time: { moment: at(1) } }),
     progress: 0,
   });
   expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 499.985 });
@@ -44,7 +45,7 @@ test('a manual order waits for its owner after the day’s messages, without a t
   const waiting = await fixture.until(customer, id, 'waiting');
   expect(waiting).toMatchObject({
     nextRunAt: null,
-    reason: `Today’s messages are sent. Run it again after ${at(1).slice(0, 16).replace('T', ' ')} UTC to send the next ones.`,
+    reasonMessage: msg('order.run_after', { reason: msg('order.day_done'), time: { moment: at(1) } }),
   });
 });
 
@@ -57,7 +58,7 @@ test('an order waits for the next day when the pool is used up, and uses newly s
   await vi.waitUntil(async () => (await fixture.view(customer, id)).nextRunAt !== null, { timeout: 30_000 });
   expect(await fixture.view(customer, id)).toMatchObject({
     status: 'running',
-    reason: expect.stringMatching(/^All shared accounts have sent what they may today\. Next messages at/),
+    reasonMessage: { code: 'order.next_at', params: { reason: msg('order.pool_used') } },
   });
 });
 

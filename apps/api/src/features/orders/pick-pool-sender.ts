@@ -1,4 +1,4 @@
-import { AccountId, LEASE_MS, type OpenPlatformId, type RunId, UserId } from '@trawl/contracts';
+import { AccountId, LEASE_MS, msg, type OpenPlatformId, type RunId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
@@ -7,7 +7,6 @@ import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { UnopenedSeal } from '../../sealing/seal.ts';
 import { leaseAccounts, openAccountSession, RESTING, restAccount } from '../accounts/index.ts';
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
-import { WHY } from './plan-next.ts';
 import { isInPool, poolSums, TODAY } from './pool.ts';
 import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
@@ -23,8 +22,6 @@ const OFFER_MS = 20_000;
 
 /** How long an account rests if its session can't be decrypted, so that an operator can restore the key. */
 const UNOPENED_REST_MS = 60 * 60_000;
-
-const BUSY = 'All shared accounts that may send now are in use.';
 
 const Candidate = z.object({
   id: AccountId,
@@ -78,7 +75,7 @@ interface Page extends Turn {
 async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Picked> {
   const { accounts, leftToday } = await poolSums(tx, platform);
   if (leftToday > 0) return busy(context, tx, run);
-  return { kind: 'over', reason: accounts > 0 ? WHY.pool_used : WHY.pool_empty };
+  return { kind: 'over', reason: msg(accounts > 0 ? 'order.pool_used' : 'order.pool_empty') };
 }
 
 /**
@@ -89,7 +86,11 @@ async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
   if (await writesElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
   await requestTurn(tx, run);
   const waitedMs = run.turnWantedSince ? clock.now().getTime() - run.turnWantedSince.getTime() : 0;
-  return { kind: 'rest', ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)), reason: BUSY };
+  return {
+    kind: 'rest',
+    ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)),
+    reason: msg('direct.pool_in_use'),
+  };
 }
 
 /** Whether another page of the run has a pending message. */

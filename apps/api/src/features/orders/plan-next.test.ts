@@ -1,7 +1,8 @@
+import { msg } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { expect, test } from 'vitest';
 import { forecastMessage, forecastOrder } from './forecast-order.ts';
-import { type OrderState, planNext, restInWords } from './plan-next.ts';
+import { type OrderState, planNext, restReason, waitsFor } from './plan-next.ts';
 import { startOfNextUtcDay, startOfUtcDay } from './utc-day.ts';
 
 const now = new Date('2026-11-21T17:30:00Z');
@@ -34,26 +35,36 @@ test.each([
   expect(next(change)).toEqual(expected);
 });
 
+const dayDone = { kind: 'later', at: tomorrow, why: 'day_done' } as const;
+const poolUsed = { ...dayDone, why: 'pool_used' } as const;
+
 test('states why and until when an order rests', () => {
-  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, tomorrow)).toBe(
-    'Today’s messages are sent. Next messages at 2026-11-22 00:00 UTC.',
+  expect(restReason(dayDone, tomorrow)).toEqual(
+    msg('order.next_at', { reason: msg('order.day_done'), time: { moment: tomorrow.toISOString() } }),
   );
 });
 
 test('a recurring order states its next start, even if later than the daily reset', () => {
   const due = new Date('2026-11-23T12:00:00Z');
-  expect(restInWords({ kind: 'later', at: tomorrow, why: 'pool_used' }, due)).toBe(
-    'All shared accounts have sent what they may today. Next messages at 2026-11-23 12:00 UTC.',
+  expect(restReason(poolUsed, due)).toEqual(
+    msg('order.next_at', { reason: msg('order.pool_used'), time: { moment: due.toISOString() } }),
   );
 });
 
 test('a manual order waits for its owner, without a time', () => {
-  expect(restInWords({ kind: 'later', at: tomorrow, why: 'day_done' }, null)).toBe(
-    'Today’s messages are sent. Run it again after 2026-11-22 00:00 UTC to send the next ones.',
+  expect(restReason(dayDone, null)).toEqual(
+    msg('order.run_after', { reason: msg('order.day_done'), time: { moment: tomorrow.toISOString() } }),
   );
-  expect(restInWords({ kind: 'later', at: tomorrow, why: 'pool_empty' }, null)).toBe(
-    'Nobody shares an account right now. Run it again once somebody shares an account.',
+  expect(restReason({ ...dayDone, why: 'pool_empty' }, null)).toEqual(
+    msg('order.run_once_shared', { reason: msg('order.pool_empty') }),
   );
+});
+
+test('recognizes what a stored reason waits for', () => {
+  expect(waitsFor(restReason(dayDone, tomorrow), dayDone)).toBe(true);
+  expect(waitsFor(restReason(dayDone, tomorrow), poolUsed)).toBe(false);
+  expect(waitsFor(msg('job.stopped_by_support'), dayDone)).toBe(false);
+  expect(waitsFor(null, dayDone)).toBe(false);
 });
 
 test('days are in UTC, also at the end of a year', () => {

@@ -1,4 +1,4 @@
-import { utcMinute } from '@trawl/service-kit';
+import { msg, type SystemMessage } from '@trawl/contracts';
 import { startOfNextUtcDay } from './utc-day.ts';
 
 /** Retry delay while the pool is empty. */
@@ -30,24 +30,22 @@ export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }:
   return { kind: 'later', at: new Date(now.getTime() + EMPTY_POOL_MS), why: 'pool_empty' };
 }
 
-/** Readable reasons why an order doesn't continue immediately. */
-export const WHY: Readonly<Record<Extract<Next, { kind: 'later' }>['why'], string>> = {
-  day_done: 'Today’s messages are sent.',
-  pool_used: 'All shared accounts have sent what they may today.',
-  pool_empty: 'Nobody shares an account right now.',
-};
+type Later = Extract<Next, { kind: 'later' }>;
 
-/** Whether a suspended order's stored reason begins with the current reason. */
-export const startsWithReason = (reason: string | null, { why }: Extract<Next, { kind: 'later' }>): boolean =>
-  reason?.startsWith(WHY[why]) ?? false;
+/** Whether an order's stored reason is that it waits for this. */
+export function waitsFor(stored: SystemMessage | null, { why }: Later): boolean {
+  const reason = stored?.params?.reason;
+  return typeof reason === 'object' && 'code' in reason && reason.code === `order.${why}`;
+}
 
 /**
- * The readable reason why the order is suspended, and when it continues.
+ * The reason why the order is suspended, and when it continues.
  *
  * @param goesOnAt when it continues automatically; null for a manual order, which waits for Run Again
  */
-export function restInWords({ at, why }: Extract<Next, { kind: 'later' }>, goesOnAt: Date | null): string {
-  if (goesOnAt) return `${WHY[why]} Next messages at ${utcMinute(goesOnAt)}.`;
-  if (why === 'pool_empty') return `${WHY[why]} Run it again once somebody shares an account.`;
-  return `${WHY[why]} Run it again after ${utcMinute(at)} to send the next ones.`;
+export function restReason({ at, why }: Later, goesOnAt: Date | null): SystemMessage {
+  const reason = msg(`order.${why}`);
+  if (goesOnAt) return msg('order.next_at', { reason, time: { moment: goesOnAt.toISOString() } });
+  if (why === 'pool_empty') return msg('order.run_once_shared', { reason });
+  return msg('order.run_after', { reason, time: { moment: at.toISOString() } });
 }

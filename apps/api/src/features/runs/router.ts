@@ -34,7 +34,10 @@ export const runsRouter = router({
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await startJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...noticeFields(notice, ctx.language) };
+      return {
+        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
+        ...noticeFields(notice, ctx.language),
+      };
     }),
 
   update: verifiedProcedure
@@ -59,7 +62,10 @@ export const runsRouter = router({
     .output(NoticedJobData)
     .mutation(async ({ ctx, input }) => {
       const notice = await pauseJob(ctx.app, ctx.user, input.id);
-      return { job: await getJob(ctx.app.db, ctx.user.id, input.id), ...noticeFields(notice, ctx.language) };
+      return {
+        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
+        ...noticeFields(notice, ctx.language),
+      };
     }),
 
   forecast: verifiedProcedure
@@ -78,10 +84,10 @@ export const runsRouter = router({
 
   /** For the web app; REST clients poll GET /jobs/{id}. */
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
-    const { app, user, token } = ctx;
+    const { app, user, token, language } = ctx;
     const until = signal ?? new AbortController().signal;
     let lookedAt = app.clock.monotonicMs();
-    const watch = { userId: user.id, jobId: input.id, changes: input.changes, signal: until };
+    const watch = { userId: user.id, jobId: input.id, language, changes: input.changes, signal: until };
     for await (const update of watchJob(app, watch)) {
       if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
         if (!(await findRequestUser(app.db, token, app.clock.now()))) return;

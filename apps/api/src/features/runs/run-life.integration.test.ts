@@ -121,7 +121,7 @@ describe('the way of a job', () => {
     }
     await worker.send(claim, ++seq, end('done', 20));
     const waiting = await untilStatus(id, 'waiting');
-    expect(waiting).toMatchObject({ totalResults: 2, targetsLeft: 1, reason: expect.stringContaining('left') });
+    expect(waiting).toMatchObject({ totalResults: 2, targetsLeft: 1, reasonMessage: { code: 'job.targets_left' } });
     const next = await startAndClaim(id);
     expect(next.targets.map((one) => one.value)).toEqual(['tidepool_lab']);
   });

@@ -11,7 +11,7 @@ export const sentRouter = router({
     .meta({ openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'What an account sends' } })
     .input(SentInput)
     .output(SentData)
-    .query(({ ctx, input }) => sentMessages(ctx.app.db, ctx.user.id, input)),
+    .query(({ ctx, input }) => sentMessages(ctx.app.db, ctx.user.id, input, ctx.language)),
 
   veto: verifiedProcedure
     .meta({
@@ -25,5 +25,5 @@ export const sentRouter = router({
     })
     .input(MessagePath)
     .output(SentMessageData)
-    .mutation(async ({ ctx, input }) => ({ message: await vetoMessage(ctx.app, ctx.user.id, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ message: await vetoMessage(ctx.app, ctx.user.id, input.id, ctx.language) })),
 });

@@ -1,18 +1,20 @@
 import { type MessageId, maskOptOut, type SentInput, type SentMessage, type UserId } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
+import { viewReason } from '../../stored-message.ts';
 import { ownAccount } from '../accounts/index.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
 /** A message as the owner of the sending account sees it, without the customer. */
-export const viewSent = (row: MessageRow): SentMessage => ({
+export const viewSent = (row: MessageRow, language: Language): SentMessage => ({
   _id: row.id,
   recipient: row.recipient,
   text: maskOptOut(row.text),
   state: row.state,
-  reason: row.reason,
+  ...viewReason(row, language),
   shared: row.shared,
   plannedAt: row.plannedAt.toISOString(),
   sentAt: row.state === 'sent' ? (row.settledAt?.toISOString() ?? null) : null,
@@ -27,6 +29,7 @@ export async function sentMessages(
   db: Executor,
   userId: UserId,
   { id, before, limit }: SentInput,
+  language: Language,
 ): Promise<{ messages: SentMessage[]; nextBefore: MessageId | null }> {
   const account = await ownAccount(db, userId, id);
   const found = await db
@@ -35,6 +38,6 @@ export async function sentMessages(
     .where(and(eq(messages.linkedAccountId, account.id), before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  const page = found.slice(0, limit).map(viewSent);
+  const page = found.slice(0, limit).map((row) => viewSent(row, language));
   return { messages: page, nextBefore: found.length > limit ? (page.at(-1)?._id ?? null) : null };
 }

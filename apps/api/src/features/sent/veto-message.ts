@@ -1,12 +1,12 @@
 import type { MessageId, SentMessage, UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { linkedAccounts, messages } from '../../db/schema/index.ts';
+import { reasonColumns } from '../../stored-message.ts';
 import { viewSent } from './sent-messages.ts';
-
-const REASON = 'The owner of the account stopped this message.';
 
 /**
  * Stops a planned message from one of the user's accounts. If it races with the commit, one of them wins: the message is stopped,
@@ -14,7 +14,12 @@ const REASON = 'The owner of the account stopped this message.';
  *
  * @throws AppError not_found, also for another customer's; wrong_state if it can't be stopped any more
  */
-export async function vetoMessage(context: AppContext, userId: UserId, id: MessageId): Promise<SentMessage> {
+export async function vetoMessage(
+  context: AppContext,
+  userId: UserId,
+  id: MessageId,
+  language: Language,
+): Promise<SentMessage> {
   return context.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ message: messages })
@@ -24,13 +29,17 @@ export async function vetoMessage(context: AppContext, userId: UserId, id: Messa
       .for('update', { of: messages });
     if (!found) throw new AppError('not_found', msg('message.not_found'));
     const { state } = found.message;
-    if (state === 'vetoed') return viewSent(found.message);
+    if (state === 'vetoed') return viewSent(found.message, language);
     if (state !== 'planned') throw new AppError('wrong_state', msg('message.too_late_to_stop'));
     const [stopped] = await tx
       .update(messages)
-      .set({ state: 'vetoed', reason: REASON, settledAt: context.clock.now() })
+      .set({
+        state: 'vetoed',
+        ...reasonColumns(msg('direct.stopped_by_account_owner')),
+        settledAt: context.clock.now(),
+      })
       .where(eq(messages.id, id))
       .returning();
-    return viewSent(stopped ?? found.message);
+    return viewSent(stopped ?? found.message, language);
   });
 }

@@ -15,8 +15,7 @@ import { texts as profile } from '#features/profile/texts.ts';
 import { texts as settings } from '#features/settings/texts.ts';
 import { texts as shell } from '#features/shell/texts.ts';
 import { texts as words } from '#format/words.ts';
-import { type Translation, translation } from '#language/catalogue.ts';
-import { type Sentences, texts as sentences } from '#language/spoken.ts';
+import type { Translation } from '#language/catalogue.ts';
 import { texts as session } from '#session/texts.ts';
 
 const catalogues = {
@@ -40,14 +39,9 @@ const catalogues = {
   words,
 };
 
-/** The texts of one language: for each catalogue, and the server's sentences. */
-type Words = typeof catalogues & Readonly<Record<'refusals' | 'runWords' | 'messageWords', Sentences>>;
+/** The texts of one language for each catalogue. */
+type Words = typeof catalogues;
 
 /** Combines the dashboard's catalogues with their translations. */
-export function dashboardWords(words: Words): readonly Translation[] {
-  const said = { ...words.refusals, ...words.runWords, ...words.messageWords };
-  return [
-    ...Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]),
-    translation(sentences, { sentences: () => said }),
-  ];
-}
+export const dashboardWords = (words: Words): readonly Translation[] =>
+  Object.entries(catalogues).map(([name, texts]): Translation => [texts, Reflect.get(words, name)]);

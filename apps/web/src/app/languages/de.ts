@@ -15,7 +15,4 @@ export { de as profile } from '#features/profile/texts.de.ts';
 export { de as settings } from '#features/settings/texts.de.ts';
 export { de as shell } from '#features/shell/texts.de.ts';
 export { de as words } from '#format/words.de.ts';
-export { de as messageWords } from '#language/message-words.de.ts';
-export { de as refusals } from '#language/refusals.de.ts';
-export { de as runWords } from '#language/run-words.de.ts';
 export { de as session } from '#session/texts.de.ts';

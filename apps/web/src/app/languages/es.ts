@@ -15,7 +15,4 @@ export { es as profile } from '#features/profile/texts.es.ts';
 export { es as settings } from '#features/settings/texts.es.ts';
 export { es as shell } from '#features/shell/texts.es.ts';
 export { es as words } from '#format/words.es.ts';
-export { es as messageWords } from '#language/message-words.es.ts';
-export { es as refusals } from '#language/refusals.es.ts';
-export { es as runWords } from '#language/run-words.es.ts';
 export { es as session } from '#session/texts.es.ts';

@@ -15,7 +15,4 @@ export { fr as profile } from '#features/profile/texts.fr.ts';
 export { fr as settings } from '#features/settings/texts.fr.ts';
 export { fr as shell } from '#features/shell/texts.fr.ts';
 export { fr as words } from '#format/words.fr.ts';
-export { fr as messageWords } from '#language/message-words.fr.ts';
-export { fr as refusals } from '#language/refusals.fr.ts';
-export { fr as runWords } from '#language/run-words.fr.ts';
 export { fr as session } from '#session/texts.fr.ts';

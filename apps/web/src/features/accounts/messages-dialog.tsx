@@ -11,7 +11,7 @@ import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
-import { spoken } from '#language/spoken.ts';
+import { shownReason } from '#language/messages.ts';
 import { nameOf } from './account-name.ts';
 import styles from './messages-dialog.module.css';
 import { texts } from './texts.ts';
@@ -119,7 +119,7 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
       <p className={styles.text}>{shownMessage(message.text, message.recipient)}</p>
       <div className={styles.line}>
         <span className={styles.faint}>{message.shared ? words.forOthers : words.own}</span>
-        {message.reason !== null && <span className={styles.faint}>{spoken(message.reason)}</span>}
+        {message.reason !== null && <span className={styles.faint}>{shownReason(message)}</span>}
         {message.state === 'planned' && (
           <Button
             size="small"

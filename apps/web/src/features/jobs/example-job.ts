@@ -14,6 +14,7 @@ export const exampleJob = (changes: Partial<Job> = {}): Job => ({
     settings: { accountType: 'Private' },
     status: 'pending',
     reason: null,
+    reasonMessage: null,
     progress: 0,
     buildTimeUsed: 0,
     runs: { totalRuns: 0 },

@@ -1,4 +1,4 @@
-import type { Job, SystemMessage } from '@trawl/contracts';
+import type { Job, ShownMessage } from '@trawl/contracts';
 import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface Noticed {
   readonly job: Job;
   readonly notice?: string | undefined;
-  readonly noticeMessage?: SystemMessage | null | undefined;
+  readonly noticeMessage?: ShownMessage | null | undefined;
 }
 
 export interface JobActions {

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { answer, COMMENTS, comment, run, type Script } from '../../../test/scripted.ts';
 import { UnexpectedAnswer } from '../../errors.ts';
@@ -61,7 +62,7 @@ describe('comments', () => {
       { [COMMENTS]: [{ comments: [], comment_count: 0, comments_disabled: true }] },
       'comment',
     );
-    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'Comments are turned off for this post.' });
+    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: msg('platform.comments_off') });
   });
 
   it('hide a challenge behind a bare Not Found', async () => {

@@ -3,7 +3,7 @@ import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { type Comment, type CommentPage, parseCommentPage } from '../parse/comment-page.ts';
 import { commentRow } from '../rows/comment-row.ts';
 import { pkOfShortcode } from '../shortcode.ts';
-import { NOUNS, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 import { afterComments, afterReplies, type Position, readPosition, writePosition } from './comment-position.ts';
 import { POST_SUBJECT } from './post-subject.ts';
 import type { Session } from './session.ts';
@@ -63,7 +63,7 @@ export async function* collectComments(
     const [parentId] = position.parents;
     return parentId === undefined ? readComments(position.next) : readReplies(position, parentId);
   };
-  return yield* walkList({ request, noun: NOUNS.comment, found: null, progress, read });
+  return yield* walkList({ request, type: 'comment', found: null, progress, read });
 }
 
 /** A comment that was deleted since its page was read has no replies; continue with the others. */

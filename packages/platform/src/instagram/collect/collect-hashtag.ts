@@ -3,7 +3,7 @@ import { parsePostPage } from '../parse/post-page.ts';
 import { readSectionsCursor } from '../parse/sections-cursor.ts';
 import { parseTagCount } from '../parse/tag.ts';
 import { postRow } from '../rows/post-row.ts';
-import { NOUNS, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
 import { type Progress, walkList } from './walk.ts';
@@ -33,5 +33,5 @@ export async function* collectHashtag(
     const page = parsePostPage(await session.client.call(call, signal));
     return { rows: page.posts.map((post) => postRow(post, session.addresses, origin, null)), next: page.next };
   };
-  return yield* walkList({ request, noun: NOUNS.hashtag, found, progress, read });
+  return yield* walkList({ request, type: 'hashtag', found, progress, read });
 }

@@ -3,7 +3,7 @@ import { parsePeoplePage } from '../parse/people-page.ts';
 import { parsePostPage } from '../parse/post-page.ts';
 import { personRow } from '../rows/person-row.ts';
 import { pkOfShortcode } from '../shortcode.ts';
-import { NOUNS, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 import { POST_SUBJECT } from './post-subject.ts';
 import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
@@ -35,5 +35,5 @@ export async function* collectLikers(
     const isHidden = post?.likesCount === null;
     return { rows, next: null, found: isHidden ? null : 0, whyNone: isHidden ? WORDS.likesHidden : WORDS.noLikes };
   };
-  return yield* walkList({ request, noun: NOUNS.like, found: null, progress, read });
+  return yield* walkList({ request, type: 'like', found: null, progress, read });
 }

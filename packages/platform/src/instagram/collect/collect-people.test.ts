@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { answer, FOLLOWERS, PROFILE, people, profile, run, type Script } from '../../../test/scripted.ts';
 import { TargetUnavailable, UnexpectedAnswer } from '../../errors.ts';
@@ -92,14 +93,14 @@ describe('lists of people', () => {
     expect(outcome).toEqual({
       verdict: 'partial',
       found: 250_000_000,
-      reason: 'The platform shows no more than 4 of 250,000,000 followers of this account.',
+      reason: msg('platform.capped', { count: 4, total: 250_000_000, things: msg('list.follower') }),
     });
   });
 
   it('say that they ended early', async () => {
     const { outcome } = await run(list({ users: people(0, 4) }), 'follower');
     expect(outcome?.verdict).toBe('partial');
-    expect(outcome?.reason).toMatch(/^The platform ended the list after 4 of 6 followers and gave no reason\./);
+    expect(outcome?.reason).toEqual(msg('platform.ended_early', { count: 4, total: 6, things: msg('list.follower') }));
   });
 
   it('are no result where they are empty but counted', async () => {
@@ -110,7 +111,11 @@ describe('lists of people', () => {
 
   it('are empty where nobody is counted', async () => {
     const { outcome } = await run({ [PROFILE]: [profile()], '/following/': [{ users: [] }] }, 'following');
-    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'There are no followed accounts of this account.' });
+    expect(outcome).toEqual({
+      verdict: 'empty',
+      found: 0,
+      reason: msg('platform.none', { things: msg('list.following') }),
+    });
   });
 
   it('may have an empty page in the middle, but not page after page', async () => {
@@ -137,7 +142,10 @@ describe('lists of people', () => {
   it('of private profiles are for followers and the owner', async () => {
     const users = { users: people(0, 6) };
     const closed = await run({ [PROFILE]: [profile({ is_private: true })] }, 'follower');
-    expect(closed.error).toMatchObject({ because: 'private', reason: expect.stringMatching(/^@nasa is private\./) });
+    expect(closed.error).toMatchObject({
+      because: 'private',
+      reason: msg('platform.private_profile', { name: 'nasa' }),
+    });
     const followed = await run(
       { [PROFILE]: [profile({ is_private: true, followed_by_viewer: true })], [FOLLOWERS]: [users] },
       'follower',
@@ -149,15 +157,14 @@ describe('lists of people', () => {
 
   it('tell of a deletion in the middle, whether met at once or when going on', async () => {
     const gone = answer(404, { message: 'User not found', status: 'fail' });
-    const words =
-      /^This target was deleted, renamed or made unavailable while it was being read\. The 4 followers collected before that are kept\.$/;
+    const reason = msg('platform.gone_meanwhile', { count: 4 });
     const midway = await run(list({ users: people(0, 4), next_max_id: 'a' }, gone), 'follower');
     expect(midway.ids).toHaveLength(4);
     expect(midway.error).toBeInstanceOf(TargetUnavailable);
-    expect(midway.error).toMatchObject({ reason: expect.stringMatching(words) });
+    expect(midway.error).toMatchObject({ reason });
     const later = await run({ [PROFILE]: [gone] }, 'follower', { cursor: 'at:a', collected: 4 });
-    expect(later.error).toMatchObject({ because: 'missing', reason: expect.stringMatching(words) });
+    expect(later.error).toMatchObject({ because: 'missing', reason });
     const never = await run({ [PROFILE]: [gone] }, 'follower');
-    expect(never.error).toMatchObject({ reason: expect.stringMatching(/^There is no account @nasa on Instagram\./) });
+    expect(never.error).toMatchObject({ reason: msg('platform.no_profile', { name: 'nasa' }) });
   });
 });

@@ -1,7 +1,6 @@
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { parsePeoplePage } from '../parse/people-page.ts';
 import { personRow } from '../rows/person-row.ts';
-import { NOUNS } from '../words.ts';
 import { lookUpOpenProfile, profileSubject } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
@@ -44,5 +43,5 @@ export async function* collectPeople(
     };
   };
   const found = type === 'follower' ? profile.followersCount : profile.followingCount;
-  return yield* walkList({ request, noun: NOUNS[type], found, progress, read });
+  return yield* walkList({ request, type, found, progress, read });
 }

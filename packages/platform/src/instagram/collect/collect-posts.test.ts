@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { media, PROFILE, people, profile, run } from '../../../test/scripted.ts';
 import { UnexpectedAnswer } from '../../errors.ts';
@@ -59,7 +60,7 @@ describe('likes', () => {
     expect(outcome).toEqual({
       verdict: 'partial',
       found: 5_000,
-      reason: 'The platform shows no more than 98 of 5,000 likes of this post.',
+      reason: msg('platform.capped', { count: 98, total: 5_000, things: msg('list.like') }),
     });
   });
   const none = { users: [], user_count: 0 };
@@ -70,14 +71,14 @@ describe('likes', () => {
     expect(outcome).toMatchObject({
       verdict: 'empty',
       found: null,
-      reason: expect.stringContaining('hides the likes'),
+      reason: msg('platform.likes_hidden'),
     });
   });
 
   it('that nobody gave are none', async () => {
     const unloved = media('3141592653589793238', { like_count: 0 });
     const { outcome } = await run({ '/likers/': [none], '/info/': [{ items: [unloved], num_results: 1 }] }, 'like');
-    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: 'Nobody has liked this post yet.' });
+    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: msg('platform.no_likes') });
   });
   it('are no result where they are counted, but not one is listed', async () => {
     const { error } = await run({ '/likers/': [{ users: [], user_count: 12 }] }, 'like');

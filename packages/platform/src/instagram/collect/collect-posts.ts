@@ -1,7 +1,6 @@
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { parsePostPage } from '../parse/post-page.ts';
 import { postRow } from '../rows/post-row.ts';
-import { NOUNS } from '../words.ts';
 import { lookUpOpenProfile, profileSubject } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
@@ -29,5 +28,5 @@ export async function* collectPosts(
     const rows = page.posts.map((post) => postRow(post, session.addresses, origin, profile.followersCount));
     return { rows, next: page.next };
   };
-  return yield* walkList({ request, noun: NOUNS.profile_post, found: profile.postsCount, progress, read });
+  return yield* walkList({ request, type: 'profile_post', found: profile.postsCount, progress, read });
 }

@@ -1,6 +1,5 @@
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
 import { profileRow } from '../rows/profile-row.ts';
-import { NOUNS } from '../words.ts';
 import { lookUpProfile, withContacts } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { type Progress, walkList } from './walk.ts';
@@ -19,5 +18,5 @@ export async function* collectProfile(
     const origin = { target: request.target, sourceUrl: session.addresses.profile(profile.username) };
     return { rows: [profileRow(profile, session.addresses, origin)], next: null };
   };
-  return yield* walkList({ request, noun: NOUNS.profile, found: 1, progress, read });
+  return yield* walkList({ request, type: 'profile', found: 1, progress, read });
 }

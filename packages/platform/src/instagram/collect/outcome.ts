@@ -1,5 +1,6 @@
+import type { CollectType, SystemMessage } from '@trawl/contracts';
 import type { TargetOutcome } from '../../port.ts';
-import { type Noun, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 
 export interface EndOfList {
   /** Rows of this target, including earlier runs. */
@@ -7,18 +8,18 @@ export interface EndOfList {
   readonly found: number | null;
   /** The platform reported that it doesn't show all entries. */
   readonly capped: boolean;
-  readonly noun: Noun;
+  readonly type: CollectType;
   /** Why the list is empty, if known. */
-  readonly whyNone: string | null;
+  readonly whyNone: SystemMessage | null;
 }
 
 /** The outcome of a target whose list ended before the caller's limit. */
-export function outcomeOf({ total, found, capped, noun, whyNone }: EndOfList): TargetOutcome {
+export function outcomeOf({ total, found, capped, type, whyNone }: EndOfList): TargetOutcome {
   if (total === 0) {
-    const shown = capped && found !== null && found > 0 ? WORDS.capped(0, found, noun) : WORDS.none(noun);
+    const shown = capped && found !== null && found > 0 ? WORDS.capped(0, found, type) : WORDS.none(type);
     return { verdict: 'empty', found, reason: whyNone ?? shown };
   }
   if (found === null || total >= found) return { verdict: 'complete', found, reason: null };
-  const reason = capped ? WORDS.capped(total, found, noun) : WORDS.endedEarly(total, found, noun);
+  const reason = capped ? WORDS.capped(total, found, type) : WORDS.endedEarly(total, found, type);
   return { verdict: 'partial', found, reason };
 }

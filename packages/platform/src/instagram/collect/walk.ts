@@ -1,8 +1,9 @@
-import type { CollectedRow } from '@trawl/contracts';
+import { type CollectedRow, type CollectType, OptionalMessage, type SystemMessage, unchanged } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { z } from 'zod';
 import { UnexpectedAnswer } from '../../errors.ts';
 import type { ListRequest, Page, TargetOutcome } from '../../port.ts';
-import { type Noun, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** A page of an endpoint. `next` is null at the end of the list. */
@@ -12,12 +13,12 @@ export interface ListPage {
   readonly found?: number | null;
   readonly capped?: boolean;
   /** Why the list is empty, if the response says so. */
-  readonly whyNone?: string | null;
+  readonly whyNone?: SystemMessage | null;
 }
 
 export interface Walk {
   readonly request: ListRequest;
-  readonly noun: Noun;
+  readonly type: CollectType;
   /** The total, if known before the list is read. */
   readonly found: number | null;
   /** Counts the target's rows as they are yielded. */
@@ -34,14 +35,34 @@ export interface Progress {
 const EMPTY_PAGES_MAX = 3;
 const AT = 'at:';
 const END = 'end:';
-/** The facts known at the end of a list, stored in its last cursor. */
-const End = z.object({ found: z.number().nullable(), capped: z.boolean(), whyNone: z.string().nullable() });
+/** The facts known at the end of a list, stored in its last cursor. Workers of the previous release read and write `whyNone`. */
+const End = z.object({
+  found: z.number().nullable(),
+  capped: z.boolean(),
+  whyNone: z.string().nullable(),
+  whyNoneMessage: OptionalMessage,
+});
+
+interface ListEnd {
+  readonly found: number | null;
+  readonly capped: boolean;
+  readonly whyNone: SystemMessage | null;
+}
+
+const writeEnd = ({ found, capped, whyNone }: ListEnd): string => {
+  const end = { found, capped, whyNone: whyNone && render(whyNone), whyNoneMessage: whyNone ?? undefined };
+  return `${END}${JSON.stringify(end satisfies z.infer<typeof End>)}`;
+};
+
+function readEnd(cursor: string): ListEnd {
+  const { whyNone, whyNoneMessage, ...end } = End.parse(JSON.parse(cursor.slice(END.length)));
+  return { ...end, whyNone: whyNoneMessage ?? (whyNone === null ? null : unchanged(whyNone)) };
+}
 
 /** The outcome of a list that was already read to its end or limit; null if there is more to read. */
-export function knownOutcome(request: ListRequest, noun: Noun): TargetOutcome | null {
+export function knownOutcome(request: ListRequest, type: CollectType): TargetOutcome | null {
   if (request.cursor?.startsWith(END)) {
-    const end = End.parse(JSON.parse(request.cursor.slice(END.length)));
-    return outcomeOf({ total: request.collected, noun, ...end });
+    return outcomeOf({ total: request.collected, type, ...readEnd(request.cursor) });
   }
   return request.limit > 0 ? null : { verdict: 'complete', found: null, reason: null };
 }
@@ -63,7 +84,7 @@ const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(m
  */
 export async function* walkList({
   request,
-  noun,
+  type,
   progress,
   read,
   ...known
@@ -74,7 +95,7 @@ export async function* walkList({
   let { found } = known;
   let cursor = request.cursor?.startsWith(AT) ? request.cursor.slice(AT.length) : null;
   let capped = false;
-  let whyNone: string | null = null;
+  let whyNone: SystemMessage | null = null;
   let ended = false;
   let emptyPages = 0;
   while (!ended && given < request.limit) {
@@ -93,9 +114,13 @@ export async function* walkList({
     ended = cursor === null;
     const isContradiction = ended && progress.rows === 0 && found !== null && found > 0 && !capped && whyNone === null;
     if (isContradiction) throw unexpected(`The list is empty, but ${found} are counted`);
-    const end = `${END}${JSON.stringify({ found, capped, whyNone } satisfies z.infer<typeof End>)}`;
-    yield { rows, cursor: cursor === null ? end : `${AT}${cursor}`, more: !ended, found };
+    yield {
+      rows,
+      cursor: cursor === null ? writeEnd({ found, capped, whyNone }) : `${AT}${cursor}`,
+      more: !ended,
+      found,
+    };
   }
   if (given >= request.limit) return { verdict: 'complete', found, reason: null };
-  return outcomeOf({ total: progress.rows, found, capped, noun, whyNone });
+  return outcomeOf({ total: progress.rows, found, capped, type, whyNone });
 }

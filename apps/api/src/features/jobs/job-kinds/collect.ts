@@ -1,5 +1,5 @@
-import { KIND_FACTS, SHARED_BUILD_TIME_FACTOR, SHEET_MAX_ROWS, subjects } from '@trawl/contracts';
-import { counted, type JobRules } from './job-rules.ts';
+import { KIND_FACTS, msg, SHARED_BUILD_TIME_FACTOR, SHEET_MAX_ROWS, subjects } from '@trawl/contracts';
+import type { JobRules } from './job-rules.ts';
 
 export const collect: JobRules = {
   ...KIND_FACTS.collect,
@@ -7,7 +7,7 @@ export const collect: JobRules = {
   workSubject: subjects.collectWork,
   sheetMax: SHEET_MAX_ROWS,
   words: {
-    goesOn: 'Going on from the last stored page.',
-    done: (rows) => `Done: ${counted(rows, 'row', 'rows')}.`,
+    goesOn: msg('run.continues_at_page'),
+    done: (rows) => msg('run.done', { count: rows }),
   },
 };

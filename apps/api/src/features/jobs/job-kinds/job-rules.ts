@@ -1,4 +1,4 @@
-import type { AccountType, KindFacts, OpenPlatformId } from '@trawl/contracts';
+import type { AccountType, KindFacts, OpenPlatformId, SystemMessage } from '@trawl/contracts';
 
 /** Server-side rules of a job's kind, in addition to the shared facts of the kind. */
 export interface JobRules extends KindFacts {
@@ -10,12 +10,8 @@ export interface JobRules extends KindFacts {
   readonly sheetMax: number;
   readonly words: {
     /** For a run that another worker continues. */
-    readonly goesOn: string;
+    readonly goesOn: SystemMessage;
     /** The result of a run, with its number of rows or messages. */
-    done(count: number): string;
+    done(count: number): SystemMessage;
   };
 }
-
-/** A count with its noun. */
-export const counted = (count: number, one: string, several: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;

@@ -1,5 +1,5 @@
-import { KIND_FACTS, SHEET_MAX_RECIPIENTS, subjects } from '@trawl/contracts';
-import { counted, type JobRules } from './job-rules.ts';
+import { KIND_FACTS, msg, SHEET_MAX_RECIPIENTS, subjects } from '@trawl/contracts';
+import type { JobRules } from './job-rules.ts';
 
 export const message: JobRules = {
   ...KIND_FACTS.message,
@@ -7,7 +7,7 @@ export const message: JobRules = {
   workSubject: subjects.messageWork,
   sheetMax: SHEET_MAX_RECIPIENTS,
   words: {
-    goesOn: 'Going on with the next message.',
-    done: (messages) => `Done: ${counted(messages, 'message', 'messages')} sent.`,
+    goesOn: msg('run.continues_with_message'),
+    done: (messages) => msg('run.sent', { count: messages }),
   },
 };

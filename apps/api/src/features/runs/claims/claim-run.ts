@@ -6,7 +6,9 @@ import {
   type JobId,
   KNOWN_ROWS_MAX,
   LEASE_MS,
+  msg,
   protocolOf,
+  type SystemMessage,
 } from '@trawl/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
@@ -14,7 +16,6 @@ import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
-import { MESSAGE_WORDS } from '../../messages/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { knownRows } from '../../results/index.ts';
 import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
@@ -97,20 +98,20 @@ function tokenOf({ env }: AppContext, run: Pick<RunRow, 'id' | 'epoch'>, { claim
   return { claimTokenHash: hashOfToken(claimToken(env.SIGNING_KEY, run, claimId)), claimTokenEpoch: run.epoch };
 }
 
-const startLine = (job: JobRow, run: RunRow, paceMs: number): string =>
+const startLine = (job: JobRow, run: RunRow, paceMs: number): SystemMessage =>
   run.epoch > 0
     ? rulesOf(job).words.goesOn
     : paceMs === 0
-      ? 'Started.'
-      : `Started, at the pace of one request every ${paceMs / 1_000} s.`;
+      ? msg('run.started')
+      : msg('run.started_at_pace', { count: paceMs / 1_000 });
 
 /** Leaves the run in the queue until its account is free; the sweep dispatches it again, so no worker waits for it. */
 async function waitForAccount(context: AppContext, tx: Tx, locked: LockedRun): Promise<void> {
-  const jobReason = MESSAGE_WORDS.turn;
+  const jobReason = msg('run.waits_for_account');
   await moveRun(momentOf(context), tx, locked, {
     step: 'requeue',
     jobReason,
-    ...(locked.job.reason === jobReason ? {} : { line: jobReason }),
+    ...(locked.job.reasonMessage?.code === jobReason.code ? {} : { line: jobReason }),
   });
 }
 

@@ -47,7 +47,7 @@ describe('one real account', () => {
     await worker.send(claim, 1, end('rests', 1));
     expect(await worker.claim(await nextTicket())).toEqual({ granted: false, reason: 'gone' });
     const waiting = (await second.call('GET', `/api/jobs/${id}`)).body.data.job;
-    expect(waiting).toMatchObject({ status: 'running', reason: 'Waiting for this account’s turn.' });
+    expect(waiting).toMatchObject({ status: 'running', reasonMessage: { code: 'run.waits_for_account' } });
     await worker.send(first, 1, end('error', 1));
     const granted = Claim.parse(await worker.claim(await nextTicket()));
     expect(granted).toMatchObject({ epoch: 2 });
@@ -150,7 +150,7 @@ describe('a Shared job of the professional plan', () => {
     const claim = await startAndClaim(id);
     expect(claim.sessions).toEqual([]);
     await worker.send(claim, 1, end('no_session', 1));
-    expect(await untilStatus(id, 'failed')).toMatchObject({ reason: expect.stringContaining('shared sessions') });
+    expect(await untilStatus(id, 'failed')).toMatchObject({ reasonMessage: { code: 'job.house_sessions_dead' } });
   });
 });
 
@@ -159,7 +159,7 @@ describe('a recurring job', () => {
     const id = await createJob({ schedule: 30 });
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('no_session', 5));
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('session ID') });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'job.session_ids_dead' } });
     const told = () =>
       api.mailsTo(user.email).then((mails) => mails.filter((mail) => mail.subject.includes('waiting')));
     await vi.waitUntil(async () => (await told()).length > 0, { timeout: 30_000, interval: 30 });

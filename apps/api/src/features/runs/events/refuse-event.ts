@@ -1,4 +1,4 @@
-import type { JobId, RunEvent, RunId } from '@trawl/contracts';
+import { type JobId, msg, type RunEvent, type RunId } from '@trawl/contracts';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
@@ -8,9 +8,6 @@ import { failRun } from '../moves/fail-fruitless-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { lockRun } from '../moves/run-store.ts';
 import { keepDeadLetter, maskToken, withoutToken } from './dead-letters.ts';
-
-export const UNSTORABLE =
-  'The platform sent data that can’t be stored. This is ours to fix; the rows before it are kept.';
 
 /** An event's position in its run, and its claim's token. */
 const Place = z.object({ epoch: z.int(), seq: z.int(), token: z.string().optional() });
@@ -78,6 +75,6 @@ async function endItsRun(context: AppContext, tx: Tx, runId: RunId, place: Place
   const locked = await lockRun(tx, runId);
   if (!locked || !holdsRun(locked.run, place) || place.seq <= locked.run.lastSeq) return null;
   if (place.seq > locked.run.lastSeq + 1) throw new ComesTooEarly('events before it are not stored yet');
-  await failRun(context, tx, locked, UNSTORABLE);
+  await failRun(context, tx, locked, msg('run.unstorable'));
   return locked.job.id;
 }

@@ -60,7 +60,7 @@ test('such a run can be paused, and its job deleted', async () => {
   await leaseHasPassed(claim.runId);
   expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
   await untilFenced(claim, EVENT_WINDOW);
-  expect(await view(id)).toMatchObject({ status: 'paused', reason: expect.stringContaining('Paused by you') });
+  expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: { code: 'job.paused_by_owner' } });
   expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
 });
 

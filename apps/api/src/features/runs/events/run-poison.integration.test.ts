@@ -72,7 +72,7 @@ describe('a row that the database refuses', () => {
       await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
       await worker.send(claim, 3, page(claim, 7, 8, 'c8', 600));
       const failed = await untilStatus(id, 'failed');
-      expect(failed).toMatchObject({ reason: expect.stringContaining('can’t be stored'), totalResults: 4 });
+      expect(failed).toMatchObject({ reasonMessage: { code: 'run.unstorable' }, totalResults: 4 });
       expect(failed.buildTimeUsed).toBe(0.4);
       expect(await worker.beat(claim, 3, 700)).toMatchObject({ verdict: 'fenced' });
       await vi.waitUntil(async () => (await api.mailsTo(user.email)).some(({ text }) => text.includes('be stored')), {
@@ -167,7 +167,7 @@ describe('an event that isn’t as its schema has it', () => {
     await sing(claim, { seq: 2 });
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
     const failed = await untilStatus(id, 'failed');
-    expect(failed).toMatchObject({ reason: expect.stringContaining('can’t be stored'), totalResults: 4 });
+    expect(failed).toMatchObject({ reasonMessage: { code: 'run.unstorable' }, totalResults: 4 });
     expect(await worker.beat(claim, 2, 500)).toMatchObject({ verdict: 'fenced' });
     expect(await kept(claim)).toMatchObject([
       { kind: 'unreadable', event: expect.stringMatching(/song.*"token":"••••"/) },

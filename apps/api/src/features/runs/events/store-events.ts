@@ -1,7 +1,8 @@
-import type { RunEvent, RunId } from '@trawl/contracts';
+import type { RunEvent, RunId, SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { isLockTimeout } from '../../../db/unavailable.ts';
+import { messageOf, reasonOf } from '../../../stored-message.ts';
 import { rulesOf } from '../../jobs/index.ts';
 import { markMessagesUnknown, type Settled, settleMessage } from '../../messages/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
@@ -204,16 +205,16 @@ interface Noted {
   readonly inserted: number;
   readonly sent: number;
   /** Why the job doesn't progress. */
-  readonly reason: string | null;
+  readonly reason: SystemMessage | null;
 }
 
 /** Stores a run's events other than pages. */
 async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<Noted> {
   const sessions = events.filter((event) => event.kind === 'session');
   if (sessions.length > 0) await recordSessionStates(tx, job, sessions);
-  const lines: string[] = [];
+  const lines: SystemMessage[] = [];
   const settled: Settled[] = [];
-  let { reason } = job;
+  let reason = reasonOf(job);
   for (const event of events) {
     switch (event.kind) {
       case 'target':
@@ -221,8 +222,8 @@ async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Dat
         reason = null;
         break;
       case 'log':
-        lines.push(event.text);
-        reason = event.reason ?? reason;
+        lines.push(messageOf(event.text, event.message));
+        reason = reasonOf(event) ?? reason;
         break;
       case 'message': {
         const message = await settleMessage(tx, run.id, event, now);

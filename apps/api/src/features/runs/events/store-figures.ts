@@ -1,6 +1,7 @@
-import { rowsPerTarget } from '@trawl/contracts';
+import { rowsPerTarget, type SystemMessage } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { reasonColumns } from '../../../stored-message.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { leaseFromNow } from '../claims/lease.ts';
 import type { RunRow } from '../moves/run-store.ts';
@@ -23,9 +24,14 @@ export interface Figures {
   readonly givenUp: Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
   readonly charge: Charge;
   /** Why the job doesn't progress. */
-  readonly reason: string | null;
+  readonly reason: SystemMessage | null;
   /** The job's progress, if it can't be derived from its targets. */
   readonly progress: number | null;
+}
+
+function reasonRecord(message: SystemMessage | null) {
+  const { reason, reasonMessage } = reasonColumns(message);
+  return { reason, reason_message: reasonMessage };
 }
 
 /**
@@ -50,7 +56,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     build_time_ms: charge.buildTimeMs,
     waited_ms: charge.waitedMs,
     wanted: charge.wanted,
-    reason: of.reason,
+    ...reasonRecord(of.reason),
     progress: of.progress,
     per_target: rowsPerTarget(job, job.settings),
   }));
@@ -59,7 +65,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS stored (
         run_id text, job_id text, last_seq int, progressed boolean, works boolean, rows int, inserted bigint,
         failing_accounts int, refused_accounts int, ran_ms bigint, charged_ms bigint, build_time_ms bigint,
-        waited_ms bigint, wanted text, reason text, progress float8, per_target int
+        waited_ms bigint, wanted text, reason text, reason_message jsonb, progress float8, per_target int
       )
     ),
     spans AS (
@@ -79,7 +85,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     counted AS (
       UPDATE jobs AS job SET total_results = job.total_results + inserted, build_time_ms = job.build_time_ms + stored.build_time_ms,
         progress = coalesce(stored.progress, ${progressOfTargets(sql`stored.job_id`, sql`stored.per_target`)}),
-        reason = stored.reason, updated_at = ${now}::timestamptz
+        reason = stored.reason, reason_message = stored.reason_message, updated_at = ${now}::timestamptz
       FROM stored WHERE job.id = stored.job_id
     )
     UPDATE runs AS run SET last_seq = stored.last_seq, gap_since = NULL, rows = run.rows + stored.rows,

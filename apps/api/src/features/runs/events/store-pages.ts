@@ -1,7 +1,8 @@
-import type { PageEvent, TargetEvent } from '@trawl/contracts';
+import { msg, type PageEvent, type SystemMessage, type TargetEvent } from '@trawl/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runTargets } from '../../../db/schema/index.ts';
+import { NO_REASON, reasonColumns, reasonOf } from '../../../stored-message.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { type StoredRows, upsertRows } from '../../results/index.ts';
 import type { RunRow } from '../moves/run-store.ts';
@@ -64,44 +65,48 @@ const noteTargets = (tx: Tx, read: readonly object[]) =>
     UPDATE run_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found)
     FROM read WHERE target.run_id = read.run_id AND target.target_id = read.target_id`);
 
-const SHIFTED = 'The list changed while it was read, so some of it was passed over.';
-
 /**
  * Closes a target. The stored rows decide its verdict: a list that was read to its end but has missing rows isn't complete.
  *
  * @returns the line for the run's log
  */
-export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Promise<string> {
+export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Promise<SystemMessage> {
   const targetId = Number(event.targetId);
   const ofRun = and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId));
   const [launch] = await tx.select().from(runTargets).where(ofRun);
-  if (!launch) return 'Finished a target.';
+  if (!launch) return msg('run.target_ended');
   const found = event.found ?? launch.found;
   const missing = Math.min(launch.requested, found ?? 0) - launch.collected;
   const shifted = event.verdict === 'complete' && missing > 0;
-  const outcome = {
-    verdict: shifted ? ('partial' as const) : event.verdict,
-    reason: shifted ? SHIFTED : event.reason,
-    found,
-  };
+  const verdict = shifted ? ('partial' as const) : event.verdict;
+  const reason = shifted ? msg('run.list_changed') : reasonOf(event);
+  const { reasonMessage, ...columns } = reasonColumns(reason);
+  const outcome = { verdict, found, ...columns };
   await tx
     .update(jobTargets)
     .set({ ...outcome, done: true })
     .where(eq(jobTargets.id, targetId));
-  const blockedBy = outcome.verdict === 'blocked' ? (event.blockedBy ?? null) : null;
+  const blockedBy = verdict === 'blocked' ? (event.blockedBy ?? null) : null;
   await tx
     .update(runTargets)
-    .set({ ...outcome, blockedBy })
+    .set({ ...outcome, reasonMessage, blockedBy })
     .where(ofRun);
-  const rows = `${launch.collected.toLocaleString('en-US')} ${launch.collected === 1 ? 'row' : 'rows'}`;
-  return `Finished ${launch.value}: ${rows}. ${outcome.reason ?? ''}`.trimEnd();
+  const done = { target: launch.value, count: launch.collected };
+  return reason === null ? msg('run.target_finished', done) : msg('run.target_finished_because', { ...done, reason });
 }
 
 /**
  * Stores why a run didn't finish its targets. The first open target is where it stopped; later ones were not begun and have no
  * verdict. A resumed run updates this when it ends.
+ *
+ * @param verdict of the first open target if it has no rows; null if the platform didn't block it
  */
-export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: string): Promise<void> {
+export async function stopTargets(
+  tx: Tx,
+  run: Pick<RunRow, 'id'>,
+  reason: SystemMessage,
+  verdict: 'blocked' | null = 'blocked',
+): Promise<void> {
   const left = and(eq(runTargets.runId, run.id), isNull(runTargets.verdict));
   const first = tx
     .select({ position: sql`min(${runTargets.position})` })
@@ -110,8 +115,8 @@ export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: strin
   await tx
     .update(runTargets)
     .set({
-      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' WHEN ${runTargets.position} = (${first}) THEN 'blocked' END`,
-      reason,
+      verdict: sql`CASE WHEN ${runTargets.collected} > 0 THEN 'partial' WHEN ${runTargets.position} = (${first}) THEN ${verdict} END`,
+      ...reasonColumns(reason),
     })
     .where(left);
 }
@@ -120,7 +125,7 @@ export async function stopTargets(tx: Tx, run: Pick<RunRow, 'id'>, reason: strin
 export async function reopenRunTargets(tx: Tx, runId: RunRow['id']): Promise<void> {
   await tx
     .update(runTargets)
-    .set({ verdict: null, blockedBy: null, reason: null })
+    .set({ verdict: null, blockedBy: null, ...NO_REASON })
     .where(
       and(
         eq(runTargets.runId, runId),

@@ -60,7 +60,7 @@ describe('a plan without shared accounts', () => {
   test('pauses runs on them at the next heartbeat, and starts none', async () => {
     const { id, claim } = await downgraded();
     await worker.send(claim, 1, end('paused', 200));
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.no_shared_any_more' } });
     const refused = await user.call('POST', `/api/jobs/${id}/start`);
     expect(refused).toMatchObject({ body: { code: 'plan_required', message: expect.stringContaining(NO_SHARED) } });
     await setPlan('professional');
@@ -72,7 +72,7 @@ describe('a plan without shared accounts', () => {
     async (outcome) => {
       const { id, claim } = await downgraded();
       await worker.send(claim, 1, end(outcome, 200));
-      expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
+      expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.no_shared_any_more' } });
     },
   );
 
@@ -82,7 +82,7 @@ describe('a plan without shared accounts', () => {
       sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${claim.runId}`,
     );
     await sweep(api.service.context, true);
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.no_shared_any_more' } });
   });
 
   test('is the reason of a pause also before a claim', async () => {
@@ -91,6 +91,6 @@ describe('a plan without shared accounts', () => {
       sql`UPDATE runs SET status = 'queued', lease_until = NULL WHERE id = ${claim.runId}`,
     );
     await sweep(api.service.context, false);
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining(NO_SHARED) });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.no_shared_any_more' } });
   });
 });

@@ -1,4 +1,5 @@
 import { type DecideMessageInput, DecideMessageInput as Input, type Message, MessageData, msg } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -11,8 +12,6 @@ import { releaseRest } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { recordMessagesOutsideEvents } from './record-messages.ts';
 
-const ONE_LEFT = '1 target is left. Run again to write to it.';
-
 /**
  * Stores the owner's decision about a message with an unknown outcome. For shared orders support decides, because the decision
  * moves money.
@@ -23,6 +22,7 @@ export async function decideOwnMessage(
   context: AppContext,
   user: Pick<RequestUser, 'id'>,
   { id, outcome }: DecideMessageInput,
+  language: Language,
 ): Promise<Message> {
   const { db, clock } = context;
   const own = and(eq(messages.id, id), eq(messages.userId, user.id), eq(messages.shared, false));
@@ -35,7 +35,7 @@ export async function decideOwnMessage(
     return recordDecision(tx, job, id, outcome, user.id, clock.now());
   });
   notifyJobChanged(context, jobId);
-  return viewMessage(row);
+  return viewMessage(row, language);
 }
 
 /** Stores the decision and its effects on the job, whose row is locked. */
@@ -58,7 +58,7 @@ export async function recordDecision(
   // A finished order isn't reopened.
   if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
     const due = scheduleOf(job) === 'manual' ? null : now;
-    await moveJob(tx, job, { kind: 'reopened' }, { reason: ONE_LEFT, nextRunAt: due }, now);
+    await moveJob(tx, job, { kind: 'reopened' }, { reason: msg('direct.one_reopened'), nextRunAt: due }, now);
   }
   const [row] = await tx.select().from(messages).where(eq(messages.id, id));
   if (!row) throw messageNotFound();
@@ -78,5 +78,5 @@ export const decideRouter = router({
     })
     .input(Input)
     .output(MessageData)
-    .mutation(async ({ ctx, input }) => ({ message: await decideOwnMessage(ctx.app, ctx.user, input) })),
+    .mutation(async ({ ctx, input }) => ({ message: await decideOwnMessage(ctx.app, ctx.user, input, ctx.language) })),
 });

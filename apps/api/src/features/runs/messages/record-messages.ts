@@ -1,7 +1,8 @@
-import { maskOptOut } from '@trawl/contracts';
+import { type BlockedBy, maskOptOut, msg, type SystemMessage } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
+import { reasonOf } from '../../../stored-message.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { markMessagesUnknown, type Settled } from '../../messages/index.ts';
 import { payMessage } from '../../orders/index.ts';
@@ -13,7 +14,7 @@ import { jobProgress } from '../views/progress.ts';
 export interface RecordedMessages {
   readonly inserted: number;
   readonly sent: number;
-  readonly lines: readonly string[];
+  readonly lines: readonly SystemMessage[];
 }
 
 /**
@@ -28,7 +29,7 @@ export async function recordMessages(
   now: Date,
 ): Promise<RecordedMessages> {
   let inserted = 0;
-  const lines: string[] = [];
+  const lines: SystemMessage[] = [];
   for (const message of settled) {
     const { state, reason, targetId, recipient } = message;
     lines.push(lineOf(message));
@@ -43,10 +44,10 @@ export async function recordMessages(
             ? ('partial' as const)
             : ('blocked' as const)
         : null,
-      reason: over ? reason : null,
       // The recipient may not exist or be reachable.
       found: state === 'failed' || state === 'vetoed' ? null : 1,
       collected,
+      reason: over ? reason : null,
     };
     await tx
       .update(jobTargets)
@@ -54,7 +55,7 @@ export async function recordMessages(
       .where(eq(jobTargets.id, targetId));
     await tx
       .update(runTargets)
-      .set(record)
+      .set({ ...record, reasonMessage: over ? message.reasonMessage : null, blockedBy: blockedBy(message) })
       .where(and(eq(runTargets.runId, run.id), eq(runTargets.targetId, targetId)));
     const sentAt = state === 'sent' ? (message.settledAt?.toISOString() ?? null) : null;
     const values = { recipient, status: over ? state : 'not sent', sentAt, text: maskOptOut(message.text), reason };
@@ -86,19 +87,29 @@ async function hasRow(tx: Tx, job: JobRow, targetId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-function lineOf({ state, recipient, reason }: Settled): string {
+/** Whether the recipient doesn't exist, rather than can't be messaged. */
+function blockedBy({ state, reasonMessage }: Settled): BlockedBy | null {
+  if (state !== 'failed') return null;
+  return reasonMessage?.code === 'platform.no_recipient' || reasonMessage?.code === 'direct.not_a_recipient'
+    ? 'not_found'
+    : null;
+}
+
+function lineOf(settled: Settled): SystemMessage {
+  const reason = reasonOf(settled);
+  const { state, recipient: name } = settled;
   switch (state) {
     case 'sent':
-      return `Sent to @${recipient}.`;
+      return msg('direct.sent', { name });
     case 'failed':
-      return `Not sent to @${recipient}. ${reason ?? ''}`.trimEnd();
+      return reason ? msg('direct.failed_because', { name, reason }) : msg('direct.failed', { name });
     case 'vetoed':
-      return `Not sent to @${recipient}: the account’s owner stopped it.`;
+      return msg('direct.vetoed', { name });
     case 'unknown':
-      return `Not known whether @${recipient} got the message. ${reason ?? ''}`.trimEnd();
+      return reason ? msg('direct.unknown_because', { name, reason }) : msg('direct.unknown', { name });
     case 'planned':
     case 'sending':
-      return `Not sent to @${recipient} yet. ${reason ?? ''}`.trimEnd();
+      return reason ? msg('direct.released_because', { name, reason }) : msg('direct.released', { name });
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { UnopenedSeal } from '../../../sealing/seal.ts';
@@ -16,10 +17,7 @@ import { type LockedRun, type RunRow, targetsOf } from './run-store.ts';
 export const FRUITLESS_CLAIMS_MAX = 5;
 const FRUITLESS_MS = 5 * 60_000;
 
-const LEADS_NOWHERE =
-  'The run broke off several times before it got any further. The rows collected so far are kept. Run it again; if it happens twice, contact support.';
-const SESSION_UNREADABLE =
-  'The stored session ID can’t be read any more. Paste it again and run the job: it goes on where it stopped.';
+const NO_PROGRESS = msg('run.no_progress');
 
 export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress' | 'fruitlessSince'>, now: Date): boolean =>
   run.claimsWithoutProgress >= FRUITLESS_CLAIMS_MAX &&
@@ -27,25 +25,30 @@ export const isFruitless = (run: Pick<RunRow, 'claimsWithoutProgress' | 'fruitle
 
 /** Ends a run that makes no progress; `error`: the failure of its last claim, if that is the reason. */
 export async function failFruitlessRun(context: AppContext, tx: Tx, locked: LockedRun, error?: unknown): Promise<void> {
-  if (!(error instanceof UnopenedSeal)) return failRun(context, tx, locked, LEADS_NOWHERE);
+  if (!(error instanceof UnopenedSeal)) return failRun(context, tx, locked, NO_PROGRESS);
   const { job, run } = locked;
+  const reason = msg('run.session_unreadable');
   const nothing = (await targetsOf(tx, run.id)).every(({ collected }) => collected === 0);
-  if (nothing && typeof scheduleOf(job) !== 'number') return failRun(context, tx, locked, SESSION_UNREADABLE);
-  const reason = SESSION_UNREADABLE;
+  if (nothing && typeof scheduleOf(job) !== 'number') return failRun(context, tx, locked, reason);
   await stopTargets(tx, run, reason);
-  await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, needsOwner: true, line: `Paused. ${reason}` });
+  await moveRun(momentOf(context), tx, locked, {
+    step: 'pause',
+    reason,
+    needsOwner: true,
+    line: msg('run.paused', { reason }),
+  });
 }
 
 /** Fails a run that can't continue, whether or not a worker holds it, and keeps its rows. */
-export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, reason: string): Promise<void> {
+export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, reason: SystemMessage): Promise<void> {
   const { job, run } = locked;
   const moment = momentOf(context);
   await endMessagesOfEpoch(tx, job, run, moment.now);
   await stopTargets(tx, run, reason);
   const verdict = runVerdict(await targetsOf(tx, run.id));
-  await moveRun(moment, tx, locked, { step: 'fail', reason, verdict, line: `Failed. ${reason}` });
+  await moveRun(moment, tx, locked, { step: 'fail', reason, verdict, line: msg('run.failed', { reason }) });
 }
 
 /** Ends a run whose job is no longer active; the job stays unchanged. */
 export const stopRun = (context: AppContext, tx: Tx, locked: LockedRun): Promise<LockedRun> =>
-  moveRun(momentOf(context), tx, locked, { step: 'stop', reason: LEADS_NOWHERE, job: null, line: LEADS_NOWHERE });
+  moveRun(momentOf(context), tx, locked, { step: 'stop', reason: NO_PROGRESS, job: null, line: NO_PROGRESS });

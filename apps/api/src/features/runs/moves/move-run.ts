@@ -1,9 +1,11 @@
-import type { RunStatus, Verdict } from '@trawl/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RunStatus, SystemMessage, Verdict } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import type { Note } from '../../../note.ts';
+import { NO_REASON, reasonColumns } from '../../../stored-message.ts';
 import { releaseAccounts } from '../../accounts/index.ts';
 import { type JobChanges, type JobEvent, type JobRow, moveJob, verdictColumns } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
@@ -26,7 +28,7 @@ type ClaimColumns = Pick<RunRow, 'claimId' | 'workerId' | 'claimTokenHash' | 'cl
 
 interface EveryMove {
   /** For the run's log. */
-  readonly line?: string;
+  readonly line?: SystemMessage;
   /** Shown in the bill next to the bill item that ends. */
   readonly note?: Note;
   /** The worker's last event ended its epoch. Any other move of a running run fences the worker off. */
@@ -43,18 +45,18 @@ export type RunMove = EveryMove &
     | {
         readonly step: 'requeue';
         readonly restUntil?: Date | null;
-        readonly jobReason?: string;
+        readonly jobReason?: SystemMessage;
         readonly claimFailed?: boolean;
         readonly failingSince?: Date;
       }
     | { readonly step: 'resume' }
     /** `needsOwner`: nothing continues until the owner acts, so the owner gets a mail. */
-    | { readonly step: 'pause'; readonly reason: string; readonly needsOwner?: boolean }
+    | { readonly step: 'pause'; readonly reason: SystemMessage; readonly needsOwner?: boolean }
     | { readonly step: 'complete'; readonly verdict: Verdict; readonly job: JobMove }
     /** `job`: set if the job continues by its schedule; otherwise it fails too. */
-    | { readonly step: 'fail'; readonly reason: string; readonly verdict: Verdict; readonly job?: JobMove }
+    | { readonly step: 'fail'; readonly reason: SystemMessage; readonly verdict: Verdict; readonly job?: JobMove }
     /** `job`: null if the job stays unchanged because it is paused or already moved. */
-    | { readonly step: 'stop'; readonly reason: string; readonly job: JobMove | null }
+    | { readonly step: 'stop'; readonly reason: SystemMessage; readonly job: JobMove | null }
   );
 
 /**
@@ -135,15 +137,15 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
       };
     }
     case 'resume':
-      return { ...queued(run, now), reason: null, claimsWithoutProgress: 0, failingAccounts: 0, refusedAccounts: 0 };
+      return { ...queued(run, now), ...NO_REASON, claimsWithoutProgress: 0, failingAccounts: 0, refusedAccounts: 0 };
     case 'pause':
-      return { verdict: null, blockedBy: null, reason: move.reason };
+      return { verdict: null, blockedBy: null, ...reasonColumns(move.reason) };
     case 'complete':
-      return { ...verdictColumns(move.verdict), reason: null, endedAt: now };
+      return { ...verdictColumns(move.verdict), ...NO_REASON, endedAt: now };
     case 'fail':
-      return { ...verdictColumns(move.verdict), reason: move.reason, endedAt: now };
+      return { ...verdictColumns(move.verdict), ...reasonColumns(move.reason), endedAt: now };
     case 'stop':
-      return { reason: move.reason, endedAt: now };
+      return { ...reasonColumns(move.reason), endedAt: now };
   }
 }
 
@@ -179,8 +181,9 @@ async function moveJobWith(tx: Tx, job: JobRow, move: RunMove, now: Date): Promi
     case 'claim':
       return moveJob(tx, job, { kind: 'claimed' }, { reason: null }, now);
     case 'requeue': {
-      if (move.jobReason === undefined || move.jobReason === job.reason) return job;
-      const [told] = await tx.update(jobs).set({ reason: move.jobReason }).where(eq(jobs.id, job.id)).returning();
+      if (move.jobReason === undefined || isDeepStrictEqual(move.jobReason, job.reasonMessage)) return job;
+      const reason = reasonColumns(move.jobReason);
+      const [told] = await tx.update(jobs).set(reason).where(eq(jobs.id, job.id)).returning();
       return told ?? job;
     }
     case 'resume':

@@ -8,7 +8,6 @@ import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
-import { PAUSED_BY_OWNER } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /**
@@ -25,20 +24,20 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
       throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
     const run = await openRun(tx, id);
     if (!run) {
-      await moveJob(tx, job, { kind: 'pause' }, { reason: PAUSED_BY_OWNER, nextRunAt: null }, now);
+      await moveJob(tx, job, { kind: 'pause' }, { reason: msg('job.paused_by_owner'), nextRunAt: null }, now);
       return null;
     }
     if (run.status === 'running') {
       // The owner's pause doesn't replace support's stop.
       if (run.wanted !== 'stop') await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
-      await addLog(tx, run, ['Pausing at the next page.']);
+      await addLog(tx, run, [msg('run.pausing')]);
       return run.id;
     }
     await moveRun(
       momentOf(context),
       tx,
       { job, run },
-      { step: 'pause', reason: PAUSED_BY_OWNER, line: 'Paused by you.' },
+      { step: 'pause', reason: msg('job.paused_by_owner'), line: msg('run.paused_by_owner') },
     );
     return null;
   });

@@ -17,7 +17,7 @@ import {
 
 setUpRuns();
 
-const BY_OWNER = 'Paused by you. Run it again to go on where it stopped.';
+const BY_OWNER = { code: 'job.paused_by_owner' };
 
 /** Pauses a job while its worker sends the run's last events without knowing about the pause. */
 async function pausedAtTheEnd(change: object = {}): Promise<string> {
@@ -33,7 +33,7 @@ async function pausedAtTheEnd(change: object = {}): Promise<string> {
 
 test('a recurring job is paused with its schedule if its run ends before the pause', async () => {
   const id = await pausedAtTheEnd({ schedule: 30 });
-  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, nextRunAt: null });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER, nextRunAt: null });
   expect((await view(id)).lastRun).toMatchObject({ status: 'completed', rows: 10 });
 });
 
@@ -49,7 +49,7 @@ test('a manual job with targets left is paused too', async () => {
     target: 'nasa\nnatgeo',
     settings: { accountType: 'Private', followersPerProfile: 10, profilesPerLaunch: 1 },
   });
-  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, targetsLeft: 1 });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER, targetsLeft: 1 });
 });
 
 test('a finally completed job stays completed', async () => {
@@ -64,7 +64,7 @@ test.each(['no_session', 'blocked', 'error'] as const)(
     const claim = await startAndClaim(id);
     expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
     await worker.send(claim, 1, { ...end(outcome, 10), reason: 'The account is in trouble.' });
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: BY_OWNER, lastRun: { status: 'paused' } });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER, lastRun: { status: 'paused' } });
     expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   },
 );
@@ -76,7 +76,7 @@ test('a run stopped by support says so, even if paused by others', async () => {
   await user.call('POST', `/api/jobs/${id}/pause`);
   await worker.send(claim, 1, page(claim, 1, 10, 'c10', 100));
   await worker.send(claim, 2, end('stopped', 100));
-  expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringMatching(/^Stopped by support\./) });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'job.stopped_by_support' } });
 });
 
 test('a job without a run is paused at once, with a matching message', async () => {

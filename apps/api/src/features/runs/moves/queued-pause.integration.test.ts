@@ -15,15 +15,12 @@ import { sweep } from '../schedule/sweep.ts';
 setUpRuns();
 
 test.each([
-  ['pause', 'Paused by you. Run it again to go on where it stopped.'],
-  ['stop', 'Stopped by support. Run it again to go on where it stopped.'],
-  [
-    'out_of_time',
-    'Your build time for this month is used up. Run it again when it is renewed, or move to a larger plan.',
-  ],
+  ['pause', 'job.paused_by_owner'],
+  ['stop', 'job.stopped_by_support'],
+  ['out_of_time', 'plan.out_of_build_time'],
 ])(
   'a queued run that is to %s, which nobody may claim, is paused by the sweep and can be resumed',
-  async (wanted, reason) => {
+  async (wanted, code) => {
     const id = await createJob();
     await user.call('POST', `/api/jobs/${id}/start`);
     const runId = await ticketOf(id);
@@ -31,7 +28,7 @@ test.each([
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
     await sweep(api.service.context, false);
     // The service's sweep may pause it at the same time.
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason, lastRun: { _id: runId } });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code }, lastRun: { _id: runId } });
     expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
     expect(await claimNext(id)).toMatchObject({ runId });
   },

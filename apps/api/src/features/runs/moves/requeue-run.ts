@@ -10,22 +10,22 @@ import type { LockedRun, RunRow } from './run-store.ts';
 /** The reason for the bill, and the continuation for the log, when a worker's epoch ends. */
 export interface RequeueReason {
   readonly note: SystemMessage;
-  readonly line: string;
+  readonly line: SystemMessage;
 }
 
 export const WORKER_SILENT: RequeueReason = {
   note: msg('bill.worker_silent'),
-  line: 'The worker went silent. Another one goes on.',
+  line: msg('run.worker_lost'),
 };
 
 export const EVENT_LOST: RequeueReason = {
   note: msg('bill.event_lost'),
-  line: 'A message of the worker was lost. Going on from the last stored page.',
+  line: msg('run.event_lost'),
 };
 
 export const ACCOUNT_REMOVED: RequeueReason = {
   note: msg('bill.account_removed'),
-  line: 'The account was removed from the job. Going on with its other sessions.',
+  line: msg('run.account_removed'),
 };
 
 /** After this many claims without progress, a run may be crashing its workers, or share a worker with such a run. */
@@ -68,6 +68,6 @@ export async function requeueRun(
     const { run } = await moveRun(moment, tx, locked, { step: 'requeue', restUntil, note, line });
     return restUntil === null ? run.dispatch : null;
   }
-  await moveRun(moment, tx, locked, { step: 'pause', reason, note, line: `Paused. ${reason}` });
+  await moveRun(moment, tx, locked, { step: 'pause', reason, note, line: msg('run.paused', { reason }) });
   return null;
 }

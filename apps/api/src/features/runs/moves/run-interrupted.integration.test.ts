@@ -32,7 +32,7 @@ describe('pause and resume', () => {
     await worker.send(claim, 2, end('paused', 600));
     const paused = await untilStatus(id, 'paused');
     expect(paused).toMatchObject({
-      reason: expect.stringContaining('Paused by you'),
+      reasonMessage: { code: 'job.paused_by_owner' },
       totalResults: 4,
       buildTimeUsed: 0.6,
     });
@@ -131,7 +131,7 @@ describe('a worker that is lost', () => {
     await until(id, (seen) => seen.totalResults === 4);
     await user.call('POST', `/api/jobs/${id}/pause`);
     await worker.send(claim, 2, end('handed_back', 400));
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('Paused by you') });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'job.paused_by_owner' } });
     expect(await startAndClaim(id)).toMatchObject({ runId: claim.runId, targets: [{ cursor: 'c4' }] });
   });
 
@@ -139,7 +139,7 @@ describe('a worker that is lost', () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('handed_back', 400_000_000));
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('build time') });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.out_of_build_time' } });
   });
 
   test('or loses one of its messages while a pause was asked for: the job is paused', async () => {

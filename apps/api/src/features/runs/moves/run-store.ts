@@ -1,7 +1,8 @@
-import type { JobId, RunId } from '@trawl/contracts';
+import type { JobId, RunId, SystemMessage } from '@trawl/contracts';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs, runLog, runs, runTargets, users } from '../../../db/schema/index.ts';
+import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, lockFreeJob, lockJob } from '../../jobs/index.ts';
 import type { Metered } from '../../metering/index.ts';
 
@@ -91,7 +92,7 @@ export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): P
 }
 
 /** Adds lines to a run's log, in the transaction that they describe. */
-export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly string[]): Promise<void> {
+export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly SystemMessage[]): Promise<void> {
   if (lines.length === 0) return;
   const [counted] = await tx
     .update(runs)
@@ -100,7 +101,9 @@ export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly st
     .returning({ last: runs.logLines });
   if (!counted) return;
   const first = counted.last - lines.length + 1;
-  await tx.insert(runLog).values(lines.map((text, index) => ({ runId: run.id, n: first + index, text })));
+  await tx
+    .insert(runLog)
+    .values(lines.map((line, index) => ({ runId: run.id, n: first + index, ...lineColumns(line) })));
 }
 
 /** The newest lines of a run's log after line `after`, oldest first. */

@@ -1,3 +1,4 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/index.ts';
@@ -6,7 +7,6 @@ import { queueMail } from '../../mail/index.ts';
 import type { Moment } from '../schedule/pace.ts';
 import { endOrder } from '../settling/settle-order.ts';
 import { moveRun } from './move-run.ts';
-import { PAUSED_BY_SUPPORT } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /** A run without a worker holds no account. */
@@ -23,14 +23,14 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
   const run = await openRun(tx, job.id);
   if (run?.status === 'running') {
     await tx.update(runs).set({ wanted: 'stop' }).where(eq(runs.id, run.id));
-    await addLog(tx, run, ['Support stops the job.']);
+    await addLog(tx, run, [msg('run.stopping')]);
     return false;
   }
   if (run?.status !== 'queued') {
-    await moveJob(tx, job, { kind: 'hold' }, { reason: PAUSED_BY_SUPPORT, nextRunAt: null }, now);
+    await moveJob(tx, job, { kind: 'hold' }, { reason: msg('job.stopped_by_support'), nextRunAt: null }, now);
     return true;
   }
-  const reason = PAUSED_BY_SUPPORT;
+  const reason = msg('job.stopped_by_support');
   await moveRun(noAccounts(now), tx, { job, run }, { step: 'pause', reason, line: reason });
   return true;
 }
@@ -39,14 +39,14 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
  * Ends an order for support and releases its hold, except for messages with an unknown outcome; its owner gets a mail. The job's
  * row is locked.
  *
- * @returns a sentence about the result; null if the job isn't an order
+ * @returns how it ended; null if the job isn't an order
  * @throws AppError wrong_state while one of its runs is active
  */
-export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<string | null> {
+export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<SystemMessage | null> {
   if (!rulesOf(job).paidInMoney) return null;
   const run = await openRun(tx, job.id);
   const moved = run?.status === 'running' || run?.status === 'queued' ? { ...job, status: 'processing' as const } : job;
-  const reason = await endOrder(tx, job, 'Ended by support: ');
+  const reason = await endOrder(tx, job, 'order.ended_by_support');
   if (job.status === 'completed') return reason;
   const closed = await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
   if (run?.status === 'paused') {

@@ -1,4 +1,4 @@
-import type { RunId, UserId } from '@trawl/contracts';
+import { msg, type RunId, type UserId } from '@trawl/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
@@ -7,7 +7,7 @@ import { moveRun } from './move-run.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { lockRun, OPEN } from './run-store.ts';
 
-const STOPPED = 'Stopped, because the account is being deleted.';
+const STOPPED = msg('run.user_deleted');
 
 /**
  * Ends all unfinished runs of a user permanently. Their workers are notified immediately; later events belong to an ended epoch.

@@ -1,4 +1,4 @@
-import { type JobId, PLANS, type UserId } from '@trawl/contracts';
+import { type JobId, PLANS, type PlanId, type UserId } from '@trawl/contracts';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
@@ -28,8 +28,13 @@ export const dueJobs = (db: Db, now: Date) =>
     .limit(LOOKED_AT)
     .for('no key update', { skipLocked: true });
 
-/** How many more concurrent runs each customer's plan allows now. */
-async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, number>> {
+interface Room {
+  readonly plan: PlanId;
+  /** How many more concurrent runs the plan allows now. */
+  readonly left: number;
+}
+
+async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, Room>> {
   const active = db
     .select({ userId: runs.userId, count: sql<number>`count(*)::int`.as('count') })
     .from(runs)
@@ -42,7 +47,9 @@ async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, nu
     .from(users)
     .leftJoin(active, sql`${active.userId} = ${users.id}`)
     .where(inArray(users.id, [...owners]));
-  return new Map(found.map(({ id, plan, active: count }) => [id, PLANS[plan].concurrent - (count ?? 0)]));
+  return new Map(
+    found.map(({ id, plan, active: count }) => [id, { plan, left: PLANS[plan].concurrent - (count ?? 0) }]),
+  );
 }
 
 /**
@@ -56,23 +63,25 @@ export async function pickDueJobs(context: AppContext): Promise<{ picked: DueJob
   const due = await dueJobs(context.db, now);
   if (due.length === 0) return { picked: [], more: false };
   const owners = [...new Set(due.filter(({ isOrder }) => !isOrder).map(({ userId }) => userId))];
-  const room = owners.length > 0 ? await roomOf(context.db, owners) : new Map<UserId, number>();
+  const room = owners.length > 0 ? await roomOf(context.db, owners) : new Map<UserId, Room>();
   const startable: DueJob[] = [];
-  const full = new Set<UserId>();
+  const full = new Map<UserId, PlanId>();
   for (const { id, userId, isOrder } of due) {
-    const left = isOrder ? 1 : (room.get(userId) ?? 0);
-    if (left <= 0) {
-      full.add(userId);
+    const its = isOrder ? undefined : room.get(userId);
+    if (its && its.left <= 0) {
+      full.set(userId, its.plan);
       continue;
     }
-    if (!isOrder) room.set(userId, left - 1);
+    if (its) room.set(userId, { ...its, left: its.left - 1 });
     startable.push({ id, userId });
   }
-  if (full.size > 0) {
+  const started = startable.map(({ id }) => id);
+  for (const [plan, owners] of Map.groupBy(full, ([, plan]) => plan)) {
     await postponeForRoom(
       context,
-      [...full],
-      startable.map(({ id }) => id),
+      plan,
+      owners.map(([owner]) => owner),
+      started,
       now,
     );
   }

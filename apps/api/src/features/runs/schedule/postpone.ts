@@ -1,8 +1,9 @@
-import type { JobId, UserId } from '@trawl/contracts';
+import { type JobId, msg, PLANS, type PlanId, type SystemMessage, type UserId } from '@trawl/contracts';
 import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
+import { reasonColumns } from '../../../stored-message.ts';
 import { isOrderRow } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 
@@ -27,11 +28,11 @@ export async function postpone(
   { db }: Pick<AppContext, 'db'>,
   id: JobId,
   until: Date,
-  { putOffFor, reason }: { readonly putOffFor: 'room' | 'sheet' | 'fault'; readonly reason?: string },
+  { putOffFor, reason }: { readonly putOffFor: 'room' | 'sheet' | 'fault'; readonly reason?: SystemMessage },
 ): Promise<void> {
   await db
     .update(jobs)
-    .set({ retryAt: until, putOffFor, ...(reason === undefined ? {} : { reason }) })
+    .set({ retryAt: until, putOffFor, ...(reason && reasonColumns(reason)) })
     .where(
       inArray(
         jobs.id,
@@ -45,9 +46,16 @@ export async function postpone(
     );
 }
 
-/** Defers all due starts of customers whose plans allow no more concurrent runs, except the starts being made now. */
+/** The reason of a job whose start waits for one of its owner's runs to end. */
+export const waitsForPlan = (plan: PlanId): SystemMessage =>
+  msg('job.waits_for_plan', { plan: msg(`plan_name.${plan}`), count: PLANS[plan].concurrent });
+
+/**
+ * Defers all due starts of customers whose plan allows no more concurrent runs, except the starts being made now.
+ */
 export async function postponeForRoom(
   { db }: Pick<AppContext, 'db'>,
+  plan: PlanId,
   owners: readonly UserId[],
   started: readonly JobId[],
   now: Date,
@@ -68,7 +76,7 @@ export async function postponeForRoom(
     .for('no key update', { skipLocked: true });
   await db
     .update(jobs)
-    .set({ retryAt: new Date(now.getTime() + ROOM_MS), putOffFor: 'room' })
+    .set({ retryAt: new Date(now.getTime() + ROOM_MS), putOffFor: 'room', ...reasonColumns(waitsForPlan(plan)) })
     .where(inArray(jobs.id, due));
 }
 

@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/order-fixture.ts';
 
 setUpOrders();
 
 const WAIT = { timeout: 20_000, interval: 50 };
-const saying = (id: string, words: string) =>
-  vi.waitUntil(async () => (await fixture.view(customer, id)).reason?.startsWith(words), WAIT);
-const NOBODY = 'Nobody shares an account right now.';
-const USED_UP = 'All shared accounts have sent what they may today.';
+const untilItWaitsFor = (id: string, code: string) =>
+  expect
+    .poll(async () => (await fixture.view(customer, id)).reasonMessage, WAIT)
+    .toMatchObject({ params: { reason: { code } } });
 
 /** An order whose pool has one account, which has sent its only message of the day. */
 async function usedUp() {
@@ -15,7 +15,7 @@ async function usedUp() {
   await fixture.give(customer, FUNDS);
   const id = await fixture.order(customer);
   expect(await fixture.work(await fixture.started(customer, id))).toMatchObject({ sent: ['reader_0'] });
-  await saying(id, USED_UP);
+  await untilItWaitsFor(id, 'order.pool_used');
   const { accounts } = (await owner.call('GET', '/api/accounts')).body.data;
   return { id, change: (body: object) => owner.call('PUT', `/api/accounts/${accounts[0]?._id}`, body) };
 }
@@ -29,7 +29,7 @@ test('an order continues at once when an account’s limit is raised', async () 
 test('an order reports an empty pool, and continues when an account is shared', async () => {
   const { id, change } = await usedUp();
   expect((await change({ accountType: 'private' })).status).toBe(200);
-  await saying(id, NOBODY);
+  await untilItWaitsFor(id, 'order.pool_empty');
   await fixture.owner(1, 1);
   expect(await fixture.work(await fixture.claimNext(id))).toMatchObject({ sent: ['reader_1'] });
 });

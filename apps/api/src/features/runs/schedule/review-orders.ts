@@ -3,8 +3,9 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
+import { reasonColumns } from '../../../stored-message.ts';
 import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { afterRun, restInWords, startsWithReason } from '../../orders/index.ts';
+import { afterRun, restReason, waitsFor } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
 import { restsAsOrder } from './due-jobs.ts';
@@ -44,9 +45,12 @@ async function review(context: AppContext, id: JobId): Promise<void> {
     if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
     const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
     // A finished order ends at its scheduled time.
-    if (next.kind === 'over' || (next.kind === 'later' && startsWithReason(job.reason, next))) return false;
-    const reason = next.kind === 'later' ? restInWords(next, next.at) : null;
-    await tx.update(jobs).set({ reason, nextRunAt: next.at }).where(eq(jobs.id, id));
+    if (next.kind === 'over' || (next.kind === 'later' && waitsFor(job.reasonMessage, next))) return false;
+    const reason = next.kind === 'later' ? restReason(next, next.at) : null;
+    await tx
+      .update(jobs)
+      .set({ ...reasonColumns(reason), nextRunAt: next.at })
+      .where(eq(jobs.id, id));
     return true;
   });
   if (changed) notifyJobChanged(context, id);

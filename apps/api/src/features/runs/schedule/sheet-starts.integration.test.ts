@@ -119,10 +119,7 @@ test.each(troubles)(
     const id = await create();
     answer = trouble;
     await fallsDue(id);
-    await vi.waitUntil(
-      async () => (await view(id)).reason?.startsWith('The Google Sheet can’t be read right now.'),
-      WAIT,
-    );
+    await vi.waitUntil(async () => (await view(id)).reasonMessage?.code === 'job.sheet_unreadable', WAIT);
     expect(await view(id)).toMatchObject({ status: 'waiting' });
     expect(asked).toBe(1);
     answer = csv('nasa\n');
@@ -148,7 +145,7 @@ test('a sheet that is no longer shared pauses the job with the reason', async ()
   answer = refuse(403);
   await fallsDue(id);
   await vi.waitUntil(async () => (await view(id)).status === 'paused', WAIT);
-  expect(await view(id)).toMatchObject({ reason: expect.stringContaining('isn’t shared') });
+  expect(await view(id)).toMatchObject({ reasonMessage: { code: 'sheet.not_shared' } });
 });
 
 test('a sheet that never loads doesn’t delay other jobs', async () => {

@@ -1,5 +1,4 @@
-import type { ErrorCode, JobId } from '@trawl/contracts';
-import { utcMinute } from '@trawl/service-kit';
+import { type ErrorCode, type JobId, msg, type SystemMessage } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -9,7 +8,7 @@ import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
-import { backOffMs, FAULT_MS, postpone, ROOM_MS } from './postpone.ts';
+import { backOffMs, FAULT_MS, postpone, ROOM_MS, waitsForPlan } from './postpone.ts';
 import { type Start, startLocked } from './start-run.ts';
 
 /** Limits for a lock wait and a statement of a start. */
@@ -60,21 +59,25 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
     return;
   }
   if (error.code === 'concurrency_limit_reached') {
-    await postpone(context, id, new Date(now.getTime() + ROOM_MS), { putOffFor: 'room' });
+    const owner = await ownerOf(context.db, id);
+    await postpone(context, id, new Date(now.getTime() + ROOM_MS), {
+      putOffFor: 'room',
+      ...(owner && { reason: waitsForPlan(owner.plan) }),
+    });
+    notifyJobChanged(context, id);
     return;
   }
-  if (!PASSES.has(error.code)) await hold(context, id, error.message);
+  if (!PASSES.has(error.code)) await hold(context, id, error.problem);
   else {
     const [job] = await context.db.select({ dueAt: jobs.nextRunAt }).from(jobs).where(eq(jobs.id, id));
     const until = new Date(now.getTime() + backOffMs(job?.dueAt ?? now, now, error.details.timeRemaining));
-    await postpone(context, id, until, { putOffFor: 'sheet', reason: sheetWaits(until) });
+    await postpone(context, id, until, {
+      putOffFor: 'sheet',
+      reason: msg('job.sheet_unreadable', { time: { moment: until.toISOString() } }),
+    });
   }
   notifyJobChanged(context, id);
 }
-
-/** The reason of a job whose sheet can't be read right now. */
-const sheetWaits = (until: Date): string =>
-  `The Google Sheet can’t be read right now. Next try at ${utcMinute(until)}.`;
 
 export async function ownerOf(db: Executor, id: JobId): Promise<Start['user'] | null> {
   const [owner] = await db
@@ -94,7 +97,7 @@ export async function isDue(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   );
 }
 
-async function hold(context: AppContext, id: JobId, reason: string): Promise<void> {
+async function hold(context: AppContext, id: JobId, reason: SystemMessage): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await limitWaits(tx);

@@ -153,7 +153,7 @@ export async function startLocked(
       tx,
       { job: moved, run: open },
       // The bill keeps the pause's reason; the run's is cleared.
-      { step: 'resume', note: open.reason, line: 'Resumed. Waiting for a free worker.' },
+      { step: 'resume', note: open.reason, line: msg('run.resumed') },
     );
     return { runId: run.id, dispatch: run.dispatch };
   }
@@ -218,6 +218,6 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
     SELECT ${id}, id, position, value, ${rowsPerTarget(job, job.settings)}, collected, found
     FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
   await openBillItem(tx, id, 'queued', now);
-  await addLog(tx, { id }, ['Queued. Waiting for a free worker.']);
+  await addLog(tx, { id }, [msg('run.queued')]);
   return id;
 }

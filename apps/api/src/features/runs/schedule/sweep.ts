@@ -1,4 +1,4 @@
-import { type JobId, LEASE_MS, type RunId } from '@trawl/contracts';
+import { type JobId, LEASE_MS, msg, type RunId } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
@@ -188,7 +188,7 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
     const { job, run } = locked;
     const reason = await pauseWanted(tx, job, run);
     if (reason === null) return null;
-    await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, line: `Paused. ${reason}` });
+    await moveRun(momentOf(context), tx, locked, { step: 'pause', reason, line: msg('run.paused', { reason }) });
     return job.id;
   });
   if (jobId !== null) notifyJobChanged(context, jobId);

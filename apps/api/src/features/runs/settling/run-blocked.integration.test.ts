@@ -68,7 +68,7 @@ describe('ends that are no success', () => {
     expect(await worker.beat(claim, 0, 7_200_000)).toMatchObject({ verdict: 'out_of_time' });
     await worker.send(claim, 1, end('out_of_time', 7_200_000));
     const paused = await untilStatus(id, 'paused');
-    expect(paused.reason).toContain('build time');
+    expect(paused.reasonMessage).toEqual({ code: 'plan.out_of_build_time' });
     const refused = await user.call('POST', `/api/jobs/${id}/start`);
     expect(refused).toMatchObject({ status: 402, body: { code: 'out_of_build_time' } });
     expect((await view(id)).status).toBe('paused');

@@ -55,7 +55,7 @@ test('a failed run is mailed with the reason', async () => {
   await endRun(await startAndClaim(id), 'blocked');
   expect(await fatesOf(id, 1)).toEqual(['sent']);
   const mail = (await api.mailsTo(user.email)).at(-1);
-  expect(mail).toMatchObject({ subject: '“Blocked” has failed', text: expect.stringContaining('keeps refusing') });
+  expect(mail).toMatchObject({ subject: '“Blocked” has failed', text: expect.stringContaining('keeps rejecting') });
 });
 
 test('sends no mail to users who turned it off', async () => {

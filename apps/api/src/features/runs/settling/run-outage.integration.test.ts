@@ -1,4 +1,5 @@
-import { LEASE_MS } from '@trawl/contracts';
+import { LEASE_MS, msg } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,8 +23,8 @@ import { PAUSE_AFTER_MS, SKIP_AFTER_MS } from './settle-outage.ts';
 
 setUpRuns();
 
-const DOWN = 'Instagram had an error of its own. Trying again usually helps.';
-const outage = (ms: number) => ({ ...end('rests', ms), reason: DOWN, outageMs: 20_000 });
+const DOWN = msg('platform.server_error');
+const outage = (ms: number) => ({ ...end('rests', ms), reason: render(DOWN), reasonMessage: DOWN, outageMs: 20_000 });
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 const runOf = async (jobId: string) => (await execute(sql`SELECT * FROM runs WHERE job_id = ${jobId}`)).rows.at(-1);
@@ -48,7 +49,7 @@ describe('a platform that is down', () => {
     await worker.send(claim, 2, outage(400));
     const told = await resting(id);
     expect(told).toMatchObject({ status: 'running', buildTimeUsed: 0.4 });
-    expect(told.reason).toMatch(/^Instagram had an error of its own\. Trying again usually helps\. Going on at \d\d:/);
+    expect(told.reasonMessage).toMatchObject({ code: 'run.continues_after', params: { reason: DOWN } });
     const run = await runOf(id);
     expect(Date.parse(String(run?.rest_until)) - Date.now()).toBeGreaterThan(LEASE_MS);
     await execute(sql`UPDATE runs SET queued_at = now() - interval '1 minute' WHERE job_id = ${id}`);
@@ -126,9 +127,7 @@ describe('a platform that is down', () => {
     await failingFor(id, SKIP_AFTER_MS + 1_000);
     await worker.send(claim, 2, outage(400));
     const skipped = await untilStatus(id, 'waiting');
-    expect(skipped.reason).toBe(
-      `${DOWN} After 5 min of trying, this run was ended. The next one goes on where it stopped.`,
-    );
+    expect(skipped.reasonMessage).toEqual(msg('job.outage_skipped', { reason: DOWN, wait: { seconds: 300 } }));
     expect(skipped.lastRun).toMatchObject({ status: 'failed', rows: 4, verdict: 'partial', buildTime: 0.4 });
     expect(Date.parse(skipped.nextRunAt)).toBe(due + 3_600_000);
     await execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
@@ -148,7 +147,7 @@ describe('a platform that is down', () => {
     await worker.send(again, 1, outage(0));
     const paused = await untilStatus(id, 'paused');
     expect(paused).toMatchObject({
-      reason: `${DOWN} After 15 min of trying, the job was paused. Run it again: it goes on where it stopped.`,
+      reasonMessage: msg('job.outage_paused', { reason: DOWN, wait: { seconds: 900 } }),
       buildTimeUsed: 0,
     });
     const resumed = await startAndClaim(id);
@@ -163,7 +162,7 @@ describe('a platform that is down', () => {
     const claim = await startAndClaim(id);
     await user.call('POST', `/api/jobs/${id}/pause`);
     await worker.send(claim, 1, outage(0));
-    expect(await untilStatus(id, 'paused')).toMatchObject({ reason: expect.stringContaining('Paused by you') });
+    expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'job.paused_by_owner' } });
   });
 });
 
@@ -174,7 +173,7 @@ describe('a platform that keeps limiting the account', () => {
     await worker.send(claim, 1, end('blocked', 0));
     const skipped = await untilStatus(id, 'waiting');
     expect(skipped).toMatchObject({
-      reason: 'The platform keeps asking this account to slow down. The next run goes on where it stopped.',
+      reasonMessage: { code: 'job.rate_limited_next_run' },
       lastRun: { status: 'failed', verdict: 'blocked' },
     });
     expect(Date.parse(skipped.nextRunAt)).toBeGreaterThan(Date.now());

@@ -1,3 +1,4 @@
+import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import {
@@ -53,10 +54,10 @@ const passTime = (jobId: string) =>
 test('a run releases its worker between messages, and states when it continues', async () => {
   const { id, run } = await resting();
   expect(Date.parse(String(run.rest_until)) - Date.now()).toBeGreaterThan(PACE_MS - 60_000);
-  const at = new Date(String(run.rest_until)).toISOString().slice(0, 16).replace('T', ' ');
+  const time = { moment: new Date(String(run.rest_until)).toISOString() };
   expect(await view(id)).toMatchObject({
     status: 'running',
-    reason: `The account’s messages are spread over the day. Next message at ${at} UTC.`,
+    reasonMessage: msg('direct.next_at', { reason: msg('direct.waits_for_pace'), time }),
   });
   // Another job leases the account in the meantime, with the same pace.
   const somebody = await api.verified();

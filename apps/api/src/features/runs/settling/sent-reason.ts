@@ -1,33 +1,31 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
 import type { RunTargetRow } from '../moves/run-store.ts';
+import { joined } from './joined.ts';
 
 export interface LaunchEnd {
   readonly left: number;
   readonly recurring: boolean;
   /** Why the launch ended before its targets were finished. */
-  readonly endReason: string | null;
+  readonly endReason: SystemMessage | null;
 }
 
-/** The readable state of a messaging job after a launch; null if every recipient got a message. */
+/** The state of a messaging job after a launch; null if every recipient got a message. */
 export function sentReason(
-  targets: readonly Pick<RunTargetRow, 'verdict' | 'collected' | 'reason'>[],
+  targets: readonly Pick<RunTargetRow, 'verdict' | 'collected'>[],
   { left, recurring, endReason }: LaunchEnd,
-): string | null {
+): SystemMessage | null {
   const unknown = targets.filter((target) => target.verdict === 'partial' && target.collected === 0).length;
-  const unsent = targets.filter((target) => target.verdict === 'blocked' && target.reason !== endReason).length;
-  const said = [
+  const unsent = targets.filter((target) => target.verdict === 'blocked').length;
+  const [first, ...others] = [
     endReason,
-    unknown > 0
-      ? `Nobody saw what came of ${unknown === 1 ? '1 message' : `${unknown} messages`}: see Messages.`
-      : null,
-    unsent > 0 ? `${people(unsent)} couldn’t be written to: see Messages.` : null,
-    left === 0 ? null : `${people(left)} ${left === 1 ? 'is' : 'are'} left${againWhen(recurring, endReason)}.`,
-  ];
-  return said.filter((sentence) => sentence !== null).join(' ') || null;
+    unknown > 0 ? msg('direct.some_unknown', { count: unknown }) : null,
+    unsent > 0 ? msg('direct.some_failed', { count: unsent }) : null,
+    left > 0 ? msg(leftCode(recurring, endReason), { count: left }) : null,
+  ].filter((sentence) => sentence !== null);
+  return first === undefined ? null : joined(first, ...others);
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
-
-function againWhen(recurring: boolean, endReason: string | null): string {
-  if (recurring) return ' for the next launches';
-  return endReason === null ? '. Run again to write to the next ones' : '. Run again tomorrow';
+function leftCode(recurring: boolean, endReason: SystemMessage | null) {
+  if (recurring) return 'direct.people_left_for_schedule';
+  return endReason === null ? 'direct.people_left' : 'direct.people_left_for_tomorrow';
 }

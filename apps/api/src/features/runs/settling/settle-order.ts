@@ -1,15 +1,14 @@
-import { msg } from '@trawl/contracts';
+import { msg, type SystemMessage } from '@trawl/contracts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
-import { inDollars } from '../../ledger/index.ts';
-import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restInWords } from '../../orders/index.ts';
+import { moneyOf } from '../../ledger/index.ts';
+import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
 import type { JobMove } from '../moves/move-run.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
 import type { RunRow } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
-
-const count = (n: number): string => n.toLocaleString('en-US');
+import { joined } from './joined.ts';
 
 /**
  * An order's transition after one of its runs has ended: to its next run, today or later, or to its end, which releases the rest
@@ -53,31 +52,32 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
 
 async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<JobMove> {
   if (next.kind === 'over') {
-    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'The list has ended: ' : '');
+    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'order.list_ended' : null);
     return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
   }
   const schedule = scheduleOf(job);
   const goesOn = schedule === 'auto' || next.kind === 'today';
   const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? lastDue, schedule, now) : null;
   const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
-  const rest = next.kind === 'later' ? restInWords(next, at) : null;
+  const rest = next.kind === 'later' ? restReason(next, at) : null;
   return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at } };
 }
 
 /**
  * Releases what a finished order doesn't need.
  *
- * @returns a sentence about how it ended
+ * @param because why it ended early, if it did
+ * @returns how it ended
  */
-export async function endOrder(tx: Tx, job: JobRow, because: string): Promise<string> {
+export async function endOrder(
+  tx: Tx,
+  job: JobRow,
+  because: 'order.ended_by_support' | 'order.list_ended' | null,
+): Promise<SystemMessage> {
   const { delivered, unknown } = await orderCounts(tx, job.id);
   const released = await releaseRest(tx, job.id, msg('ledger.order_over'));
-  const sentences = [
-    `${because}${count(delivered)} of ${count(job.settings.dmQuantity ?? 0)} messages were delivered.`,
-    released > 0 ? `${inDollars(released)} went back to your funds.` : null,
-    unknown > 0
-      ? `Nobody saw what came of ${count(unknown)}: support decides, and what they cost stays held until then.`
-      : null,
-  ];
-  return sentences.filter((sentence) => sentence !== null).join(' ');
+  const counted = msg('order.delivered', { count: delivered, total: job.settings.dmQuantity ?? 0 });
+  const ended = because === null ? counted : msg(because, { reason: counted });
+  const returned = released > 0 ? msg('order.money_returned', { money: moneyOf(released) }) : null;
+  return joined(ended, returned, unknown > 0 ? msg('order.some_unknown', { count: unknown }) : null);
 }

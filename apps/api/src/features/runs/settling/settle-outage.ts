@@ -1,4 +1,5 @@
-import { utcClock } from '@trawl/service-kit';
+import { msg, type SystemMessage } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { scheduleOf } from '../../jobs/index.ts';
@@ -20,8 +21,8 @@ const AUTO_AGAIN_MS = 15 * 60_000;
 export interface Outage {
   /** How long the worker observed the outage. */
   readonly outageMs: number;
-  /** The readable failure of the platform. */
-  readonly reason: string;
+  /** The platform's failure. */
+  readonly reason: SystemMessage;
 }
 
 /**
@@ -42,20 +43,18 @@ export async function settleOutage(
   const bySchedule = scheduleOf(job) !== 'manual';
   if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
     const restUntil = new Date(now + RETRY_MS);
-    const jobReason = `${reason} Going on at ${utcClock(restUntil)}.`;
-    const reasons = { jobReason, line: jobReason, note: reason };
+    const jobReason = msg('run.continues_after', { reason, time: { moment: restUntil.toISOString() } });
+    const reasons = { jobReason, line: jobReason, note: render(reason) };
     await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...reasons, byWorker: true });
     return;
   }
   if (bySchedule) {
-    const after = `${SKIP_AFTER_MS / 60_000} min`;
-    const skipped = `${reason} After ${after} of trying, this run was ended. The next one goes on where it stopped.`;
+    const skipped = msg('job.outage_skipped', { reason, wait: { seconds: SKIP_AFTER_MS / 1_000 } });
     return skipRun(context, tx, locked, skipped);
   }
-  const after = `${PAUSE_AFTER_MS / 60_000} min`;
-  const paused = `${reason} After ${after} of trying, the job was paused. Run it again: it goes on where it stopped.`;
+  const paused = msg('job.outage_paused', { reason, wait: { seconds: PAUSE_AFTER_MS / 1_000 } });
   await stopTargets(tx, run, paused);
-  const line = `Paused. ${paused}`;
+  const line = msg('run.paused', { reason: paused });
   await moveRun(moment, tx, locked, { step: 'pause', reason: paused, needsOwner: true, line, byWorker: true });
 }
 
@@ -68,7 +67,7 @@ export async function skipRun(
   context: AppContext,
   tx: Tx,
   { job, run }: LockedRun,
-  reason: string,
+  reason: SystemMessage,
   retryAfterMs = 0,
 ): Promise<void> {
   const moment = momentOf(context, retryAfterMs);
@@ -90,7 +89,7 @@ export async function skipRun(
       step: 'fail',
       reason,
       verdict,
-      line: `Failed. ${reason}`,
+      line: msg('run.failed', { reason }),
       byWorker: true,
       job: { event, changes: { reason, nextRunAt: at } },
     },

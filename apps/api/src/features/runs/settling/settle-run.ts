@@ -1,12 +1,14 @@
 import { type EndEvent, msg, type SystemMessage } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
+import { reasonOf, type StoredReason } from '../../../stored-message.ts';
 import { countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { MESSAGE_WORDS } from '../../messages/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { type JobMove, moveRun } from '../moves/move-run.ts';
-import { OUT_OF_TIME, pauseGranted, pauseWanted, whoPaused } from '../moves/pause-reason.ts';
+import { pauseGranted, pauseWanted, whoPaused } from '../moves/pause-reason.ts';
+import type { RequeueReason } from '../moves/requeue-run.ts';
 import { meteredOwner, type RunRow, targetsOf } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
 import { momentOf } from '../schedule/pace.ts';
@@ -15,12 +17,7 @@ import { sentReason } from './sent-reason.ts';
 import { settleOrder } from './settle-order.ts';
 import { settleOutage, skipRun } from './settle-outage.ts';
 
-const NO_SESSION = 'No session ID of this job works any more. Paste a new one and resume: it goes on at the same row.';
-const NO_HOUSE_SESSION =
-  'None of our shared sessions works right now. Contact support, or use a session ID of your own.';
-const BLOCKED = 'The platform keeps refusing requests of this account. Wait some hours, then resume.';
-const BLOCKED_SKIPPED = 'The platform keeps asking this account to slow down. The next run goes on where it stopped.';
-const FAULT = 'Something went wrong on our side. Run it again; if it happens twice, contact support.';
+const FAULT = msg('run.failed_inside');
 
 /** Outcomes after which a job with a requested pause is paused instead of failed. */
 const TROUBLE: ReadonlySet<EndEvent['outcome']> = new Set(['no_session', 'blocked', 'error']);
@@ -38,6 +35,7 @@ export async function settleRun(
   run: RunRow,
   end: EndEvent,
 ): Promise<number | null> {
+  const reason = reasonOf(end);
   const granted = await pauseGranted(tx, job, run);
   if (granted !== null && TROUBLE.has(end.outcome)) {
     // If the problem persists, a resumed run encounters it again.
@@ -46,7 +44,7 @@ export async function settleRun(
   }
   switch (end.outcome) {
     case 'done':
-      await settleDone(context, tx, job, run, end.reason);
+      await settleDone(context, tx, job, run, reason);
       return null;
     case 'paused':
     case 'stopped':
@@ -56,36 +54,37 @@ export async function settleRun(
       // The month may have been renewed, or the plan upgraded, since the worker got its budget.
       const leftMs = await buildTimeLeftMs(tx, await meteredOwner(tx, run), context.clock.now());
       if (granted === null && leftMs > 0) return handBack(context, tx, job, run, TIME_RENEWED);
-      await pause(context, tx, job, run, granted ?? OUT_OF_TIME);
+      await pause(context, tx, job, run, granted ?? msg('plan.out_of_build_time'));
       return null;
     }
     case 'no_session': {
       const shared = job.settings.accountType === 'Shared';
-      await pauseOrFail(context, tx, job, run, shared ? NO_HOUSE_SESSION : (end.reason ?? NO_SESSION));
+      const why = shared ? msg('job.house_sessions_dead') : (reason ?? msg('job.session_ids_dead'));
+      await pauseOrFail(context, tx, job, run, why);
       return null;
     }
     case 'blocked':
       // A rate limit is temporary. An order stops anyway, because its next run would get other customers' accounts limited.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
-        await skipRun(context, tx, { job, run }, BLOCKED_SKIPPED, end.retryAfterMs);
-      } else await pauseOrFail(context, tx, job, run, end.reason ?? BLOCKED, end.retryAfterMs);
+        await skipRun(context, tx, { job, run }, msg('job.rate_limited_next_run'), end.retryAfterMs);
+      } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
       return null;
     case 'error':
-      await fail(context, tx, job, run, end.reason ?? FAULT);
+      await fail(context, tx, job, run, reason ?? FAULT);
       return null;
     case 'handed_back': {
       // In the queue it would stay forever, because a run with a requested pause can't be claimed.
-      const reason = await pauseWanted(tx, job, run);
-      if (reason === null) return handBack(context, tx, job, run, WORKER_RENEWED);
-      await pause(context, tx, job, run, reason);
+      const wanted = await pauseWanted(tx, job, run);
+      if (wanted === null) return handBack(context, tx, job, run, WORKER_RENEWED);
+      await pause(context, tx, job, run, wanted);
       return null;
     }
     case 'rests': {
-      const reason = await pauseWanted(tx, job, run);
-      if (reason !== null) await pause(context, tx, job, run, reason);
+      const wanted = await pauseWanted(tx, job, run);
+      if (wanted !== null) await pause(context, tx, job, run, wanted);
       else if (end.outageMs !== undefined) {
-        await settleOutage(context, tx, { job, run }, { outageMs: end.outageMs, reason: end.reason ?? FAULT });
-      } else await rest(context, tx, job, run, end.reason);
+        await settleOutage(context, tx, { job, run }, { outageMs: end.outageMs, reason: reason ?? FAULT });
+      } else await rest(context, tx, job, run, reason);
       return null;
     }
   }
@@ -96,11 +95,11 @@ async function settleDone(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  endReason: string | null,
+  endReason: SystemMessage | null,
 ): Promise<void> {
   const { now } = momentOf(context);
   // A messaging launch may end before all its recipients were messaged, at the daily limit.
-  if (endReason !== null) await stopTargets(tx, run, endReason);
+  if (endReason !== null) await stopTargets(tx, run, endReason, null);
   const targets = await targetsOf(tx, run.id);
   const verdict = runVerdict(targets);
   const complete = async (move: JobMove): Promise<void> => {
@@ -113,7 +112,7 @@ async function settleDone(
   const targetsLeft = done < all;
   // The job fails only if its complete cycle could read or send nothing.
   if (isUnread(verdict) && !targetsLeft && read === 0) {
-    const reason = targets.find((target) => target.reason)?.reason ?? BLOCKED;
+    const reason = reasonsOf(targets)[0] ?? msg('job.refused');
     await (granted === null ? fail(context, tx, job, run, reason) : pause(context, tx, job, run, granted));
     return;
   }
@@ -137,18 +136,14 @@ async function settleDone(
   });
 }
 
-function doneReason(
-  targets: readonly { readonly reason: string | null }[],
-  left: number,
-  recurring: boolean,
-): string | null {
-  const explained = targets.filter((target) => target.reason !== null);
-  const more =
-    explained.length > 1 ? ` (${explained.length} of ${targets.length} targets have such a note; see Targets.)` : '';
-  const first = explained[0]?.reason ?? null;
-  if (left === 0) return first === null ? null : first + more;
-  const targetsLeft = left === 1 ? '1 target is left' : `${left.toLocaleString('en-US')} targets are left`;
-  return recurring ? `${targetsLeft} for the next launches.` : `${targetsLeft}. Run again to collect the next ones.`;
+const reasonsOf = (targets: readonly StoredReason[]): SystemMessage[] =>
+  targets.map(reasonOf).filter((reason) => reason !== null);
+
+function doneReason(targets: readonly StoredReason[], left: number, recurring: boolean): SystemMessage | null {
+  if (left > 0) return msg(recurring ? 'job.targets_left_for_schedule' : 'job.targets_left', { count: left });
+  const [reason, ...others] = reasonsOf(targets);
+  if (reason === undefined || others.length === 0) return reason ?? null;
+  return msg('job.several_notes', { reason, count: others.length + 1, total: targets.length });
 }
 
 /**
@@ -160,7 +155,7 @@ async function pauseOrFail(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  reason: string,
+  reason: SystemMessage,
   retryAfterMs = 0,
 ): Promise<void> {
   const recurring = typeof scheduleOf(job) === 'number';
@@ -177,10 +172,10 @@ async function pause(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  reason: string,
+  reason: SystemMessage,
   { needsOwner = false, retryAfterMs = 0 } = {},
 ): Promise<void> {
-  const line = `Paused. ${reason}`;
+  const line = msg('run.paused', { reason });
   const move = { step: 'pause', reason, needsOwner, line, byWorker: true } as const;
   await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
 }
@@ -190,23 +185,20 @@ async function fail(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  reason: string,
+  reason: SystemMessage,
   retryAfterMs = 0,
 ): Promise<void> {
   await stopTargets(tx, run, reason);
   const verdict = runVerdict(await targetsOf(tx, run.id));
-  const line = `Failed. ${reason}`;
+  const line = msg('run.failed', { reason });
   const move = { step: 'fail', reason, verdict, line, byWorker: true } as const;
   await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
 }
 
-const WORKER_RENEWED = {
-  note: msg('bill.worker_restarted'),
-  line: 'The worker is being renewed. Another one goes on.',
-};
+const WORKER_RENEWED = { note: msg('bill.worker_restarted'), line: msg('run.worker_restarted') };
 const TIME_RENEWED = {
   note: msg('bill.build_time_renewed'),
-  line: 'Your build time was renewed. Going on from the last stored page.',
+  line: msg('run.build_time_renewed'),
 };
 
 async function handBack(
@@ -214,7 +206,7 @@ async function handBack(
   tx: Tx,
   job: JobRow,
   run: RunRow,
-  explained: { readonly note: SystemMessage; readonly line: string },
+  explained: RequeueReason,
 ): Promise<number> {
   const move = { step: 'requeue', ...explained, byWorker: true } as const;
   const moved = await moveRun(momentOf(context), tx, { job, run }, move);
@@ -222,14 +214,19 @@ async function handBack(
 }
 
 /** Suspends the run in the queue until its time, without a slot or an account. The sweep dispatches it again. */
-async function rest(context: AppContext, tx: Tx, job: JobRow, run: RunRow, explained: string | null): Promise<void> {
-  // A suspended collecting run has no time: it waits for the account of its session.
-  const turn = explained === MESSAGE_WORDS.turn || run.restUntil === null;
-  const why = turn
-    ? MESSAGE_WORDS.turn
-    : (explained ?? (rulesOf(job).pooled ? MESSAGE_WORDS.poolRests : MESSAGE_WORDS.pace));
+async function rest(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  run: RunRow,
+  explained: SystemMessage | null,
+): Promise<void> {
   const { restUntil } = run;
-  const jobReason = turn || restUntil === null ? why : MESSAGE_WORDS.until(why, restUntil);
-  const move = { step: 'requeue', restUntil, jobReason, note: why, line: jobReason, byWorker: true } as const;
+  // A suspended collecting run has no time: it waits for the account of its session.
+  const turn = restUntil === null || explained?.code === 'run.waits_for_account';
+  const pace = msg(rulesOf(job).pooled ? 'direct.pool_rests' : 'direct.waits_for_pace');
+  const why = turn ? msg('run.waits_for_account') : (explained ?? pace);
+  const jobReason = turn ? why : msg('direct.next_at', { reason: why, time: { moment: restUntil.toISOString() } });
+  const move = { step: 'requeue', restUntil, jobReason, note: render(why), line: jobReason, byWorker: true } as const;
   await moveRun(momentOf(context), tx, { job, run }, move);
 }

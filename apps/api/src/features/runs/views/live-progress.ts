@@ -5,14 +5,14 @@ import {
   type JobStatus,
   PREVIEW_ROWS,
   type RunId,
-  type TargetRecord,
   type UserId,
 } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runs, runTargets } from '../../../db/schema/index.ts';
-import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf, targetRecord } from '../../jobs/index.ts';
+import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf } from '../../jobs/index.ts';
 import { previewRows } from '../../results/index.ts';
 
 /** What a viewer of a job has been sent, as far as the next update depends on it. */
@@ -75,6 +75,7 @@ export async function readProgress(
   db: Db,
   userId: UserId,
   shown: LastUpdate,
+  language: Language = 'en',
 ): Promise<{ changes: JobProgress; shown: LastUpdate } | null> {
   if (shown.runId === null || !isUnderWay(shown.status)) return null;
   const [found] = await db
@@ -93,9 +94,7 @@ export async function readProgress(
       .where(and(eq(runTargets.runId, run.id), changedSince(shown.looked.at)))
       .orderBy(asc(runTargets.position)),
   ]);
-  const targets: TargetRecord[] = recent
-    .filter((target) => shown.looked.targets.get(target.targetId) !== changedMs(target))
-    .map(targetRecord);
+  const targets = recent.filter((target) => shown.looked.targets.get(target.targetId) !== changedMs(target));
   // Existing preview rows don't change.
   const more = shown.previewed < PREVIEW_ROWS && job.totalResults > shown.previewed;
   const results = more
@@ -103,9 +102,9 @@ export async function readProgress(
     : undefined;
   return {
     changes: {
-      ...progressOf(job),
+      ...progressOf(job, language),
       targetsLeft: left.get(job.id) ?? 0,
-      lastRun: recordOf(run, targets),
+      lastRun: recordOf(run, targets, language),
       ...(results === undefined ? {} : { results }),
     },
     shown: {
@@ -124,6 +123,7 @@ const columns = {
   id: jobs.id,
   status: jobs.status,
   reason: jobs.reason,
+  reasonMessage: jobs.reasonMessage,
   progress: jobs.progress,
   buildTimeMs: jobs.buildTimeMs,
   totalResults: jobs.totalResults,

@@ -58,7 +58,7 @@ const rowsOf = ({ job, changes }: JobLive): number => (changes ?? job)?.totalRes
 test('a client that requests changes gets the full job first and last, and changes in between', async () => {
   const { context } = api.service;
   const signal = AbortSignal.timeout(50_000);
-  const watching = watchJob(context, { userId, jobId, changes: true, signal });
+  const watching = watchJob(context, { userId, jobId, language: 'en', changes: true, signal });
   const [first] = await until(watching, () => true);
   expect(first?.job?.lastRun?.targets).toHaveLength(TARGETS);
   await finish(0, 1);
@@ -67,7 +67,8 @@ test('a client that requests changes gets the full job first and last, and chang
   const changed = updates.flatMap(({ changes }) => changes?.lastRun.targets ?? []);
   expect(new Set(changed.map(({ target }) => target))).toEqual(new Set(['person_0', 'person_3']));
   expect(changed.at(-1)).toMatchObject({ collected: 1, verdict: 'complete' });
-  expect(updates.at(-1)?.changes?.results?.preview).toHaveLength(2);
+  const previews = updates.flatMap(({ changes }) => changes?.results?.preview.length ?? []);
+  expect(previews.at(-1)).toBe(2);
   for (const update of updates) expect(JSON.stringify(update).length).toBeLessThan(TICK_MAX_BYTES);
   await worker.send(claim, 5, end('paused', 10));
   const [last] = (await until(watching, ({ job }) => job?.status === 'paused')).slice(-1);
@@ -77,7 +78,7 @@ test('a client that requests changes gets the full job first and last, and chang
 
 test('a client that doesn’t request changes gets the full job each time', async () => {
   const signal = AbortSignal.timeout(50_000);
-  const watching = watchJob(api.service.context, { userId, jobId, changes: false, signal });
+  const watching = watchJob(api.service.context, { userId, jobId, language: 'en', changes: false, signal });
   await until(watching, () => true);
   await finish(0, 1);
   const updates = await until(watching, (update) => rowsOf(update) === 1);

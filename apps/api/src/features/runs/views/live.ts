@@ -7,8 +7,10 @@ import {
   subjects,
   type UserId,
 } from '@trawl/contracts';
+import type { Language } from '@trawl/messages';
 import { pause } from '@trawl/service-kit';
 import type { AppContext } from '../../../context.ts';
+import { viewLine } from '../../../stored-message.ts';
 import { getJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
 import { type LastUpdate, lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
@@ -23,6 +25,7 @@ const LOG_LINES = 200;
 export interface Watch {
   readonly userId: UserId;
   readonly jobId: JobId;
+  readonly language: Language;
   /** Send only changes during a run, instead of the complete job each time. */
   readonly changes: boolean;
   readonly signal: AbortSignal;
@@ -35,7 +38,7 @@ export interface Watch {
  */
 export async function* watchJob(
   context: AppContext,
-  { userId, jobId, changes, signal }: Watch,
+  { userId, jobId, language, changes, signal }: Watch,
 ): AsyncGenerator<JobLive> {
   // Checks access before subscribing: another customer's job is not found.
   await getJob(context.db, userId, jobId);
@@ -50,19 +53,19 @@ export async function* watchJob(
   const newLines = async (runId: RunId): Promise<LogLine[]> => {
     const lines = await readLog(context.db, runId, lastLine, LOG_LINES);
     lastLine = lines.at(-1)?.n ?? lastLine;
-    return lines.map(({ n, at, text }) => ({ n, at: at.toISOString(), text }));
+    return lines.map(({ n, at, text, message }) => viewLine({ n, at: at.toISOString(), text, message }, language));
   };
   try {
     while (!signal.aborted) {
       changed = false;
       const progress: Awaited<ReturnType<typeof readProgress>> =
-        changes && shown ? await readProgress(context.db, userId, shown) : null;
+        changes && shown ? await readProgress(context.db, userId, shown, language) : null;
       if (progress) {
         shown = progress.shown;
         yield { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
       } else {
         const looked = changes ? await readTargetsSnapshot(context.db, jobId) : NO_SNAPSHOT;
-        const job = await getJob(context.db, userId, jobId);
+        const job = await getJob(context.db, userId, jobId, language);
         if (job.lastRun?._id !== shown?.runId) lastLine = 0;
         shown = lastUpdateOf(job, looked);
         yield { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };

@@ -57,9 +57,9 @@ describe('the record of a target', () => {
     await worker.send(claim, 1, page(claim, 1, 8, null, 100));
     await worker.send(claim, 2, target(claim, 100));
     await worker.send(claim, 3, end('done', 100));
-    const { lastRun, reason } = await untilStatus(id, 'completed');
+    const { lastRun, reasonMessage } = await untilStatus(id, 'completed');
     expect(lastRun.targets).toMatchObject([{ collected: 8, missing: 2, verdict: 'partial' }]);
-    expect(reason).toContain('The list changed');
+    expect(reasonMessage).toEqual({ code: 'run.list_changed' });
   });
 
   test('reopens at the same row when the limit is raised', async () => {

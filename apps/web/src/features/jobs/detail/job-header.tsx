@@ -7,7 +7,7 @@ import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
 import { supportLink } from '#components/support.ts';
 import { texts as words } from '#format/words.ts';
-import { spoken } from '#language/spoken.ts';
+import { shownReason } from '#language/messages.ts';
 import { factsOf } from '../job-facts.ts';
 import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
@@ -109,7 +109,7 @@ export function JobHeader(props: JobHeaderProps) {
       {job.reason !== null && (
         <p className={styles.reason} data-status={job.status}>
           <IconInfoCircle size={18} stroke={1.5} aria-hidden />
-          {spoken(job.reason)}
+          {shownReason(job)}
         </p>
       )}
       <LaunchForecast job={job} />

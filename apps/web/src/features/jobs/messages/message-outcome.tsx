@@ -1,6 +1,6 @@
 import type { Message } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
-import { spoken } from '#language/spoken.ts';
+import { shownReason } from '#language/messages.ts';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
 
@@ -18,11 +18,12 @@ type OutcomeProps = Omit<MessagesProps, 'messages'> & { readonly message: Messag
 
 /** The reason for a message's state, and the owner's decision if the outcome is unknown. */
 export function MessageOutcome({ message, deciding, onDecide }: OutcomeProps) {
-  const { _id: id, recipient, state, reason } = message;
+  const { _id: id, recipient, state } = message;
+  const reason = shownReason(message);
   const busy = deciding === id;
   return (
     <>
-      {reason !== null && <p>{spoken(reason, whenOf(message))}</p>}
+      {reason !== null && <p>{reason}</p>}
       {message.decided && <p>{texts.decided}</p>}
       {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
       {message.decidable && (

@@ -12,6 +12,7 @@ const target = (name: string, collected: number, found: number | null) => ({
   missing: 500 - collected,
   verdict: collected === 500 ? 'complete' : null,
   reason: null,
+  reasonMessage: null,
 });
 const pausedRun = (targets: unknown[]): RunRecord =>
   RunRecord.parse({
@@ -20,6 +21,7 @@ const pausedRun = (targets: unknown[]): RunRecord =>
     status: 'paused',
     verdict: null,
     reason: 'Paused by you.',
+    reasonMessage: null,
     queuedAt: '2026-11-21T10:00:00.000Z',
     startedAt: '2026-11-21T10:00:01.000Z',
     endedAt: null,

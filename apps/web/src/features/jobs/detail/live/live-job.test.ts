@@ -8,7 +8,7 @@ const AT = '2026-11-21T10:00:00.000Z';
 const target = (name: string, collected: number): TargetRecord =>
   TargetRecord.parse({
     ...{ target: name, requested: 10, found: 10, collected, missing: 10 - collected },
-    ...{ verdict: collected === 10 ? 'complete' : 'partial', reason: null },
+    ...{ verdict: collected === 10 ? 'complete' : 'partial', reason: null, reasonMessage: null },
   });
 
 const run = (id: string, ...targets: TargetRecord[]): RunRecord =>
@@ -19,6 +19,7 @@ const run = (id: string, ...targets: TargetRecord[]): RunRecord =>
       status: 'running',
       verdict: null,
       reason: null,
+      reasonMessage: null,
       queuedAt: AT,
       startedAt: AT,
       endedAt: null,
@@ -31,6 +32,7 @@ const changes = (lastRun: RunRecord, more: object = {}): JobProgress =>
     ...{
       status: 'running',
       reason: null,
+      reasonMessage: null,
       progress: 50,
       targetsLeft: 1,
       buildTimeUsed: 3,

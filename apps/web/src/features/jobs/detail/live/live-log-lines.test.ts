@@ -13,6 +13,7 @@ const update = (runId: string, ...lines: number[]): JobLive => ({
       status: 'running',
       verdict: null,
       reason: null,
+      reasonMessage: null,
       queuedAt: AT,
       startedAt: AT,
       endedAt: null,
@@ -21,7 +22,7 @@ const update = (runId: string, ...lines: number[]): JobLive => ({
       targets: [],
     }),
   }),
-  log: lines.map((n) => ({ n, at: AT, text: `line ${n}` })),
+  log: lines.map((n) => ({ n, at: AT, text: `line ${n}`, message: null })),
 });
 
 const numbers = (log: ReturnType<typeof mergeLog>) => log.lines.map(({ n }) => n);

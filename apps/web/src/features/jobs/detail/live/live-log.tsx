@@ -2,18 +2,18 @@ import type { LogLine } from '@trawl/contracts';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatClock } from '#format/dates.ts';
-import { spoken } from '#language/spoken.ts';
+import { shown } from '#language/messages.ts';
 import { texts } from '../texts.ts';
 import styles from '../timeline/run.module.css';
 
 /** The log follows its end if it is scrolled within this many pixels of it. */
 const NEAR_END_PX = 24;
 
-const Line = memo(function Line({ at, text }: Pick<LogLine, 'at' | 'text'>) {
+const Line = memo(function Line({ line: { at, text, message } }: { readonly line: LogLine }) {
   return (
     <p className={styles.line}>
       <time dateTime={at}>{formatClock(at)}</time>
-      <span>{spoken(text, at)}</span>
+      <span>{shown(message, text)}</span>
     </p>
   );
 });
@@ -43,8 +43,8 @@ export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
       }}
     >
       {lines.length === 0 && <p className={styles.logEmpty}>{texts.run.logEmpty}</p>}
-      {lines.map(({ n, at, text }) => (
-        <Line key={n} at={at} text={text} />
+      {lines.map((line) => (
+        <Line key={line.n} line={line} />
       ))}
     </div>
   );

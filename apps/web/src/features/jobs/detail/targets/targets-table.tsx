@@ -4,7 +4,7 @@ import cardStyles from '#components/table/cards.module.css';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
-import { spoken } from '#language/spoken.ts';
+import { shownReason } from '#language/messages.ts';
 import { texts as messageTexts } from '../../messages/texts.ts';
 import { texts } from '../texts.ts';
 import { messageStateOf, type TargetStage, targetStages } from './target-progress.ts';
@@ -49,8 +49,6 @@ function figureOf({ target, stage }: TargetProps, figure: (typeof FIGURES)[numbe
   return value === null ? text.unknown : formatNumber(value);
 }
 
-const reasonOf = ({ reason }: TargetRecord): string | null => (reason === null ? null : spoken(reason));
-
 function Table({ targets, figures }: TargetsProps) {
   return (
     <section className={tableStyles.frame} aria-label={text.caption} {...scrollable}>
@@ -79,7 +77,7 @@ function Table({ targets, figures }: TargetsProps) {
               <td>
                 <Outcome {...one} />
               </td>
-              <td className={styles.reason}>{reasonOf(one.target)}</td>
+              <td className={styles.reason}>{shownReason(one.target)}</td>
             </tr>
           ))}
         </tbody>
@@ -107,7 +105,7 @@ function Cards({ targets, figures }: TargetsProps) {
               ))}
             </dl>
           )}
-          {one.target.reason !== null && <p className={styles.why}>{reasonOf(one.target)}</p>}
+          {one.target.reason !== null && <p className={styles.why}>{shownReason(one.target)}</p>}
         </li>
       ))}
     </ul>

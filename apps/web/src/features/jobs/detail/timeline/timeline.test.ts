@@ -15,6 +15,7 @@ const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord
   missing: 500,
   verdict: null,
   reason: null,
+  reasonMessage: null,
   ...changes,
 });
 
@@ -25,6 +26,7 @@ const run = (changes: Partial<RunRecord> = {}): RunRecord => ({
     status: 'running',
     verdict: null,
     reason: null,
+    reasonMessage: null,
     queuedAt: '2026-11-21T10:00:00.000Z',
     startedAt: '2026-11-21T10:00:01.000Z',
     endedAt: null,

@@ -1,5 +1,5 @@
 import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
-import { spoken } from '#language/spoken.ts';
+import { shownReason } from '#language/messages.ts';
 import { billItemEntries } from '../bill/bill-item-entries.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,8 @@ const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
   const counted = text.ofFound(target.collected, expectedRows(target));
-  return target.reason === null ? counted : `${counted}. ${spoken(target.reason)}`;
+  const reason = shownReason(target);
+  return reason === null ? counted : `${counted}. ${reason}`;
 }
 
 function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['tone'] {
@@ -51,11 +52,13 @@ function writtenEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const all = run.targets.length;
   const sent = run.targets.filter(({ collected }) => collected > 0).length;
-  const one = ({ target, collected, reason }: TargetRecord, place: number): TimelineEntry[] => {
+  const one = (record: TargetRecord, place: number): TimelineEntry[] => {
+    const { target, collected } = record;
+    const reason = shownReason(record);
     const key = `target-${place}`;
     if (stages[place] === 'reading') return [{ key, tone: 'active', title: text.writing(target) }];
     if (collected > 0) return [{ key, tone: 'done', title: text.written(target) }];
-    return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: spoken(reason) }];
+    return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: reason }];
   };
   if (all <= MOST_TARGETS) return run.targets.flatMap(one);
   const tone = sent === all ? 'done' : run.status === 'running' ? 'active' : 'warning';
@@ -66,16 +69,16 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 
 function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
-  const words = run.reason ?? job.reason;
+  const words = shownReason(run) ?? shownReason(job);
   // A reason that a target already has isn't repeated.
-  const told = words === null || run.targets.some(({ reason }) => reason === words);
+  const told = words === null || run.targets.some((target) => shownReason(target) === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
   return [
     {
       key: 'end',
       tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
       title: text.ended[run.status],
-      ...(!told && { words: spoken(words) }),
+      ...(!told && { words }),
       ...(since !== null && { at: since }),
     },
   ];

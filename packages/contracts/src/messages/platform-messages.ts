@@ -1,0 +1,56 @@
+import { COUNT, TEXT, WORDS } from './examples.ts';
+import type { Param } from './system-message.ts';
+
+/** Failures and limits of the platform, as the worker reports them: each code with its parameters. */
+export const PLATFORM_MESSAGES = {
+  'platform.page_failed': {},
+  'platform.browser_gone': {},
+  'platform.timed_out': {},
+  'platform.disconnected': {},
+  'platform.server_error': {},
+  'platform.not_data': {},
+  'platform.rate_limited': {},
+  'platform.on_hold': {},
+  'platform.session_dead': {},
+  'platform.session_dead_retry': { platform: TEXT },
+  'platform.session_malformed': {},
+  'platform.challenged': {},
+  'platform.suspended': {},
+  'platform.restricted': {},
+  'platform.no_profile': { name: TEXT },
+  'platform.private_profile': { name: TEXT },
+  'platform.no_post': {},
+  'platform.no_hashtag': { name: TEXT },
+  'platform.gone_meanwhile': { count: COUNT },
+  'platform.private_meanwhile': { count: COUNT },
+  'platform.unexpected': {},
+  'platform.capped': { count: COUNT, total: COUNT, things: WORDS },
+  'platform.ended_early': { count: COUNT, total: COUNT, things: WORDS },
+  'platform.none': { things: WORDS },
+  'platform.comments_off': {},
+  'platform.likes_hidden': {},
+  'platform.no_likes': {},
+  'platform.unreachable': {},
+
+  // The entries of a list, by job type
+  'list.profile': {},
+  'list.follower': {},
+  'list.following': {},
+  'list.profile_post': {},
+  'list.comment': {},
+  'list.like': {},
+  'list.hashtag': {},
+
+  // Direct messages
+  'platform.no_recipient': { name: TEXT },
+  'platform.no_message_button': { name: TEXT },
+  'platform.no_requests': { name: TEXT },
+  'platform.request_pending': { name: TEXT },
+  'platform.no_editor': { name: TEXT },
+  'platform.messages_not_ready': {},
+  'platform.not_typed': {},
+  'platform.enter_ignored': {},
+  'platform.outcome_unknown': {},
+  'platform.failure_unexplained': {},
+  'platform.browser_lost': {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;

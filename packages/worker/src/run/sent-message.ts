@@ -1,0 +1,22 @@
+import { type SystemMessage, unchanged } from '@trawl/contracts';
+import { render, renderKnown } from '@trawl/messages/server';
+
+/** Maximum length of a text in an event. */
+const TEXT_MAX = 500;
+
+/** A message's English text, for APIs of the previous release. */
+export const textOf = (message: SystemMessage): string => render(message).slice(0, TEXT_MAX);
+
+/** A reason as an event contains it. */
+export const reasonFields = (reason: SystemMessage | null) =>
+  reason === null ? { reason } : { reason: textOf(reason), reasonMessage: reason };
+
+/** A reason in an API's reply. An API of the previous release sends only the text; that of a later one may be unknown. */
+export const reasonIn = (reply: {
+  readonly reason: string | null;
+  readonly reasonMessage?: SystemMessage | undefined;
+}): SystemMessage | null => {
+  const { reason, reasonMessage } = reply;
+  if (reason === null) return null;
+  return reasonMessage && renderKnown(reasonMessage) !== null ? reasonMessage : unchanged(reason);
+};
