@@ -41,7 +41,16 @@ describe('the way of a job', () => {
     });
     expect(done.lastRun).toMatchObject({ verdict: 'complete', status: 'completed', rows: 10, buildTime: 2.5 });
     expect(done.lastRun.targets).toEqual([
-      { target: 'nasa', requested: 10, found: 20, collected: 10, missing: 0, verdict: 'complete', reason: null },
+      {
+        target: 'nasa',
+        requested: 10,
+        found: 20,
+        collected: 10,
+        missing: 0,
+        verdict: 'complete',
+        reason: null,
+        reasonMessage: null,
+      },
     ]);
 
     const file = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
