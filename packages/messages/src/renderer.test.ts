@@ -32,6 +32,11 @@ test('amounts and moments', () => {
   expect(render(msg('order.sent_for_today', { time }))).toContain('after 2026-11-21 07:43 UTC.');
 });
 
+test('escape sequences in parameters stay as they are', () => {
+  const reason = msg('text.unchanged', { text: '\\u0000 \\x41 \\' });
+  expect(render(msg('run.failed', { reason }))).toBe('Failed. \\u0000 \\x41 \\');
+});
+
 test('plurals follow the rules of the language', () => {
   const text = '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}';
   const polish = createRender('pl', compileCatalogue({ files: text }));

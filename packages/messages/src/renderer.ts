@@ -40,8 +40,9 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
 
   function render({ code, params = {} }: SystemMessage): string | null {
     if (!Object.hasOwn(catalogue, code)) return null;
-    const values = Object.entries(params).map(([name, param]) => [name, toValue(param)] as const);
-    return values.some(([, value]) => value === null) ? null : i18n._(code, Object.fromEntries(values));
+    const values = Object.entries(params).map(([name, param]) => [name, hideBackslashes(toValue(param))] as const);
+    if (values.some(([, value]) => value === null)) return null;
+    return showBackslashes(i18n._(code, Object.fromEntries(values)));
   }
 
   /** Converts a parameter for ICU MessageFormat. Numbers stay numbers, for plural rules. */
@@ -57,6 +58,12 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
 
   return render;
 }
+
+/** A noncharacter that stands for a backslash: Lingui decodes escape sequences, such as `\u0000`, also in parameters. */
+const BACKSLASH = '\ufdd0';
+const hideBackslashes = (value: string | number | null): string | number | null =>
+  typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value;
+const showBackslashes = (text: string): string => text.replaceAll(BACKSLASH, '\\');
 
 const durationOf = (seconds: number): SystemMessage =>
   seconds < MINUTES_FROM_S
