@@ -3,6 +3,7 @@ import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
+import { reasonOf } from '../../../stored-message.ts';
 import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import {
   MAILS,
@@ -64,7 +65,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const found = await find(payload);
       if (found?.run.status !== 'paused') return null;
       const { job, run, user } = found;
-      return { to: user.email, ...runNeedsYouMail(readerOf(user), job.name, run.reason ?? '', pageOf(job.id)) };
+      return { to: user.email, ...runNeedsYouMail(readerOf(user), job.name, reasonOf(run) ?? '', pageOf(job.id)) };
     },
 
     async run_finished(payload) {

@@ -15,6 +15,7 @@ import type { Executor, Tx } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
+import { reasonOf } from '../../../stored-message.ts';
 import {
   checkMove,
   isOrderRow,
@@ -74,8 +75,11 @@ export async function startJob(context: AppContext, user: RequestUser, id: JobId
     await reviveSessions(tx, id);
     const ticket = await startLocked(context, tx, job, { user, by: 'start', dueAt: now, targets });
     if (ticket) return { ticket };
-    const [ended] = await tx.select({ reason: jobs.reason }).from(jobs).where(eq(jobs.id, id));
-    return { ticket: null, reason: ended?.reason ?? '' };
+    const [ended] = await tx
+      .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
+      .from(jobs)
+      .where(eq(jobs.id, id));
+    return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
   });
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
   notifyJobChanged(context, id);
@@ -153,7 +157,7 @@ export async function startLocked(
       tx,
       { job: moved, run: open },
       // The bill keeps the pause's reason; the run's is cleared.
-      { step: 'resume', note: open.reason, line: msg('run.resumed') },
+      { step: 'resume', note: reasonOf(open), line: msg('run.resumed') },
     );
     return { runId: run.id, dispatch: run.dispatch };
   }
