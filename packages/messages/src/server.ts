@@ -12,9 +12,10 @@ function renderOf(language: Language): Render {
   const known = renders.get(language);
   if (known) return known;
   const folder = join(import.meta.dirname, '../catalogues', language);
-  const texts = readdirSync(folder).map(
-    (name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')),
-  );
+  const texts = readdirSync(folder)
+    // The folder `web` contains the web app's own texts.
+    .filter((name) => name.endsWith('.json'))
+    .map((name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   const made = createRender(language, compileCatalogue(Object.assign({}, ...texts)));
   renders.set(language, made);
   return made;
