@@ -1,15 +1,19 @@
-import { createRender, type Render } from '@trawl/messages';
+import { type Catalogue, createRender, type Render } from '@trawl/messages';
 import english from '@trawl/messages/catalogues/en/errors.json';
+import type { Language } from '@trawl/messages/languages';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
-import type { Language } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
-const CATALOGUES = {
-  es: () => import('@trawl/messages/catalogues/es/errors.json'),
-  fr: () => import('@trawl/messages/catalogues/fr/errors.json'),
-  de: () => import('@trawl/messages/catalogues/de/errors.json'),
-};
+const CATALOGUES = import.meta.glob<Catalogue>('../../../../packages/messages/catalogues/*/errors.json', {
+  import: 'default',
+});
+
+async function loadCatalogue(language: Language): Promise<Catalogue> {
+  const load = Object.entries(CATALOGUES).find(([path]) => path.includes(`/${language}/`));
+  if (!load) throw new Error(`No catalogue: ${language}`);
+  return load[1]();
+}
 
 /** The user's formats. Timestamps name UTC until the user has selected a time zone. */
 const FORMATS = {
@@ -27,7 +31,7 @@ let current = inEnglish;
 
 /** Loads a language's messages and makes it the current language. */
 export async function loadMessages(language: Language): Promise<void> {
-  current = language === 'en' ? inEnglish : createRender(language, (await CATALOGUES[language]()).default, FORMATS);
+  current = language === 'en' ? inEnglish : createRender(language, await loadCatalogue(language), FORMATS);
 }
 
 /** Renders a message in the current language and the user's formats; null if the code is newer than this page. */

@@ -1,16 +1,15 @@
 import { JOB_TYPES, JobType, PLATFORMS, PlatformId } from '@trawl/contracts';
 import { Choice } from '#components/choice/choice.tsx';
 import { JobTypeIcon, PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
-import { texts as words } from '#format/words.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
-const closed = (available: boolean) => (available ? {} : { disabled: true, mark: texts.comingSoon });
+const closed = (available: boolean) => (available ? {} : { disabled: true, mark: t('wizard.comingSoon') });
 
 const platformOptions = () =>
   PlatformId.options.map((id) => ({
     value: id,
     label: PLATFORMS[id].name,
-    hint: words.platformHints[id] ?? PLATFORMS[id].description,
+    hint: t(`terms.platformHints.${id}`),
     icon: <PlatformIcon platform={id} size={22} />,
     ...closed(PLATFORMS[id].available),
   }));
@@ -18,8 +17,8 @@ const platformOptions = () =>
 const typeOptions = () =>
   JobType.options.map((id) => ({
     value: id,
-    label: words.types[id],
-    hint: words.typeHints[id] ?? JOB_TYPES[id].description,
+    label: t(`terms.types.${id}`),
+    hint: t(`terms.typeHints.${id}`),
     icon: <JobTypeIcon type={id} size={22} />,
     ...closed(JOB_TYPES[id].available),
   }));
@@ -31,7 +30,7 @@ interface ChooseProps<Value> {
 
 export const ChoosePlatform = ({ value, onChoose }: ChooseProps<PlatformId>) => (
   <Choice
-    label={texts.platformTitle}
+    label={t('wizard.platformTitle')}
     name="platform"
     size="large"
     options={platformOptions()}
@@ -41,5 +40,12 @@ export const ChoosePlatform = ({ value, onChoose }: ChooseProps<PlatformId>) => 
 );
 
 export const ChooseType = ({ value, onChoose }: ChooseProps<JobType>) => (
-  <Choice label={texts.typeTitle} name="type" size="large" options={typeOptions()} value={value} onChange={onChoose} />
+  <Choice
+    label={t('wizard.typeTitle')}
+    name="type"
+    size="large"
+    options={typeOptions()}
+    value={value}
+    onChange={onChoose}
+  />
 );

@@ -1,10 +1,9 @@
 import { RunRecord, type TargetRecord } from '@trawl/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak, translation } from '#language/catalogue.ts';
+import { setLanguage } from '#language/t.ts';
+import '#language/testing/all-messages.ts';
 import { exampleJob } from '../../example-job.ts';
 import { targetStages } from '../targets/target-progress.ts';
-import { de } from '../texts.de.ts';
-import { texts } from '../texts.ts';
 import { timelineOf } from './timeline.ts';
 
 const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({
@@ -66,7 +65,7 @@ describe('a paused run', () => {
   });
 });
 
-afterEach(() => speak([]));
+afterEach(() => setLanguage('en'));
 
 describe('timelineOf', () => {
   const titles = (job: Parameters<typeof timelineOf>[0]) => timelineOf(job).map(({ title }) => title);
@@ -130,7 +129,7 @@ describe('timelineOf', () => {
   });
 
   it('is told in the language of the moment', () => {
-    speak([translation(texts, de)]);
+    setLanguage('de');
     const targets = [target('nasa', whole), target('esa', { collected: 20 })];
     const lastRun = run({ status: 'paused', startedAt: '2026-11-21T10:00:01.000Z', targets });
     expect(titles(exampleJob({ status: 'paused', lastRun }))).toEqual([
