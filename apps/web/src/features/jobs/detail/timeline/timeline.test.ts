@@ -153,18 +153,18 @@ describe('a run that writes', () => {
   it('tells of few people one by one, and says of nobody that they were written to who were not', () => {
     const targets = [target('ada', sent), target('ben', closed), target('cleo', { requested: 1 }), target('dora')];
     expect(told({ targets })).toEqual([
-      ['done', 'Written to ada', undefined],
+      ['done', 'Message sent to ada', undefined],
       ['warning', '@ben', 'They take no messages.'],
-      ['active', 'Writing to cleo', undefined],
+      ['active', 'Sending a message to cleo', undefined],
     ]);
   });
 
   it('tells of many in one line', () => {
     const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
-    expect(told({ status: 'running', targets })).toEqual([['active', 'Written to 3 of 7 people', undefined]]);
-    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Written to 3 of 7 people', undefined]]);
+    expect(told({ status: 'running', targets })).toEqual([['active', 'Messages sent to 3 of 7 people', undefined]]);
+    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Messages sent to 3 of 7 people', undefined]]);
     expect(told({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
-      ['done', 'Written to 6 of 6 people', undefined],
+      ['done', 'Messages sent to 6 of 6 people', undefined],
     ]);
   });
 });
