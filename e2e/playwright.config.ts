@@ -15,6 +15,7 @@ const BESIDE = files([
   'passwords',
   'pricing',
   'profile',
+  'pseudo-locale',
   'public',
   'recorded',
   'settings',

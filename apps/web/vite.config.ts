@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { compileCatalogues } from '@trawl/messages/compile-catalogues';
+import { messageBundles } from '@trawl/messages/message-bundles';
 import { defineConfig, type Plugin } from 'vite';
+import { BUNDLES } from './src/app/message-bundles.ts';
 
 /** Where the dev server finds the API: `pnpm dev` says where, and `pnpm start` serves it there. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -44,7 +46,7 @@ const failedChunksAreErrors = (): Plugin => {
 const RELOAD_FOR_EVER = 'window.location.reload();\n\t\treturn new Promise(() => {});';
 
 export default defineConfig({
-  plugins: [compileCatalogues(), readPagesFirst, failedChunksAreErrors(), reactRouter()],
+  plugins: [compileCatalogues(), messageBundles(BUNDLES), readPagesFirst, failedChunksAreErrors(), reactRouter()],
   // Pages carry functions of what draws them as inline scripts.
   environments: { ssr: { build: { minify: true } } },
   server: { proxy: { '^/(api|trpc)/': API } },
@@ -56,7 +58,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/src\/(session\/|settings\/|language\/catalogue|components\/(button|field|toast|logo|status-pill|progress|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|words\.ts|site\.ts))/,
+              test: /\/src\/(session\/|settings\/|language\/(t|load-messages)|format\/numbers|components\/(button|field|toast|logo|status-pill|progress|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|words\.ts|site\.ts))/,
             },
           ],
         },

@@ -96,7 +96,7 @@ test('a job that can’t be edited says so at once', async ({ page, running, cus
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${job._id}/edit`);
   await expect(page.getByRole('heading', { name: 'This job can’t be edited now' })).toBeVisible();
-  await expect(page.getByText('It stands at “Completed”')).toBeVisible();
+  await expect(page.getByText('This job is “Completed”')).toBeVisible();
   await page.getByRole('link', { name: 'Open the job' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${job._id}$`));
 });

@@ -18,9 +18,10 @@ function perLanguage<Value>(compute: (language: Language) => Value): (language: 
 /** Reads and compiles a language's catalogues on first use. */
 const catalogueOf = perLanguage((language): Catalogue => {
   const folder = join(import.meta.dirname, '../catalogues', language);
-  const texts = readdirSync(folder).map(
-    (name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')),
-  );
+  const texts = readdirSync(folder)
+    // The folder `web` contains the web app's own texts.
+    .filter((name) => name.endsWith('.json'))
+    .map((name): Record<string, string> => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   return compileCatalogue(Object.assign({}, ...texts));
 });
 

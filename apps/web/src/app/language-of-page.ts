@@ -1,4 +1,5 @@
-import { type ChosenSettings, DEFAULT_SETTINGS, LANGUAGES, type Language } from '#settings/settings.ts';
+import { LANGUAGES, type Language } from '@trawl/messages/languages';
+import { type ChosenSettings, DEFAULT_SETTINGS } from '#settings/settings.ts';
 
 /** Readers of these pages come from a message or a mail and may have never been here, so use the browser's languages. */
 const BY_BROWSER = /^\/(opt-out|account-action)\b/;

@@ -2,6 +2,8 @@ import '@fontsource-variable/inter/wght.css';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import common from '@trawl/messages/catalogues/en/web/common.json';
+import notFound from '@trawl/messages/catalogues/en/web/not-found.json';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -10,11 +12,17 @@ import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
+import { addMessages, t } from '#language/t.ts';
 import { useSessionCheck } from '#session/use-session-check.ts';
 import { HIDE_UNTIL_SPOKEN } from './hide-until-spoken.ts';
 import { isLoadFailure } from './load-guard/load-failure.ts';
 import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
+import { loadMessagesOfNextPage, usePageLanguage } from './use-page-language.ts';
+
+// The texts of errors must not depend on another request.
+addMessages('en', common);
+addMessages('en', notFound);
 
 /** Inline scripts exist only in the built page; the app's bundle doesn't contain them. */
 const AT_FIRST = { __html: import.meta.env.SSR ? loadGuard() : '' };
@@ -44,8 +52,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+export const clientMiddleware = [loadMessagesOfNextPage];
+
 export default function Root() {
   useSessionCheck();
+  usePageLanguage();
   useEffect(() => window.loadGuard?.arrived(), []);
   return (
     <>
@@ -74,10 +85,10 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className={styles.wrong}>
-      <h1>Something went wrong on this page</h1>
-      <p>What is stored on the server is untouched. Load the page again; if it keeps happening, tell support.</p>
+      <h1>{t('common.pageFailed.title')}</h1>
+      <p>{t('common.pageFailed.text')}</p>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        Load again
+        {t('common.pageFailed.reload')}
       </Button>
     </main>
   );

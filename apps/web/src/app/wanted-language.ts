@@ -1,5 +1,7 @@
+import { LANGUAGES } from '@trawl/messages/languages';
+
 /**
  * An expression for inline scripts: the language selected on this device, else on pages that use the browser's language (see
  * `languageOfPage`) that one. It throws if the browser has no storage.
  */
-export const WANTED_LANGUAGE = `(/"language":"(\\w+)"/.exec(localStorage.getItem('trawl-settings')||'')||[])[1]||(/^\\/(opt-out|account-action)\\b/.test(location.pathname)?navigator.languages.find(function(l){return/^(en|es|fr|de)\\b/i.test(l)}):'')`;
+export const WANTED_LANGUAGE = `(/"language":"(\\w+)"/.exec(localStorage.getItem('trawl-settings')||'')||[])[1]||(/^\\/(opt-out|account-action)\\b/.test(location.pathname)?navigator.languages.find(function(l){return/^(${LANGUAGES.join('|')})\\b/i.test(l)}):'')`;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
-  countOf,
   formatAmount,
   formatDollars,
   formatFunds,
   formatNumber,
   formatPercent,
   formatPrice,
+  formatSigned,
 } from './numbers.ts';
 
 it('groups numbers', () => {
@@ -15,14 +15,6 @@ it('groups numbers', () => {
 
 it('shows funds with three decimals', () => {
   expect([formatFunds(0), formatFunds(1_234.5678)]).toEqual(['$0.000', '$1,234.568']);
-});
-
-it('counts one and many', () => {
-  expect([countOf(1, 'row'), countOf(2_400, 'row'), countOf(0, 'reply', 'replies')]).toEqual([
-    '1 row',
-    '2,400 rows',
-    '0 replies',
-  ]);
 });
 
 it('writes a percentage as the language does', () => {
@@ -38,6 +30,10 @@ it('writes negative figures with a true minus sign', () => {
     formatAmount(-500),
     formatPrice(-0.005),
   ]).toEqual(['−3', '−1.5%', '−$12.000', '−$0.50', '−$500.000', '−$0.005']);
+});
+
+it('signs changes', () => {
+  expect([formatSigned(3), formatSigned(-2), formatSigned(0)]).toEqual(['+3', '−2', '0']);
 });
 
 it('signs amounts that come in, and leaves none unsigned but zero', () => {

@@ -14,6 +14,10 @@ const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymb
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
 
+/** With a sign, also if positive. */
+export const formatSigned = (value: number): string =>
+  formatted(value, { maximumFractionDigits: 2, useGrouping: true, signDisplay: 'exceptZero' });
+
 /** A percentage as in the user's language: `15%`, `15 %`. */
 export const formatPercent = (percent: number): string =>
   formatted(percent / 100, { style: 'percent', maximumFractionDigits: 2 });
@@ -49,7 +53,3 @@ export const formatExact = (dollars: number): string =>
 /** The price of one message, with all its decimals, such as $0.00425. */
 export const formatPrice = (dollars: number): string =>
   formatted(dollars, { ...MONEY, minimumFractionDigits: 3, maximumFractionDigits: 6 });
-
-/** A count with its noun: `1 row`, `2,400 rows`. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;

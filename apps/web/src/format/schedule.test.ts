@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatInterval, formatPreset, formatSchedule, splitInterval } from './schedule.ts';
+import '#language/testing/all-messages.ts';
 
 describe('formatInterval', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { INTERVAL_MAX, INTERVAL_UNITS, type IntervalUnit, type Schedule } from '@trawl/contracts';
-import { texts } from './words.ts';
+import { t } from '#language/t.ts';
 
 const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
@@ -16,19 +16,23 @@ export function splitInterval(seconds: number): { count: number; unit: IntervalU
 /** An interval as text: `30 seconds`, `1 hour`. */
 export function formatInterval(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
-  return texts.interval(count, unit);
+  return t(`terms.interval.${unit}`, { count });
 }
 
 /** A preset as text: at most in hours, as the specification lists them. */
 export function formatPreset(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
-  return unit === 'days' ? texts.interval(count * HOURS_OF_A_DAY, 'hours') : texts.interval(count, unit);
+  return unit === 'days'
+    ? t('terms.interval.hours', { count: count * HOURS_OF_A_DAY })
+    : t(`terms.interval.${unit}`, { count });
 }
 
 /** A job's schedule as text: `Manual`, `Every 8 hours`, `Every day`. */
 export function formatSchedule(schedule: Schedule): string {
-  if (schedule === 'manual') return texts.manual;
-  if (schedule === 'auto') return texts.automatic;
+  if (schedule === 'manual') return t('terms.manual');
+  if (schedule === 'auto') return t('terms.automatic');
   const { count, unit } = splitInterval(schedule);
-  return count === 1 ? texts.everyOne[unit] : texts.every(texts.interval(count, unit));
+  return count === 1
+    ? t(`terms.everyOne.${unit}`)
+    : t('terms.every', { interval: t(`terms.interval.${unit}`, { count }) });
 }

@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { speak, translation } from '#language/catalogue.ts';
+import { setLanguage } from '#language/t.ts';
+import '#language/testing/all-messages.ts';
 import { targetSummary } from './target.ts';
-import { fr } from './words.fr.ts';
-import { texts } from './words.ts';
 
-afterEach(() => speak([]));
+afterEach(() => setLanguage('en'));
 
 it.each([
   ['nasa', 'nasa'],
@@ -15,6 +14,6 @@ it.each([
 });
 
 it('sums up in the language that is spoken', () => {
-  speak([translation(texts, fr)]);
+  setLanguage('fr');
   expect(targetSummary('nasa\nnatgeo\nesa')).toBe('nasa et 2 de plus');
 });

@@ -1,4 +1,4 @@
-import type { Language } from '#settings/settings.ts';
+import type { Language } from '@trawl/messages/languages';
 
 let current: Language = 'en';
 

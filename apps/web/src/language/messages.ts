@@ -6,9 +6,9 @@ import errors from '@trawl/messages/catalogues/en/errors.json';
 import notices from '@trawl/messages/catalogues/en/notices.json';
 import platform from '@trawl/messages/catalogues/en/platform.json';
 import runs from '@trawl/messages/catalogues/en/runs.json';
+import type { Language } from '@trawl/messages/languages';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
-import type { Language } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
 /** The catalogues of what the system says; the texts of pages are in `web`. */
@@ -41,9 +41,13 @@ const inEnglish = createRender(
 );
 let current = inEnglish;
 
-/** Loads a language's messages and makes it the current language. */
+let wanted: Language = 'en';
+
+/** Loads a language's messages and makes it the current language, unless another one was requested in the meantime. */
 export async function loadMessages(language: Language): Promise<void> {
-  current = language === 'en' ? inEnglish : createRender(language, await loadCatalogue(language), FORMATS);
+  wanted = language;
+  const loaded = language === 'en' ? inEnglish : createRender(language, await loadCatalogue(language), FORMATS);
+  if (wanted === language) current = loaded;
 }
 
 /** Renders a message in the current language and the user's formats; null if the code is newer than this page. */

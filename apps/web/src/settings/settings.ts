@@ -1,6 +1,6 @@
-/** The selectable display settings; the first of each is the specification's default. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '@trawl/messages/languages';
+
+// Of the selectable settings below, the first of each is the specification's default.
 
 /** IANA names of the selectable time zones. */
 export const TIMEZONES = ['UTC', 'America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney'] as const;

@@ -5,7 +5,7 @@ import { ApiProvider } from '#api/api-provider.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { useSession } from '#session/session-store.ts';
 import { cssVariables, theme } from '../mantine-theme.ts';
-import { useLanguage } from '../use-language.ts';
+import { useServerMessages } from '../use-server-messages.ts';
 
 /**
  * The layout of the app, only for logged-in and verified users. Others are redirected to home, and return here after logging in,
@@ -14,14 +14,14 @@ import { useLanguage } from '../use-language.ts';
 export default function AppLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const speaking = useLanguage();
+  const ready = useServerMessages();
 
   if (session.state === 'loading') return <PageWait />;
   if (session.state !== 'verified') {
     const left = session.state === 'visitor' && session.byChoice;
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
-  if (!speaking) return <PageWait />;
+  if (!ready) return <PageWait />;
   // A key per user, so that another user who logs in in another tab doesn't see this user's data.
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">

@@ -1,12 +1,15 @@
+import site from '@trawl/messages/catalogues/en/web/site.json';
 import { Outlet } from 'react-router';
 import { SkipLink } from '#components/skip-link/skip-link.tsx';
 import { PublicFooter } from '#features/site/public-footer.tsx';
 import { PublicHeader } from '#features/site/public-header.tsx';
-import { usePublicLanguage } from '../use-public-language.ts';
+import { addMessages, useLanguage } from '#language/t.ts';
 import styles from './public-layout.module.css';
 
+addMessages('en', site);
+
 export default function PublicLayout() {
-  usePublicLanguage();
+  useLanguage();
   return (
     <div className={styles.page}>
       <SkipLink />

@@ -6,6 +6,7 @@ it.each([
   ['Firefox', 'error loading dynamically imported module: http://localhost/assets/jobs-B1.js', true],
   ['Safari', 'Importing a module script failed.', true],
   ['Vite', 'Unable to preload CSS for /assets/jobs-B1.css', true],
+  ['loadMessages', 'Unable to load messages: es/jobs.json', true],
   ['an error of the code', 'undefined is not a function', false],
 ])('reads a failed import in the words of %s', (_, message, failed) => {
   expect(isLoadFailure(new TypeError(message))).toBe(failed);

@@ -1,37 +1,31 @@
+import { LANGUAGES, type Language } from '@trawl/messages/languages';
+import type { Code } from '#language/t.ts';
 import { WANTED_LANGUAGE } from '../wanted-language.ts';
-import { type GuardSettings, guardLoading } from './guard-loading.ts';
+import { type GuardSettings, type GuardWords, guardLoading } from './guard-loading.ts';
 import { LOAD_FAILURE } from './load-failure.ts';
 
+const CATALOGUES = import.meta.glob<Readonly<Record<string, string>>>(
+  '../../../../../packages/messages/catalogues/*/web/load-guard.json',
+  { eager: true, import: 'default' },
+);
+
+function wordsIn(language: Language): GuardWords {
+  const path = Object.keys(CATALOGUES).find((each) => each.includes(`/${language}/`)) ?? '';
+  const text = (code: Code) => CATALOGUES[path]?.[code] ?? code;
+  return [text('loadGuard.title'), text('loadGuard.text'), text('loadGuard.reload')];
+}
+
 const SETTINGS = {
-  words: {
-    en: [
-      'This page did not load completely',
-      'Check your connection, then reload the page. What is saved on the server is safe.',
-      'Reload',
-    ],
-    es: [
-      'Esta página no se ha cargado del todo',
-      'Comprueba tu conexión y recarga la página. Lo guardado en el servidor está a salvo.',
-      'Recargar',
-    ],
-    fr: [
-      'Cette page n’est pas complètement chargée',
-      'Vérifiez votre connexion, puis rechargez la page. Ce qui est enregistré sur le serveur est en sécurité.',
-      'Recharger',
-    ],
-    de: [
-      'Diese Seite wurde nicht vollständig geladen',
-      'Prüfe deine Verbindung und lade die Seite neu. Was auf dem Server gespeichert ist, ist sicher.',
-      'Neu laden',
-    ],
-  },
   key: 'trawl-reloaded-at',
   onceInMs: 600_000,
   settleMs: 1_000,
   answerMs: 10_000,
   startTimeoutMs: 20_000,
-} satisfies Omit<GuardSettings, 'failure'>;
+} satisfies Omit<GuardSettings, 'failure' | 'words'>;
 
 /** The guard as a page's inline script. */
-export const loadGuard = (): string =>
-  `(${guardLoading})(${JSON.stringify(SETTINGS).slice(0, -1)},"failure":${LOAD_FAILURE}},()=>${WANTED_LANGUAGE})`;
+export function loadGuard(): string {
+  const words = Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)]));
+  const settings = JSON.stringify({ ...SETTINGS, words }).slice(0, -1);
+  return `(${guardLoading})(${settings},"failure":${LOAD_FAILURE}},()=>${WANTED_LANGUAGE})`;
+}

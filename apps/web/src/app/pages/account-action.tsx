@@ -1,13 +1,20 @@
+import accountAction from '@trawl/messages/catalogues/en/web/account-action.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { AccountAction } from '#features/account-action/account-action.tsx';
-import { texts } from '#features/account-action/texts.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
+
+addMessages('en', accountAction);
 
 export default function AccountActionPage() {
-  useSpokenWords();
+  useLanguage();
   return (
     <>
-      <PageHead title={texts.pageTitle} description={texts.about} path="/account-action" unlisted />
+      <PageHead
+        title={t('accountAction.pageTitle')}
+        description={t('accountAction.about')}
+        path="/account-action"
+        unlisted
+      />
       <AccountAction />
     </>
   );

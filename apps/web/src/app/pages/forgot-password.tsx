@@ -1,13 +1,20 @@
+import authLinks from '@trawl/messages/catalogues/en/web/auth-links.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
-import { texts } from '#features/auth/texts.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
+
+addMessages('en', authLinks);
 
 export default function ForgotPasswordPage() {
-  useSpokenWords();
+  useLanguage();
   return (
     <>
-      <PageHead title={texts.forgot.page} description={texts.forgot.about} path="/forgot-password" unlisted />
+      <PageHead
+        title={t('authLinks.forgot.page')}
+        description={t('authLinks.forgot.about')}
+        path="/forgot-password"
+        unlisted
+      />
       <ForgotPassword />
     </>
   );

@@ -1,3 +1,6 @@
+import auth from '@trawl/messages/catalogues/en/web/auth.json';
+import home from '@trawl/messages/catalogues/en/web/home.json';
+import tutorialVideo from '@trawl/messages/catalogues/en/web/tutorial-video.json';
 import { useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -11,10 +14,13 @@ import { FeaturesGrid } from '#features/home/features-grid.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
 import { Film, Steps } from '#features/home/sections.tsx';
-import { texts } from '#features/home/texts.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { NO_ARRIVAL, readArrival } from '../arrival.ts';
+
+addMessages('en', auth);
+addMessages('en', home);
+addMessages('en', tutorialVideo);
 
 type Panel = 'closed' | 'login' | 'register';
 
@@ -25,7 +31,7 @@ const PATHS: Readonly<Record<Panel, string>> = { closed: '/', login: '/login', r
  * dashboard. /login and /register are the same page with an open form.
  */
 export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
-  useSpokenWords();
+  useLanguage();
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -55,21 +61,21 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     <div className={homeStyles.page}>
       {goesOn && <Navigate to={from} replace />}
       <PageHead
-        title={opensWith === 'closed' ? texts.title : texts.titles[opensWith]}
-        description={texts.description}
+        title={opensWith === 'closed' ? t('home.title') : t(`home.titles.${opensWith}`)}
+        description={t('home.description')}
         path={PATHS[opensWith]}
         unlisted={opensWith !== 'closed'}
       />
       <Hero open={state === 'login' || state === 'register' || state === 'unverified'}>
         {state === 'closed' && (
           <>
-            {from !== undefined && <p className={homeStyles.note}>{texts.signInFirst}</p>}
+            {from !== undefined && <p className={homeStyles.note}>{t('home.signInFirst')}</p>}
             <div className={homeStyles.buttons}>
               <Button variant="primary" size="large" onClick={() => setPanel('register')}>
-                {texts.getStarted}
+                {t('home.getStarted')}
               </Button>
               <Button size="large" onClick={() => setPanel('login')}>
-                {texts.signIn}
+                {t('home.signIn')}
               </Button>
             </div>
           </>
@@ -95,22 +101,28 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
         {session.state === 'unverified' && <VerificationBox email={session.user.email} onVerified={goOn} />}
         {state === 'verified' && (
           <ButtonLink to="/dashboard" variant="primary" size="large">
-            {texts.toDashboard}
+            {t('home.toDashboard')}
           </ButtonLink>
         )}
       </Hero>
       <Film />
       <FeaturesGrid />
       <Steps />
-      <FigureBand title={texts.statistics.title} items={texts.statistics.items} />
-      <ClosingCall title={texts.closing.title} text={texts.closing.text}>
+      <FigureBand
+        title={t('home.statistics.title')}
+        items={([0, 1, 2, 3] as const).map((n) => ({
+          figure: t(`home.statistics.items.${n}.figure`),
+          label: t(`home.statistics.items.${n}.label`),
+        }))}
+      />
+      <ClosingCall title={t('home.closing.title')} text={t('home.closing.text')}>
         {state === 'verified' ? (
           <ButtonLink to="/dashboard" size="large">
-            {texts.closing.verified}
+            {t('home.closing.verified')}
           </ButtonLink>
         ) : (
           <Button size="large" onClick={openFromBelow}>
-            {texts.closing.action}
+            {t('home.closing.action')}
           </Button>
         )}
       </ClosingCall>

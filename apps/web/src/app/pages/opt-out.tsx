@@ -1,13 +1,15 @@
+import optOut from '@trawl/messages/catalogues/en/web/opt-out.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { OptOut } from '#features/opt-out/opt-out.tsx';
-import { texts } from '#features/opt-out/texts.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
+
+addMessages('en', optOut);
 
 export default function OptOutPage() {
-  useSpokenWords();
+  useLanguage();
   return (
     <>
-      <PageHead title={texts.pageTitle} description={texts.lead} path="/opt-out" unlisted />
+      <PageHead title={t('optOut.pageTitle')} description={t('optOut.lead')} path="/opt-out" unlisted />
       <OptOut />
     </>
   );

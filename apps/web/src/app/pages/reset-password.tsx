@@ -1,13 +1,20 @@
+import authLinks from '@trawl/messages/catalogues/en/web/auth-links.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { ResetPassword } from '#features/auth/reset-password.tsx';
-import { texts } from '#features/auth/texts.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
+
+addMessages('en', authLinks);
 
 export default function ResetPasswordPage() {
-  useSpokenWords();
+  useLanguage();
   return (
     <>
-      <PageHead title={texts.reset.page} description={texts.reset.about} path="/reset-password" unlisted />
+      <PageHead
+        title={t('authLinks.reset.page')}
+        description={t('authLinks.reset.about')}
+        path="/reset-password"
+        unlisted
+      />
       <ResetPassword />
     </>
   );

@@ -1,13 +1,20 @@
+import authLinks from '@trawl/messages/catalogues/en/web/auth-links.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
-import { texts } from '#features/auth/texts.ts';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { addMessages, t, useLanguage } from '#language/t.ts';
+
+addMessages('en', authLinks);
 
 export default function VerifyEmailPage() {
-  useSpokenWords();
+  useLanguage();
   return (
     <>
-      <PageHead title={texts.verifyEmail.page} description={texts.verifyEmail.about} path="/verify-email" unlisted />
+      <PageHead
+        title={t('authLinks.verifyEmail.page')}
+        description={t('authLinks.verifyEmail.about')}
+        path="/verify-email"
+        unlisted
+      />
       <VerifyEmail />
     </>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { t } from '#language/t.ts';
 import { scrollable } from '../table/scrollable.ts';
 import tableStyles from '../table/table.module.css';
-import { texts } from '../words.ts';
 import styles from './bar-chart.module.css';
 
 export interface Bar {
@@ -58,7 +58,7 @@ export function BarChart({ title, lead, bars, columns, format }: BarChartProps) 
         </div>
       </div>
       <details className={styles.figures}>
-        <summary>{texts.asTable}</summary>
+        <summary>{t('common.asTable')}</summary>
         <div className={styles.frame} {...scrollable}>
           <table className={tableStyles.table} aria-labelledby={id}>
             <thead>

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type InputHTMLAttributes, useState } from 'react';
-import { texts } from '../words.ts';
+import { t } from '#language/t.ts';
 import styles from './field.module.css';
 
 /** A password input with a button to show the password. */
@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
       <button
         type="button"
         className={styles.reveal}
-        aria-label={shown ? texts.hideTyped : texts.showTyped}
+        aria-label={shown ? t('common.hideTyped') : t('common.showTyped')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

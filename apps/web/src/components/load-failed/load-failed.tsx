@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '#components/button/button.tsx';
-import { texts } from '../words.ts';
+import { t } from '#language/t.ts';
 import styles from './load-failed.module.css';
 
 interface LoadFailedProps {
@@ -18,7 +18,7 @@ export function LoadFailed({ title, message, onRetry, busy = false }: LoadFailed
       <p className={styles.title}>{title}</p>
       <p className={styles.message}>{message}</p>
       <Button onClick={onRetry} busy={busy}>
-        {texts.tryAgain}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
+import { t } from '#language/t.ts';
 import { Field } from '../field/field.tsx';
 import { PasswordInput } from '../field/password-input.tsx';
-import { texts } from '../words.ts';
 import styles from './new-password-field.module.css';
 import { usePasswordStrength } from './use-password-strength.ts';
 
@@ -19,7 +19,7 @@ export function NewPasswordField({ label, error, onChange, ...input }: NewPasswo
     <>
       <span className={styles.bar} data-strength={strength} aria-hidden />
       <span className={styles.text} aria-live="polite">
-        {texts.passwordStrength[strength]}
+        {t(`common.passwordStrength.${strength}`)}
       </span>
     </>
   );

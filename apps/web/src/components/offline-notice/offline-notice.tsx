@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { texts } from '../words.ts';
+import { t } from '#language/t.ts';
 import styles from './offline-notice.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={styles.notice}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden />
-          {texts.offline}
+          {t('common.offline')}
         </p>
       )}
     </div>

@@ -1,13 +1,12 @@
-import { useSpokenWords } from '#language/catalogue.ts';
-import { texts } from '../words.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './skip-link.module.css';
 
 /** The first keyboard stop: skips the navigation. */
 export function SkipLink() {
-  useSpokenWords();
+  useLanguage();
   return (
     <a className={styles.skip} href="#content">
-      {texts.skip}
+      {t('common.skip')}
     </a>
   );
 }

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { JobStatus } from '@trawl/contracts';
-import { texts } from '../words.ts';
+import { t } from '#language/t.ts';
 import styles from './status-pill.module.css';
 
 const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
@@ -21,14 +21,14 @@ const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
   completed: { tone: 'completed', Icon: IconCheck },
 };
 
-export const statusWord = (status: JobStatus): string => texts.statuses[status];
+export const statusWord = (status: JobStatus): string => t(`common.statuses.${status}`);
 
 export function StatusPill({ status }: { readonly status: JobStatus }) {
   const { tone, Icon } = LOOKS[status];
   return (
     <span className={styles.pill} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />
-      {texts.statuses[status]}
+      {t(`common.statuses.${status}`)}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useSpokenWords } from '#language/catalogue.ts';
-import { texts } from '../words.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { dismissToast, type Toast, useToasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -32,7 +31,12 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.message !== '' && <p className={styles.message}>{toast.message}</p>}
       </div>
-      <button type="button" className={styles.close} aria-label={texts.dismiss} onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.dismiss')}
+        onClick={() => dismissToast(toast.id)}
+      >
         <IconX size={16} stroke={1.5} aria-hidden />
       </button>
     </li>
@@ -41,10 +45,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 
 /** The container of toasts. The region exists from the start, so that screen readers announce insertions. */
 export function Toaster() {
-  useSpokenWords();
+  useLanguage();
   const toasts = useToasts();
   return (
-    <section aria-label={texts.toasts} aria-live="polite" aria-relevant="additions" className={styles.region}>
+    <section aria-label={t('common.toasts')} aria-live="polite" aria-relevant="additions" className={styles.region}>
       <ol>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 import styles from './tutorial-video.module.css';
 
 /** The tutorial video, recorded by `pnpm docs:video`. It isn't loaded before it is played. */
@@ -6,7 +6,7 @@ export function TutorialVideo() {
   return (
     <video
       className={styles.video}
-      aria-label={texts.label}
+      aria-label={t('tutorialVideo.label')}
       controls
       preload="none"
       playsInline
@@ -15,7 +15,7 @@ export function TutorialVideo() {
       poster="/tutorial-poster.webp"
     >
       <source src="/tutorial.webm" type="video/webm" />
-      <track kind="captions" src="/tutorial.en.vtt" srcLang="en" label={texts.captions} default />
+      <track kind="captions" src="/tutorial.en.vtt" srcLang="en" label={t('tutorialVideo.captions')} default />
     </video>
   );
 }

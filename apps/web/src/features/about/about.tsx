@@ -2,25 +2,42 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './about.module.css';
-import { texts } from './texts.ts';
 
 /** The about page: team, audience and principles. */
 export function About() {
-  useSpokenWords();
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/about">
-      <FigureBand title={texts.figuresTitle} items={texts.figures} />
-      <PageSection id="for-title" title={texts.forTitle}>
-        <Points className={styles.people} items={texts.forWhom} />
+    <PublicPage title={t('about.title')} lead={t('about.lead')} description={t('about.description')} path="/about">
+      <FigureBand
+        title={t('about.figuresTitle')}
+        items={([0, 1, 2, 3] as const).map((n) => ({
+          figure: t(`about.figures.${n}.figure`),
+          label: t(`about.figures.${n}.label`),
+        }))}
+      />
+      <PageSection id="for-title" title={t('about.forTitle')}>
+        <Points
+          className={styles.people}
+          items={([0, 1, 2] as const).map((n) => ({
+            title: t(`about.forWhom.${n}.title`),
+            text: t(`about.forWhom.${n}.text`),
+          }))}
+        />
       </PageSection>
-      <PageSection id="hold-title" title={texts.holdTitle}>
-        <Points className={styles.principles} items={texts.hold} />
+      <PageSection id="hold-title" title={t('about.holdTitle')}>
+        <Points
+          className={styles.principles}
+          items={([0, 1, 2, 3] as const).map((n) => ({
+            title: t(`about.hold.${n}.title`),
+            text: t(`about.hold.${n}.text`),
+          }))}
+        />
       </PageSection>
-      <ClosingCall title={texts.closing.title} text={texts.closing.text}>
+      <ClosingCall title={t('about.closing.title')} text={t('about.closing.text')}>
         <ButtonLink to="/contact" size="large">
-          {texts.closing.action}
+          {t('about.closing.action')}
         </ButtonLink>
       </ClosingCall>
     </PublicPage>

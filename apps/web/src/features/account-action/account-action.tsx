@@ -4,11 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import styles from '#components/public-page/action-page.module.css';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
-import { texts } from './texts.ts';
 
 type Failed = 'incomplete' | 'unexpected' | ApiFailure;
 type View =
@@ -17,7 +16,8 @@ type View =
   | { readonly state: 'failed'; readonly why: Failed };
 
 /** Evaluated during rendering, because the response may arrive before the language's texts. */
-const reasonOf = (why: Failed): string => (typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected));
+const reasonOf = (why: Failed): string =>
+  typeof why === 'string' ? t(`accountAction.${why}`) : messageOf(why, t('accountAction.unexpected'));
 
 async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> {
   if (!token) return { state: 'failed', why: 'incomplete' };
@@ -38,7 +38,7 @@ async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> 
  * The page for mail links that act on an account without a login. Opening it changes nothing, because scanners open all links.
  */
 export function AccountAction() {
-  useSpokenWords();
+  useLanguage();
   const [params] = useSearchParams();
   const token = params.get('token');
   const [view, setView] = useState<View>({ state: 'loading' });
@@ -63,14 +63,14 @@ export function AccountAction() {
 
   return (
     <div className={styles.page} aria-live="polite">
-      {view.state === 'loading' && <p>{texts.loading}</p>}
+      {view.state === 'loading' && <p>{t('accountAction.loading')}</p>}
       {view.state === 'asking' && (
         <>
-          <h1>{texts.actions[view.action].title(view.subject)}</h1>
-          <p>{texts.actions[view.action].lead}</p>
+          <h1>{t(`accountAction.actions.${view.action}.title`, { subject: view.subject })}</h1>
+          <p>{t(`accountAction.actions.${view.action}.lead`)}</p>
           <div>
             <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
-              {texts.actions[view.action].confirm}
+              {t(`accountAction.actions.${view.action}.confirm`)}
             </Button>
           </div>
         </>
@@ -78,11 +78,11 @@ export function AccountAction() {
       {view.state === 'done' && (
         <>
           <IconCircleCheck size={44} stroke={1.5} aria-hidden className={styles.done} />
-          <h1>{texts.actions[view.action].doneTitle}</h1>
-          <p>{texts.actions[view.action].done(view.subject)}</p>
+          <h1>{t(`accountAction.actions.${view.action}.doneTitle`)}</h1>
+          <p>{t(`accountAction.actions.${view.action}.done`, { subject: view.subject })}</p>
           {view.action === 'stop_sharing' && (
             <div>
-              <ButtonLink to="/forgot-password">{texts.toReset}</ButtonLink>
+              <ButtonLink to="/forgot-password">{t('accountAction.toReset')}</ButtonLink>
             </div>
           )}
         </>
@@ -90,17 +90,17 @@ export function AccountAction() {
       {view.state === 'failed' && (
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
-          <h1>{texts.failedTitle}</h1>
+          <h1>{t('accountAction.failedTitle')}</h1>
           <p>{reasonOf(view.why)}</p>
           {view.why === 'unexpected' ? (
             <div>
-              <Button onClick={() => void load().then(setView)}>{texts.again}</Button>
+              <Button onClick={() => void load().then(setView)}>{t('accountAction.again')}</Button>
             </div>
           ) : (
             <>
-              <p>{texts.failedLead}</p>
+              <p>{t('accountAction.failedLead')}</p>
               <div>
-                <ButtonLink to="/forgot-password">{texts.toReset}</ButtonLink>
+                <ButtonLink to="/forgot-password">{t('accountAction.toReset')}</ButtonLink>
               </div>
             </>
           )}

@@ -6,12 +6,12 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { AccountAvatar } from './account-avatar.tsx';
 import styles from './account-card.module.css';
 import { nameOf } from './account-name.ts';
 import { AccountStatus } from './account-status.tsx';
 import { LimitBar } from './limit-slider.tsx';
-import { texts } from './texts.ts';
 import type { ShownStatus } from './use-account-checks.ts';
 
 /** The actions of an account card; the page opens the dialogs. */
@@ -34,7 +34,7 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
   const titleId = useId();
   const more = useRef<HTMLButtonElement>(null);
   const name = nameOf(account);
-  const platform = texts.platforms[account.platform];
+  const platform = t(`accounts.platforms.${account.platform}`);
   const shared = account.accountType === 'shared';
   const limit = formatNumber(account.dmsLimit);
   /** Dialogs restore the focus, but the menu item no longer exists then. */
@@ -57,59 +57,59 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
         <AccountStatus status={status} />
         <Menu width={200} position="bottom-end">
           <Menu.Target>
-            <IconButton ref={more} aria-label={texts.more(name)}>
+            <IconButton ref={more} aria-label={t('accounts.more', { name })}>
               <IconDots size={18} stroke={1.5} aria-hidden />
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={fromMenu(intents.onEdit)}>
-              {texts.edit}
+              {t('accounts.edit')}
             </Menu.Item>
             {status !== 'later' && (
               <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={intents.onCheck}>
-                {texts.checkAgain}
+                {t('accounts.checkAgain')}
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconTrash {...icon} />} data-tone="danger" onClick={fromMenu(intents.onDelete)}>
-              {texts.delete}
+              {t('accounts.delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </header>
       {status === 'expired' && (
         <div className={styles.notice}>
-          <p>{texts.expiredWords}</p>
+          <p>{t('accounts.expiredWords')}</p>
           <Button size="small" onClick={intents.onEdit}>
-            {texts.renew}
+            {t('accounts.renew')}
           </Button>
         </div>
       )}
-      {status === 'later' && <p className={styles.later}>{texts.laterWords(platform)}</p>}
+      {status === 'later' && <p className={styles.later}>{t('accounts.laterWords', { platform })}</p>}
       <dl className={styles.figures}>
         <div>
-          <dt>{texts.dmsLimit}</dt>
-          <dd>{texts.aDay(limit)}</dd>
+          <dt>{t('accounts.dmsLimit')}</dt>
+          <dd>{t('accounts.aDay', { count: limit })}</dd>
           <dd className={styles.bar}>
             <LimitBar limit={account.dmsLimit} />
           </dd>
         </div>
         <div>
-          <dt>{texts.earned}</dt>
+          <dt>{t('accounts.earned')}</dt>
           <dd>{formatFunds(account.earnings)}</dd>
         </div>
       </dl>
       {status !== 'later' && (
         <footer className={styles.foot}>
           <Switch
-            label={shared ? texts.sharedState : texts.privateState}
-            name={texts.share(name)}
-            hint={shared ? texts.sharedHint(account.dmsLimit) : texts.privateHint}
+            label={shared ? t('accounts.sharedState') : t('accounts.privateState')}
+            name={t('accounts.share', { name })}
+            hint={shared ? t('accounts.sharedHint', { count: account.dmsLimit }) : t('accounts.privateHint')}
             checked={shared}
             disabled={busy}
             onChange={intents.onShare}
           />
           <Button size="small" variant="quiet" icon={<IconSend {...icon} />} onClick={intents.onMessages}>
-            {texts.sent}
+            {t('accounts.sent')}
           </Button>
         </footer>
       )}

@@ -5,11 +5,11 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { formatNumber } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
 import { ConsentPoints } from './consent-points.tsx';
 import { isLimit, LimitSlider } from './limit-slider.tsx';
-import { texts } from './texts.ts';
 import type { AccountActions } from './use-account-actions.ts';
 
 export type Editing = 'new' | Account;
@@ -23,7 +23,11 @@ interface AccountDialogProps {
 /** Adds an account, or changes its session and limit. */
 export function AccountDialog({ editing, actions, onClose }: AccountDialogProps) {
   const title =
-    editing === null ? '' : editing === 'new' ? texts.dialog.addTitle : texts.dialog.editTitle(nameOf(editing));
+    editing === null
+      ? ''
+      : editing === 'new'
+        ? t('accounts.dialog.addTitle')
+        : t('accounts.dialog.editTitle', { name: nameOf(editing) });
   return (
     <Modal opened={editing !== null} onClose={onClose} title={title} size={520} withCloseButton={false}>
       {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
@@ -33,7 +37,6 @@ export function AccountDialog({ editing, actions, onClose }: AccountDialogProps)
 
 function AccountForm({ editing, actions, onClose }: AccountDialogProps & { readonly editing: Editing }) {
   const account = editing === 'new' ? null : editing;
-  const words = texts.dialog;
   const [platform, setPlatform] = useState<AccountPlatformId>(account?.platform ?? 'instagram');
   const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
   const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
@@ -49,10 +52,13 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const raisedFrom = raises ? account.dmsLimit : null;
   const asks = raisedFrom !== null || (account === null && open && shares);
   const agreed = agreedTo !== null && dmsLimit <= agreedTo;
-  const missing = raisedFrom === null ? words.agreeMissing : words.raiseMissing(formatNumber(raisedFrom));
+  const missing =
+    raisedFrom === null
+      ? t('accounts.dialog.agreeMissing')
+      : t('accounts.dialog.raiseMissing', { limit: formatNumber(raisedFrom) });
   const problems = {
-    sessionId: sessionId.trim() === '' ? words.sessionMissing : undefined,
-    limit: isLimit(dmsLimit) ? undefined : words.limitWrong,
+    sessionId: sessionId.trim() === '' ? t('accounts.dialog.sessionMissing') : undefined,
+    limit: isLimit(dmsLimit) ? undefined : t('accounts.dialog.limitWrong'),
     consent: asks && !agreed ? missing : undefined,
   };
   const shown = tries > 0 ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
@@ -78,7 +84,10 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <Field label={words.platform} hint={account ? words.platformFixed : open ? undefined : words.comingSoon}>
+      <Field
+        label={t('accounts.dialog.platform')}
+        hint={account ? t('accounts.dialog.platformFixed') : open ? undefined : t('accounts.dialog.comingSoon')}
+      >
         {(control) => (
           <select
             {...control}
@@ -88,13 +97,17 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
           >
             {AccountPlatformId.options.map((each) => (
               <option key={each} value={each}>
-                {texts.platforms[each]}
+                {t(`accounts.platforms.${each}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label={texts.sessionId} error={shown.sessionId} hint={account ? words.sessionKept : words.sessionHint}>
+      <Field
+        label={t('accounts.sessionId')}
+        error={shown.sessionId}
+        hint={account ? t('accounts.dialog.sessionKept') : t('accounts.dialog.sessionHint')}
+      >
         {(control) => (
           <input
             {...control}
@@ -113,11 +126,16 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
       </Field>
       <LimitSlider value={limit} error={shown.limit} onChange={setLimit} />
       {account === null && open && (
-        <Switch label={words.share} hint={words.shareHint} checked={shares} onChange={setShares} />
+        <Switch
+          label={t('accounts.dialog.share')}
+          hint={t('accounts.dialog.shareHint')}
+          checked={shares}
+          onChange={setShares}
+        />
       )}
       {account?.accountType === 'shared' && (
         <p role="status" className={raisedFrom === null ? 'visually-hidden' : styles.words}>
-          {raisedFrom !== null && words.raised(raisedFrom)}
+          {raisedFrom !== null && t('accounts.dialog.raised', { limit: raisedFrom })}
         </p>
       )}
       {asks && (
@@ -129,9 +147,9 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{t('accounts.dialog.cancel')}</Button>
         <Button type="submit" variant="primary" busy={actions.busy}>
-          {account ? words.save : words.add}
+          {account ? t('accounts.dialog.save') : t('accounts.dialog.add')}
         </Button>
       </div>
     </form>

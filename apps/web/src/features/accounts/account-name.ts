@@ -1,6 +1,6 @@
 import type { Account } from '@trawl/contracts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 /** An account's display name: the platform's username, if known. */
 export const nameOf = ({ platform, username }: Pick<Account, 'platform' | 'username'>): string =>
-  username === null ? texts.unnamed(texts.platforms[platform]) : `@${username}`;
+  username === null ? t('accounts.unnamed', { platform: t(`accounts.platforms.${platform}`) }) : `@${username}`;

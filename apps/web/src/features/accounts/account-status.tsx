@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
+import { t } from '#language/t.ts';
 import styles from './account-card.module.css';
-import { texts } from './texts.ts';
 import type { ShownStatus } from './use-account-checks.ts';
 
 const LOOKS: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon: TablerIcon }>> = {
@@ -16,7 +16,7 @@ export function AccountStatus({ status }: { readonly status: ShownStatus }) {
   return (
     <span role="status" className={styles.status} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />
-      {texts.statuses[status]}
+      {t(`accounts.statuses.${status}`)}
     </span>
   );
 }

@@ -8,8 +8,7 @@ import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { formatNumber } from '#format/numbers.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountDialog, type Editing } from './account-dialog.tsx';
 import styles from './accounts.module.css';
@@ -18,7 +17,6 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { earningsOf } from './earnings.ts';
 import { EarningsSummary } from './earnings-summary.tsx';
 import { MessagesDialog } from './messages-dialog.tsx';
-import { texts } from './texts.ts';
 import { useAccountActions } from './use-account-actions.ts';
 import { useAccountChecks } from './use-account-checks.ts';
 import { useKeepAccount } from './use-keep-account.ts';
@@ -27,9 +25,9 @@ type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account:
 
 /** All linked accounts with their earnings, and the dialogs to add, edit, share and delete them. */
 export function Accounts() {
-  useSpokenWords();
+  useLanguage();
   const query = trpc.accounts.list.useQuery();
-  useLoadError(query, texts.loadFailed, TOAST_ACCOUNTS_MS);
+  useLoadError(query, t('accounts.loadFailed'), TOAST_ACCOUNTS_MS);
   const accounts = query.data?.accounts;
   const keep = useKeepAccount();
   const checks = useAccountChecks(accounts, keep);
@@ -45,21 +43,21 @@ export function Accounts() {
 
   return (
     <div className={styles.page}>
-      <PageHeader title={texts.title} lead={texts.lead}>
+      <PageHeader title={t('accounts.title')} lead={t('accounts.lead')}>
         <Button
           variant="primary"
           icon={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => setEditing('new')}
         >
-          {texts.add}
+          {t('accounts.add')}
         </Button>
       </PageHeader>
       <p role="status" className="visually-hidden">
-        {accounts ? texts.found(formatNumber(accounts.length), accounts.length === 1) : texts.loading}
+        {accounts ? t('accounts.found', { count: accounts.length }) : t('accounts.loading')}
       </p>
       {query.isError && !accounts && (
         <LoadFailed
-          title={texts.loadFailed}
+          title={t('accounts.loadFailed')}
           message={sentenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -89,9 +87,9 @@ export function Accounts() {
       )}
       {accounts?.length === 0 && (
         <div className={styles.empty}>
-          <h2>{texts.emptyTitle}</h2>
-          <p>{texts.emptyWords}</p>
-          <Button onClick={() => setEditing('new')}>{texts.addFirst}</Button>
+          <h2>{t('accounts.emptyTitle')}</h2>
+          <p>{t('accounts.emptyWords')}</p>
+          <Button onClick={() => setEditing('new')}>{t('accounts.addFirst')}</Button>
         </div>
       )}
       <AccountDialog editing={editing} actions={actions} onClose={() => setEditing(null)} />

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import type { Account } from '@trawl/contracts';
 import { useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
 import { ConsentPoints } from './consent-points.tsx';
-import { texts } from './texts.ts';
 
 interface ConsentDialogProps {
   /** The account to share; null while the dialog is closed. */
@@ -21,7 +21,7 @@ export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDia
     <Modal
       opened={account !== null}
       onClose={onCancel}
-      title={account ? texts.consent.title(nameOf(account)) : ''}
+      title={account ? t('accounts.consent.title', { name: nameOf(account) }) : ''}
       size={560}
       withCloseButton={false}
     >
@@ -42,10 +42,10 @@ function Consent({
       <ConsentPoints limit={account.dmsLimit} agreed={agreed} onAgree={setAgreed} />
       <div className={styles.actions}>
         <Button onClick={onCancel} data-autofocus>
-          {texts.consent.cancel}
+          {t('accounts.consent.cancel')}
         </Button>
         <Button variant="primary" busy={busy} disabled={!agreed} onClick={() => onConfirm(account)}>
-          {texts.consent.confirm}
+          {t('accounts.consent.confirm')}
         </Button>
       </div>
     </>

@@ -1,9 +1,9 @@
 import { COMMISSION_PERCENT } from '@trawl/contracts';
 import { useId } from 'react';
 import { formatFunds, formatNumber, formatPercent, formatPrice } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import styles from './accounts.module.css';
 import { monthlyOf, PER_MESSAGE } from './earnings.ts';
-import { texts } from './texts.ts';
 
 interface ConsentPointsProps {
   readonly limit: number;
@@ -16,21 +16,20 @@ interface ConsentPointsProps {
 /** The consequences of sharing an account, and the consent checkbox. */
 export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPointsProps) {
   const problemId = useId();
-  const { consent } = texts;
   const points: readonly (readonly [string, string])[] = [
-    [consent.what, consent.whatWords],
-    [consent.many, consent.manyWords(formatNumber(limit))],
+    [t('accounts.consent.what'), t('accounts.consent.whatWords')],
+    [t('accounts.consent.many'), t('accounts.consent.manyWords', { limit: formatNumber(limit) })],
     [
-      consent.earn,
-      consent.earnWords(
-        formatPrice(PER_MESSAGE),
-        formatPercent(COMMISSION_PERCENT),
-        formatNumber(limit),
-        formatFunds(monthlyOf(limit)),
-      ),
+      t('accounts.consent.earn'),
+      t('accounts.consent.earnWords', {
+        perMessage: formatPrice(PER_MESSAGE),
+        commission: formatPercent(COMMISSION_PERCENT),
+        limit: formatNumber(limit),
+        monthly: formatFunds(monthlyOf(limit)),
+      }),
     ],
-    [consent.stop, consent.stopWords],
-    [consent.risk, consent.riskWords],
+    [t('accounts.consent.stop'), t('accounts.consent.stopWords')],
+    [t('accounts.consent.risk'), t('accounts.consent.riskWords')],
   ];
   return (
     <div className={styles.consent}>
@@ -50,7 +49,7 @@ export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPoints
           aria-describedby={problem === undefined ? undefined : problemId}
           onChange={(event) => onAgree(event.target.checked)}
         />
-        <span>{consent.agree}</span>
+        <span>{t('accounts.consent.agree')}</span>
       </label>
       {problem !== undefined && (
         <p id={problemId} role="alert" className={styles.problem}>

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { Account } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
-import { texts } from './texts.ts';
 
 interface DeleteAccountDialogProps {
   /** The account to delete; null while the dialog is closed. */
@@ -19,20 +19,20 @@ export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: Dele
     <Modal
       opened={account !== null}
       onClose={onCancel}
-      title={account ? texts.deletion.title(nameOf(account)) : ''}
+      title={account ? t('accounts.deletion.title', { name: nameOf(account) }) : ''}
       size={440}
       withCloseButton={false}
     >
       {account && (
         <>
-          <p className={styles.words}>{texts.deletion.words}</p>
-          {account.accountType === 'shared' && <p className={styles.words}>{texts.deletion.sharedWords}</p>}
+          <p className={styles.words}>{t('accounts.deletion.words')}</p>
+          {account.accountType === 'shared' && <p className={styles.words}>{t('accounts.deletion.sharedWords')}</p>}
           <div className={styles.actions}>
             <Button onClick={onCancel} data-autofocus>
-              {texts.deletion.cancel}
+              {t('accounts.deletion.cancel')}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => onConfirm(account)}>
-              {texts.deletion.confirm}
+              {t('accounts.deletion.confirm')}
             </Button>
           </div>
         </>

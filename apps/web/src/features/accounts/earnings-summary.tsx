@@ -1,27 +1,28 @@
 import { formatFunds, formatPercent, formatPrice } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import styles from './accounts.module.css';
 import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
-import { texts } from './texts.ts';
 
 /** The accounts' earnings and how they are computed. */
 export function EarningsSummary({ earnings }: { readonly earnings: Earnings }) {
   const { total, monthly, sharedLimit, commissionPercent } = earnings;
-  const words = texts.earnings;
   const figures: readonly (readonly [label: string, figure: string, hint: string])[] = [
-    [words.total, formatFunds(total), words.totalHint],
+    [t('accounts.earnings.total'), formatFunds(total), t('accounts.earnings.totalHint')],
     [
-      words.monthly,
+      t('accounts.earnings.monthly'),
       formatFunds(monthly),
-      sharedLimit === 0 ? words.nothingShared : words.monthlyHint(formatPrice(PER_MESSAGE), sharedLimit),
+      sharedLimit === 0
+        ? t('accounts.earnings.nothingShared')
+        : t('accounts.earnings.monthlyHint', { perMessage: formatPrice(PER_MESSAGE), limit: sharedLimit }),
     ],
     [
-      words.commission,
+      t('accounts.earnings.commission'),
       formatPercent(commissionPercent),
-      words.commissionHint(formatPrice(PRICE), formatPrice(PER_MESSAGE)),
+      t('accounts.earnings.commissionHint', { price: formatPrice(PRICE), perMessage: formatPrice(PER_MESSAGE) }),
     ],
   ];
   return (
-    <section aria-label={words.title}>
+    <section aria-label={t('accounts.earnings.title')}>
       <dl className={styles.figures}>
         {figures.map(([label, figure, hint]) => (
           <div key={label}>

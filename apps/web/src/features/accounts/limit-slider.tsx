@@ -1,7 +1,7 @@
 import { DMS_LIMIT_MAX, DMS_LIMIT_MIN } from '@trawl/contracts';
 import { Field } from '#components/field/field.tsx';
+import { t } from '#language/t.ts';
 import styles from './limit-slider.module.css';
-import { texts } from './texts.ts';
 
 /** The recommended range: SPEC's 20-25 messages a day. */
 const ZONE = { from: 20, to: 25 } as const;
@@ -45,10 +45,10 @@ export function LimitSlider({ value, error, onChange }: LimitSliderProps) {
   const limit = Number(value);
   return (
     <Field
-      label={texts.dmsLimit}
-      hint={limit > ZONE.to && isLimit(limit) ? texts.tooMany : texts.limitHint}
+      label={t('accounts.dmsLimit')}
+      hint={limit > ZONE.to && isLimit(limit) ? t('accounts.tooMany') : t('accounts.limitHint')}
       error={error}
-      aside={<span className={styles.recommended}>{texts.recommended}</span>}
+      aside={<span className={styles.recommended}>{t('accounts.recommended')}</span>}
     >
       {(control) => (
         <span className={styles.row}>
@@ -56,8 +56,8 @@ export function LimitSlider({ value, error, onChange }: LimitSliderProps) {
             <Zone />
             <input
               type="range"
-              aria-label={texts.limitSlider}
-              aria-valuetext={texts.aDay(String(clamp(limit || DMS_LIMIT_MIN)))}
+              aria-label={t('accounts.limitSlider')}
+              aria-valuetext={t('accounts.aDay', { count: String(clamp(limit || DMS_LIMIT_MIN)) })}
               min={DMS_LIMIT_MIN}
               max={DMS_LIMIT_MAX}
               value={clamp(limit || DMS_LIMIT_MIN)}

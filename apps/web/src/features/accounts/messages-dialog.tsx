@@ -12,9 +12,9 @@ import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './messages-dialog.module.css';
-import { texts } from './texts.ts';
 
 /** Refreshed often, because a message can be stopped only while it is planned. */
 const REFRESH_MS = 3_000;
@@ -32,7 +32,7 @@ export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogPr
     <Modal
       opened={account !== null}
       onClose={onClose}
-      title={account ? texts.messages.title(nameOf(account)) : ''}
+      title={account ? t('accounts.messages.title', { name: nameOf(account) }) : ''}
       size={640}
       withCloseButton={false}
     >
@@ -42,7 +42,6 @@ export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogPr
 }
 
 function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { readonly account: Account }) {
-  const words = texts.messages;
   const [limit, setLimit] = useState<number>(SENT_PAGE);
   const query = trpc.accounts.sent.useQuery(
     { id: account._id, limit },
@@ -52,17 +51,17 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
 
   return (
     <div className={styles.dialog}>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{t('accounts.messages.lead')}</p>
       {account.accountType === 'shared' && (
         <div className={styles.all}>
-          <p>{words.stopAllHint}</p>
+          <p>{t('accounts.messages.stopAllHint')}</p>
           <Button variant="danger" size="small" onClick={() => onUnshare(account)}>
-            {words.stopAll}
+            {t('accounts.messages.stopAll')}
           </Button>
         </div>
       )}
       {query.isPending && (
-        <div className={styles.list} role="status" aria-label={words.loading}>
+        <div className={styles.list} role="status" aria-label={t('accounts.messages.loading')}>
           {[0, 1, 2].map((n) => (
             <Skeleton key={n} height={44} />
           ))}
@@ -70,15 +69,19 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
       )}
       {query.isError && !messages && (
         <LoadFailed
-          title={words.loadFailed}
+          title={t('accounts.messages.loadFailed')}
           message={sentenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {messages?.length === 0 && <p className={styles.empty}>{words.empty}</p>}
+      {messages?.length === 0 && <p className={styles.empty}>{t('accounts.messages.empty')}</p>}
       {messages && messages.length > 0 && (
-        <ul className={styles.list} aria-label={words.title(nameOf(account))} {...scrollable}>
+        <ul
+          className={styles.list}
+          aria-label={t('accounts.messages.title', { name: nameOf(account) })}
+          {...scrollable}
+        >
           {messages.map((message) => (
             <MessageItem key={message._id} message={message} onStopped={() => void query.refetch()} />
           ))}
@@ -87,11 +90,11 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
       <div className={styles.actions}>
         {query.data && query.data.nextBefore !== null && limit < SENT_MAX && (
           <Button busy={query.isPlaceholderData} onClick={() => setLimit(Math.min(SENT_MAX, limit + SENT_PAGE))}>
-            {words.more}
+            {t('accounts.messages.more')}
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          {words.close}
+          {t('accounts.messages.close')}
         </Button>
       </div>
     </div>
@@ -99,18 +102,21 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
 }
 
 function MessageItem({ message, onStopped }: { readonly message: SentMessage; readonly onStopped: () => void }) {
-  const words = texts.messages;
   const veto = trpc.accounts.veto.useMutation({
-    onSuccess: () => showSuccess(words.stopped, undefined, TOAST_ACCOUNTS_MS),
-    onError: (error) => showError(words.stopFailed, sentenceOf(error), TOAST_ACCOUNTS_MS),
+    onSuccess: () => showSuccess(t('accounts.messages.stopped'), undefined, TOAST_ACCOUNTS_MS),
+    onError: (error) => showError(t('accounts.messages.stopFailed'), sentenceOf(error), TOAST_ACCOUNTS_MS),
     onSettled: onStopped,
   });
   return (
     <li className={styles.message}>
       <div className={styles.line}>
-        <strong>{words.to(message.recipient)}</strong>
+        <strong>
+          {message.recipient === ''
+            ? t('accounts.messages.toDeleted')
+            : t('accounts.messages.to', { recipient: message.recipient })}
+        </strong>
         <span className={styles.state} data-state={message.state}>
-          {words.states[message.state]}
+          {t(`accounts.messages.states.${message.state}`)}
         </span>
         <time dateTime={message.sentAt ?? message.plannedAt}>
           {formatDateTime(message.sentAt ?? message.plannedAt)}
@@ -118,16 +124,18 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
       </div>
       <p className={styles.text}>{shownMessage(message.text, message.recipient)}</p>
       <div className={styles.line}>
-        <span className={styles.faint}>{message.shared ? words.forOthers : words.own}</span>
+        <span className={styles.faint}>
+          {message.shared ? t('accounts.messages.forOthers') : t('accounts.messages.own')}
+        </span>
         {message.reason !== null && <span className={styles.faint}>{shownReason(message)}</span>}
         {message.state === 'planned' && (
           <Button
             size="small"
             busy={veto.isPending}
-            aria-label={`${words.stop}: @${message.recipient}`}
+            aria-label={`${t('accounts.messages.stop')}: @${message.recipient}`}
             onClick={() => veto.mutate({ id: message._id })}
           >
-            {words.stop}
+            {t('accounts.messages.stop')}
           </Button>
         )}
       </div>

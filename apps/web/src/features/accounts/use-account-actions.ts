@@ -2,7 +2,7 @@ import { type Account, type AccountPlatformId, type LinkedAccountType, TOAST_ACC
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 export interface NewAccount {
   readonly platform: AccountPlatformId;
@@ -29,9 +29,9 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
-  const adding = trpc.accounts.add.useMutation({ onError: failed(texts.addFailed) });
-  const updating = trpc.accounts.update.useMutation({ onError: failed(texts.updateFailed) });
-  const removing = trpc.accounts.delete.useMutation({ onError: failed(texts.deleteFailed) });
+  const adding = trpc.accounts.add.useMutation({ onError: failed(t('accounts.addFailed')) });
+  const updating = trpc.accounts.update.useMutation({ onError: failed(t('accounts.updateFailed')) });
+  const removing = trpc.accounts.delete.useMutation({ onError: failed(t('accounts.deleteFailed')) });
   const update = (input: Parameters<typeof updating.mutate>[0], words: string, onDone?: () => void) =>
     updating.mutate(input, {
       onSuccess: ({ account }) => {
@@ -47,13 +47,13 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
       adding.mutate(account, {
         onSuccess: (data) => {
           keep(data.account);
-          done(texts.added);
+          done(t('accounts.added'));
           onDone();
         },
       }),
-    save: (account, change, onDone) => update({ id: account._id, ...change }, texts.updated, onDone),
-    share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, texts.shared, onDone),
-    unshare: (account) => update({ id: account._id, accountType: 'private' }, texts.unshared),
+    save: (account, change, onDone) => update({ id: account._id, ...change }, t('accounts.updated'), onDone),
+    share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone),
+    unshare: (account) => update({ id: account._id, accountType: 'private' }, t('accounts.unshared')),
     remove: (account, onDone) =>
       removing.mutate(
         { id: account._id },
@@ -62,7 +62,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
             cache.accounts.list.setData(undefined, (data) => ({
               accounts: (data?.accounts ?? []).filter(({ _id }) => _id !== account._id),
             }));
-            done(texts.deleted);
+            done(t('accounts.deleted'));
             onDone();
           },
         },

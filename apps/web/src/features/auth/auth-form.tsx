@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '#language/t.ts';
 import styles from './auth-form.module.css';
-import { texts } from './texts.ts';
 
 interface AuthFormProps {
   readonly title: string;
@@ -39,7 +39,7 @@ export function AuthForm({ title, onSubmit, onClose, other, toOther, onSwitch, c
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t('auth.close')} onClick={onClose}>
           <IconX size={18} stroke={1.5} aria-hidden />
         </button>
       </div>

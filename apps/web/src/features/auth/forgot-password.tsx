@@ -5,12 +5,10 @@ import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import styles from './auth-form.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.forgot;
 
 /** Requests a mail with a reset link, at most once a minute. The response doesn't reveal whether the address has an account. */
 export function ForgotPassword() {
@@ -25,10 +23,10 @@ export function ForgotPassword() {
     setBusy(true);
     try {
       await callApi('POST', '/users/forgot-password', { email: email.trim() });
-      showSuccess(text.sentTitle, text.sent, TOAST_MS.other);
+      showSuccess(t('authLinks.forgot.sentTitle'), t('authLinks.forgot.sent'), TOAST_MS.other);
       startCooldown(FORGOT_PASSWORD_COOLDOWN_S);
     } catch (failure) {
-      showError(text.failedTitle, messageOf(failure, text.failed));
+      showError(t('authLinks.forgot.failedTitle'), messageOf(failure, t('authLinks.forgot.failed')));
       if (failure instanceof ApiFailure && failure.cooldownS !== undefined) startCooldown(failure.cooldownS);
     }
     setBusy(false);
@@ -38,10 +36,10 @@ export function ForgotPassword() {
     <div className={styles.page}>
       <form className={styles.box} aria-labelledby="forgot-title" noValidate onSubmit={submit}>
         <h1 id="forgot-title" className={styles.title}>
-          {text.title}
+          {t('authLinks.forgot.title')}
         </h1>
-        <p className={styles.lead}>{text.lead}</p>
-        <Field label={text.email}>
+        <p className={styles.lead}>{t('authLinks.forgot.lead')}</p>
+        <Field label={t('authLinks.forgot.email')}>
           {(control) => (
             <input
               {...control}
@@ -55,10 +53,12 @@ export function ForgotPassword() {
           )}
         </Field>
         <Button type="submit" variant="primary" size="large" wide busy={busy} disabled={closed}>
-          <span className="numbers">{againInS > 0 ? text.againIn(againInS) : text.submit}</span>
+          <span className="numbers">
+            {againInS > 0 ? t('authLinks.forgot.againIn', { seconds: againInS }) : t('authLinks.forgot.submit')}
+          </span>
         </Button>
         <p className={styles.other}>
-          <Link to="/login">{text.toLogin}</Link>
+          <Link to="/login">{t('authLinks.forgot.toLogin')}</Link>
         </p>
       </form>
     </div>

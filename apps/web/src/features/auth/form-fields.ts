@@ -8,8 +8,11 @@ export function fieldText(data: FormData, name: string): string {
 export type Problems = Readonly<Record<string, string>>;
 
 /** The errors of required controls that are empty. */
-export function missingFields(input: Readonly<Record<string, string>>, required: (name: string) => string): Problems {
-  const empty = Object.keys(input).filter((name) => input[name]?.trim() === '');
+export function missingFields<Name extends string>(
+  input: Readonly<Record<Name, string>>,
+  required: (name: Name) => string,
+): Problems {
+  const empty = (Object.keys(input) as Name[]).filter((name) => input[name].trim() === '');
   return Object.fromEntries(empty.map((name) => [name, required(name)]));
 }
 

@@ -5,14 +5,12 @@ import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { leaveSession } from '#session/session-store.ts';
 import styles from './auth-form.module.css';
 import { fieldText } from './form-fields.ts';
-import { texts } from './texts.ts';
-
-const text = texts.reset;
 
 /** Sets a new password with the link of the reset mail; shows an error if the link is incomplete. */
 export function ResetPassword() {
@@ -30,7 +28,7 @@ export function ResetPassword() {
       setLink({ email, token });
       return;
     }
-    showError(text.invalidTitle, text.invalid);
+    showError(t('authLinks.reset.invalidTitle'), t('authLinks.reset.invalid'));
     void navigate('/', { replace: true });
   }, [params, navigate]);
 
@@ -39,8 +37,8 @@ export function ResetPassword() {
     const data = new FormData(event.currentTarget);
     const password = fieldText(data, 'password');
     if (password === '' || password !== fieldText(data, 'confirmPassword')) {
-      setProblem(text.mismatch);
-      showError(text.mismatchTitle, text.mismatch);
+      setProblem(t('authLinks.reset.mismatch'));
+      showError(t('authLinks.reset.mismatchTitle'), t('authLinks.reset.mismatch'));
       return;
     }
     setProblem(undefined);
@@ -49,10 +47,10 @@ export function ResetPassword() {
       await callApi('POST', '/users/reset-password', { ...link, password });
       // The server has ended every session, including this browser's.
       leaveSession(true);
-      showSuccess(text.doneTitle, text.done, TOAST_MS.other);
+      showSuccess(t('authLinks.reset.doneTitle'), t('authLinks.reset.done'), TOAST_MS.other);
       await navigate('/login', { replace: true });
     } catch (failure) {
-      showError(text.failedTitle, messageOf(failure, text.failed));
+      showError(t('authLinks.reset.failedTitle'), messageOf(failure, t('authLinks.reset.failed')));
       setBusy(false);
     }
   }
@@ -62,19 +60,19 @@ export function ResetPassword() {
     <div className={styles.page}>
       <form className={styles.box} aria-labelledby="reset-title" noValidate onSubmit={submit}>
         <h1 id="reset-title" className={styles.title}>
-          {text.title}
+          {t('authLinks.reset.title')}
         </h1>
-        <p className={styles.lead}>{text.lead(link.email)}</p>
+        <p className={styles.lead}>{t('authLinks.reset.lead', { email: link.email })}</p>
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-        <NewPasswordField label={text.password} error={problem} name="password" required />
-        <Field label={text.confirmPassword}>
+        <NewPasswordField label={t('authLinks.reset.password')} error={problem} name="password" required />
+        <Field label={t('authLinks.reset.confirmPassword')}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required />}
         </Field>
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
-          {text.submit}
+          {t('authLinks.reset.submit')}
         </Button>
         <p className={styles.other}>
-          <Link to="/forgot-password">{text.another}</Link>
+          <Link to="/forgot-password">{t('authLinks.reset.another')}</Link>
         </p>
       </form>
     </div>

@@ -1,9 +1,11 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { OTP_LENGTH } from '@trawl/contracts';
+import secondStep from '@trawl/messages/catalogues/en/web/second-step.json';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { addMessages, t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { enterSession } from '#session/session-store.ts';
@@ -12,8 +14,9 @@ import styles from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { CodeInput } from './code-input.tsx';
 import { passkeyProof } from './passkey-proof.ts';
-import { texts } from './second-step-texts.ts';
-import { texts as authTexts } from './texts.ts';
+
+// Few users need this step, so its English messages load with it.
+addMessages('en', secondStep);
 
 const WAYS = ['totp', 'passkey', 'recovery_code'] as const;
 type Way = (typeof WAYS)[number];
@@ -45,22 +48,22 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
 
   function enter(data: unknown) {
     const user = readUser(data);
-    showSuccess(authTexts.login.success);
+    showSuccess(t('auth.login.success'));
     enterSession(user);
     onEnter(user);
   }
 
   function refuse(failure: unknown) {
-    const message = messageOf(failure, texts.failed);
+    const message = messageOf(failure, t('secondStep.failed'));
     const { code: reason, triesLeft } = failure instanceof ApiFailure ? failure : {};
     setBusy(false);
     if (reason === 'sign_in_expired' || triesLeft === 0) {
-      showError(authTexts.login.errorTitle, message);
+      showError(t('auth.login.errorTitle'), message);
       onBack();
       return;
     }
-    const words = triesLeft === undefined ? message : `${message} ${texts.triesLeft(triesLeft)}`;
-    if (way === 'passkey') showError(texts.failedTitle, words);
+    const words = triesLeft === undefined ? message : `${message} ${t('secondStep.triesLeft', { n: triesLeft })}`;
+    if (way === 'passkey') showError(t('secondStep.failedTitle'), words);
     else setProblem(words);
     input.current?.select();
   }
@@ -69,7 +72,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
     event.preventDefault();
     if (busy) return;
     if (way !== 'passkey' && (way === 'totp' ? code.length !== OTP_LENGTH : code.trim() === '')) {
-      setProblem(way === 'totp' ? texts.codeMissing : texts.recoveryMissing);
+      setProblem(way === 'totp' ? t('secondStep.codeMissing') : t('secondStep.recoveryMissing'));
       input.current?.focus();
       return;
     }
@@ -85,15 +88,15 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
   return (
     <AuthForm
       key={way}
-      title={texts.title}
+      title={t('secondStep.title')}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      other={texts.other}
-      toOther={texts.toOther}
+      other={t('secondStep.other')}
+      toOther={t('secondStep.toOther')}
       onSwitch={onBack}
     >
       {way === 'totp' && (
-        <Field label={texts.code} error={problem}>
+        <Field label={t('secondStep.code')} error={problem}>
           {(control) => (
             <CodeInput
               ref={input}
@@ -108,7 +111,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
         </Field>
       )}
       {way === 'recovery_code' && (
-        <Field label={texts.recovery} hint={texts.recoveryHint} error={problem}>
+        <Field label={t('secondStep.recovery')} hint={t('secondStep.recoveryHint')} error={problem}>
           {(control) => (
             <input
               {...control}
@@ -127,7 +130,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
           )}
         </Field>
       )}
-      {way === 'passkey' && <p className={styles.lead}>{texts.passkeyLead}</p>}
+      {way === 'passkey' && <p className={styles.lead}>{t('secondStep.passkeyLead')}</p>}
       <Button
         type="submit"
         variant="primary"
@@ -137,13 +140,13 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
         data-autofocus
         icon={way === 'passkey' ? <IconFingerprint size={18} stroke={1.5} aria-hidden /> : undefined}
       >
-        {way === 'passkey' ? texts.to.passkey : texts.submit}
+        {way === 'passkey' ? t('secondStep.to.passkey') : t('secondStep.submit')}
       </Button>
       {ways
         .filter((each) => each !== way)
         .map((each) => (
           <Button key={each} variant="quiet" wide disabled={busy} onClick={() => go(each)}>
-            {texts.to[each]}
+            {t(`secondStep.to.${each}`)}
           </Button>
         ))}
     </AuthForm>

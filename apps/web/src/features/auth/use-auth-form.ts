@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { enterSession } from '#session/session-store.ts';
 import { readUser, type SessionUser } from '#session/session-user.ts';
 import { fieldText, focusFirst, missingFields, type Problems } from './form-fields.ts';
-import { texts } from './texts.ts';
 
 /** The login and register forms open in place of each other. */
 export interface AuthFormProps {
@@ -17,8 +17,9 @@ interface AuthFormOptions<Name extends string> {
   readonly path: '/users/login' | '/users/register';
   /** In the order of the form. Passwords are sent as typed, other fields are trimmed. */
   readonly fields: readonly Name[];
-  /** Labels by field name, and the message after success. */
-  readonly text: Readonly<Record<Name | 'success', string>>;
+  readonly labelOf: (name: Name) => string;
+  /** The message after success. */
+  readonly successText: () => string;
   readonly onEnter: (user: SessionUser) => void;
   readonly onFailure: (failure: unknown) => void | Promise<void>;
   /** Problems beyond empty fields. */
@@ -29,7 +30,7 @@ const isPassword = (name: string): boolean => name === 'password' || name === 'c
 
 /** State and submission of a form that ends in a session. */
 export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>) {
-  const { path, fields, text, onEnter, onFailure, check } = options;
+  const { path, fields, labelOf, successText, onEnter, onFailure, check } = options;
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
@@ -38,8 +39,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     const data = new FormData(event.currentTarget);
     const read = (name: Name) => (isPassword(name) ? fieldText(data, name) : fieldText(data, name).trim());
     const input = Object.fromEntries(fields.map((name) => [name, read(name)])) as Record<Name, string>;
-    const labels: Readonly<Record<string, string>> = text;
-    const missing = missingFields(input, (name) => texts.missing(labels[name] ?? name));
+    const missing = missingFields(input, (name) => t('auth.missing', { label: labelOf(name) }));
     const found = { ...missing, ...check?.(input) };
     setProblems(found);
     if (focusFirst(event.currentTarget, found)) return;
@@ -47,7 +47,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     setBusy(true);
     try {
       const user = readUser(await callApi('POST', path, input));
-      showSuccess(text.success);
+      showSuccess(successText());
       enterSession(user);
       onEnter(user);
     } catch (failure) {

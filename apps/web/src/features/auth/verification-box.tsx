@@ -4,15 +4,13 @@ import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { logOut } from '#session/log-out.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
 import formStyles from './auth-form.module.css';
 import { CodeInput } from './code-input.tsx';
-import { texts } from './texts.ts';
-
-const text = texts.otp;
 
 /** The form in which a logged-in but unverified user enters the mail's code. */
 export function VerificationBox({ email, onVerified }: { readonly email: string; readonly onVerified: () => void }) {
@@ -33,20 +31,20 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
     event.preventDefault();
     if (checking || lockedS > 0) return;
     if (code.length !== OTP_LENGTH) {
-      setProblem(text.invalid);
-      showError(text.invalidTitle, text.invalid);
+      setProblem(t('auth.otp.invalid'));
+      showError(t('auth.otp.invalidTitle'), t('auth.otp.invalid'));
       return;
     }
     setChecking(true);
     try {
       await callApi('POST', '/users/check-email-verification', { otp: code });
-      showSuccess(text.success, text.verified, TOAST_MS.other);
+      showSuccess(t('auth.otp.success'), t('auth.otp.verified'), TOAST_MS.other);
       const session = await checkSession();
       if (session.state === 'verified') onVerified();
     } catch (failure) {
-      const message = messageOf(failure, text.failed);
+      const message = messageOf(failure, t('auth.otp.failed'));
       setProblem(message);
-      showError(text.failedTitle, message);
+      showError(t('auth.otp.failedTitle'), message);
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
       // Selects the wrong code, so that typing replaces it.
       form.current?.querySelector('input')?.select();
@@ -58,10 +56,10 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
     setResending(true);
     try {
       await callApi('POST', '/users/resend-email-verification', {});
-      showSuccess(text.resentTitle, text.resent);
+      showSuccess(t('auth.otp.resentTitle'), t('auth.otp.resent'));
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
     } catch (failure) {
-      showError(text.resendFailedTitle, messageOf(failure, text.resendFailed), TOAST_MS.auth);
+      showError(t('auth.otp.resendFailedTitle'), messageOf(failure, t('auth.otp.resendFailed')), TOAST_MS.auth);
       if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {
         startResend(Math.ceil(failure.timeRemainingMs / 1_000));
       }
@@ -72,10 +70,10 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
   return (
     <form ref={form} className={formStyles.box} aria-labelledby={titleId} noValidate onSubmit={verify}>
       <h2 id={titleId} className={formStyles.title}>
-        {text.title}
+        {t('auth.otp.title')}
       </h2>
-      <p className={formStyles.lead}>{text.sentTo(email)}</p>
-      <Field label={text.label} error={problem}>
+      <p className={formStyles.lead}>{t('auth.otp.sentTo', { email })}</p>
+      <Field label={t('auth.otp.label')} error={problem}>
         {(control) => (
           <CodeInput
             control={control}
@@ -95,14 +93,16 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
         busy={checking}
         disabled={code.length !== OTP_LENGTH || lockedS > 0}
       >
-        {text.verify}
+        {t('auth.otp.verify')}
       </Button>
       <div className={formStyles.actions}>
         <Button disabled={resendInS > 0} busy={resending} onClick={resend}>
-          <span className="numbers">{resendInS > 0 ? text.resendIn(resendInS) : text.resend}</span>
+          <span className="numbers">
+            {resendInS > 0 ? t('auth.otp.resendIn', { seconds: resendInS }) : t('auth.otp.resend')}
+          </span>
         </Button>
         <Button variant="quiet" onClick={() => void logOut()}>
-          {text.logout}
+          {t('auth.otp.logout')}
         </Button>
       </div>
     </form>

@@ -3,26 +3,30 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#components/button/button.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { checkSession } from '#session/session-store.ts';
 import styles from './auth-form.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.verifyEmail;
 
 type Outcome = { readonly state: 'loading' | 'verified' } | { readonly state: 'failed'; readonly reason: string };
 
 /** Verifies the link once and returns the outcome. Links are single-use, so this must not run twice. */
 async function verifyLink(email: string | null, token: string | null): Promise<Outcome> {
-  if (!email || !token) return { state: 'failed', reason: text.missing };
+  if (!email || !token) return { state: 'failed', reason: t('authLinks.verifyEmail.missing') };
   try {
     await callApi('GET', `/users/verify-email?${new URLSearchParams({ email, token })}`);
     return { state: 'verified' };
   } catch (failure) {
     const answered = failure instanceof ApiFailure && failure.status !== 0;
     if (!answered)
-      return { state: 'failed', reason: failure instanceof ApiFailure ? failure.message : text.unexpected };
-    return { state: 'failed', reason: failure.status >= 500 ? text.unexpected : text.failed };
+      return {
+        state: 'failed',
+        reason: failure instanceof ApiFailure ? failure.message : t('authLinks.verifyEmail.unexpected'),
+      };
+    return {
+      state: 'failed',
+      reason: failure.status >= 500 ? t('authLinks.verifyEmail.unexpected') : t('authLinks.verifyEmail.failed'),
+    };
   }
 }
 
@@ -38,11 +42,11 @@ export function VerifyEmail() {
       if (!here) return;
       setOutcome(result);
       if (result.state === 'verified') {
-        showSuccess(texts.otp.success, texts.otp.verified, TOAST_MS.other);
+        showSuccess(t('authLinks.verifyEmail.success'), t('authLinks.verifyEmail.successText'), TOAST_MS.other);
         // A user who is logged in in this browser is now verified.
         void checkSession();
       }
-      if (result.state === 'failed') showError(text.failedTitle, result.reason);
+      if (result.state === 'failed') showError(t('authLinks.verifyEmail.failedTitle'), result.reason);
     });
     return () => {
       here = false;
@@ -55,26 +59,26 @@ export function VerifyEmail() {
         {outcome.state === 'loading' && (
           <>
             <span className={styles.spinner} aria-hidden />
-            <h1>{text.loading}</h1>
+            <h1>{t('authLinks.verifyEmail.loading')}</h1>
           </>
         )}
         {outcome.state === 'verified' && (
           <>
             <IconCircleCheck size={44} stroke={1.5} aria-hidden />
-            <h1>{text.verifiedTitle}</h1>
-            <p>{text.verified}</p>
+            <h1>{t('authLinks.verifyEmail.verifiedTitle')}</h1>
+            <p>{t('authLinks.verifyEmail.verified')}</p>
             <ButtonLink to="/login" variant="primary" size="large">
-              {text.toLogin}
+              {t('authLinks.verifyEmail.toLogin')}
             </ButtonLink>
           </>
         )}
         {outcome.state === 'failed' && (
           <>
             <IconCircleX size={44} stroke={1.5} aria-hidden />
-            <h1>{text.failedTitle}</h1>
+            <h1>{t('authLinks.verifyEmail.failedTitle')}</h1>
             <p>{outcome.reason}</p>
             <ButtonLink to="/" variant="primary" size="large">
-              {text.toHome}
+              {t('authLinks.verifyEmail.toHome')}
             </ButtonLink>
           </>
         )}

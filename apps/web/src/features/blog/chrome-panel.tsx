@@ -18,7 +18,7 @@ const TREE = [
 /** Chrome's developer tools with the site's cookies. */
 export function ChromePanel() {
   return (
-    <div className={`${styles.panel} ${styles.chrome}`} aria-hidden>
+    <div className={`${styles.panel} ${styles.chrome}`} aria-hidden translate="no">
       <div className={styles.tabs}>
         {TABS.map((tab) => (
           <span key={tab} data-chosen={tab === 'Application' || undefined}>

@@ -7,7 +7,7 @@ const TABS = ['Inspector', 'Console', 'Debugger', 'Network', 'Style Editor', 'Pe
 /** Firefox's storage inspector with the site's cookies. */
 export function FirefoxPanel() {
   return (
-    <div className={`${styles.panel} ${styles.firefox}`} aria-hidden>
+    <div className={`${styles.panel} ${styles.firefox}`} aria-hidden translate="no">
       <div className={styles.tabs}>
         {TABS.map((tab) => (
           <span key={tab} data-chosen={tab === 'Storage' || undefined}>

@@ -3,11 +3,10 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import prose from '#components/public-page/prose.module.css';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { ChromePanel } from './chrome-panel.tsx';
 import { FirefoxPanel } from './firefox-panel.tsx';
 import styles from './session-id-post.module.css';
-import { texts } from './texts.ts';
 
 interface BrowserStepsProps {
   readonly title: string;
@@ -35,42 +34,55 @@ function BrowserSteps({ title, caption, steps, children }: BrowserStepsProps) {
 
 /** How to find the session identifier with the developer tools of two browsers. */
 export function SessionIdPost() {
-  useSpokenWords();
-  const { before, chrome, firefox, paste, stops, closing } = texts;
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/blog" shape="text">
+    <PublicPage
+      title={t('blog.title')}
+      lead={t('blog.lead')}
+      description={t('blog.description')}
+      path="/blog"
+      shape="text"
+    >
       <article className={prose.prose}>
         <section>
-          <h2>{before.title}</h2>
+          <h2>{t('blog.before.title')}</h2>
           <ul>
-            {before.points.map((point) => (
-              <li key={point}>{point}</li>
+            {([0, 1, 2] as const).map((n) => (
+              <li key={n}>{t(`blog.before.points.${n}`)}</li>
             ))}
           </ul>
         </section>
-        <BrowserSteps {...chrome}>
+        <BrowserSteps
+          title={t('blog.chrome.title')}
+          caption={t('blog.chrome.caption')}
+          steps={([0, 1, 2, 3] as const).map((n) => t(`blog.chrome.steps.${n}`))}
+        >
           <ChromePanel />
         </BrowserSteps>
-        <BrowserSteps {...firefox}>
+        <BrowserSteps
+          title={t('blog.firefox.title')}
+          caption={t('blog.firefox.caption')}
+          steps={([0, 1, 2] as const).map((n) => t(`blog.firefox.steps.${n}`))}
+        >
           <FirefoxPanel />
         </BrowserSteps>
         <section>
-          <h2>{paste.title}</h2>
-          <p>{paste.text}</p>
-          <p>{paste.sealed}</p>
+          <h2>{t('blog.paste.title')}</h2>
+          <p>{t('blog.paste.text')}</p>
+          <p>{t('blog.paste.sealed')}</p>
         </section>
         <section>
-          <h2>{stops.title}</h2>
+          <h2>{t('blog.stops.title')}</h2>
           <ul>
-            {stops.points.map((point) => (
-              <li key={point}>{point}</li>
+            {([0, 1, 2] as const).map((n) => (
+              <li key={n}>{t(`blog.stops.points.${n}`)}</li>
             ))}
           </ul>
         </section>
       </article>
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall title={t('blog.closing.title')} text={t('blog.closing.text')}>
         <ButtonLink to="/" state={{ openRegister: true }} size="large">
-          {closing.action}
+          {t('blog.closing.action')}
         </ButtonLink>
       </ClosingCall>
     </PublicPage>

@@ -1,30 +1,39 @@
 import { ButtonLink } from '#components/button/button.tsx';
 import prose from '#components/public-page/prose.module.css';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
-import { texts } from './texts.ts';
+import { t, useLanguage } from '#language/t.ts';
 
 /** Open positions, and how to apply without one. */
 export function Careers() {
-  useSpokenWords();
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/careers" shape="text">
+    <PublicPage
+      title={t('careers.title')}
+      lead={t('careers.lead')}
+      description={t('careers.description')}
+      path="/careers"
+      shape="text"
+    >
       <div className={prose.prose}>
         <section>
-          <h2>{texts.howTitle}</h2>
+          <h2>{t('careers.howTitle')}</h2>
           <ul>
-            {texts.how.map((line) => (
-              <li key={line}>{line}</li>
+            {([0, 1, 2] as const).map((n) => (
+              <li key={n}>{t(`careers.how.${n}`)}</li>
             ))}
           </ul>
         </section>
         <section>
-          <h2>{texts.openTitle}</h2>
-          <p>{texts.open}</p>
+          <h2>{t('careers.openTitle')}</h2>
+          <p>{t('careers.open')}</p>
         </section>
         <div>
-          <ButtonLink to={`/contact?subject=${encodeURIComponent(texts.subject)}`} variant="primary" size="large">
-            {texts.action}
+          <ButtonLink
+            to={`/contact?subject=${encodeURIComponent(t('careers.subject'))}`}
+            variant="primary"
+            size="large"
+          >
+            {t('careers.action')}
           </ButtonLink>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from './check-message.ts';
+import '#language/testing/all-messages.ts';
 
 const whole = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A question' };
 

@@ -1,5 +1,5 @@
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX, EMAIL_MAX, isEmailAddress, NAME_MAX } from '@trawl/contracts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 /** The form's four fields, in order. */
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const;
@@ -19,9 +19,10 @@ export function checkMessage(message: Message): Problems {
   const problems: Problems = {};
   for (const field of FIELDS) {
     const value = message[field];
-    if (value === '') problems[field] = texts.missing(texts[field]);
-    else if (value.length > LONGEST[field]) problems[field] = texts.tooLong(texts[field], LONGEST[field]);
+    if (value === '') problems[field] = t('contact.missing', { field: t(`contact.${field}`) });
+    else if (value.length > LONGEST[field])
+      problems[field] = t('contact.tooLong', { field: t(`contact.${field}`), most: LONGEST[field] });
   }
-  if (problems.email === undefined && !isEmailAddress(message.email)) problems.email = texts.notAnEmail;
+  if (problems.email === undefined && !isEmailAddress(message.email)) problems.email = t('contact.notAnEmail');
   return problems;
 }

@@ -4,12 +4,12 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { supportEmail } from '#components/site.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { useSession } from '#session/session-store.ts';
 import { checkMessage, FIELDS, type FieldName, type Problems } from './check-message.ts';
 import styles from './contact.module.css';
-import { texts } from './texts.ts';
 
 function textOf(data: FormData, name: FieldName): string {
   const value = data.get(name);
@@ -67,33 +67,33 @@ export function ContactForm() {
     setBusy(true);
     try {
       if (supportEmail() !== undefined) await callApi('POST', '/contact', message);
-      showSuccess(texts.sent);
+      showSuccess(t('contact.sent'));
       form.reset();
     } catch (failure) {
-      showError(texts.failedTitle, messageOf(failure, texts.failed));
+      showError(t('contact.failedTitle'), messageOf(failure, t('contact.failed')));
     }
     setBusy(false);
   }
 
   return (
-    <form ref={form} className={styles.form} aria-label={texts.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} aria-label={t('contact.form')} noValidate onSubmit={submit}>
       <div className={styles.pair}>
-        <Field label={texts.name} error={problems.name}>
+        <Field label={t('contact.name')} error={problems.name}>
           {(control) => <input {...control} name="name" type="text" autoComplete="name" required />}
         </Field>
-        <Field label={texts.email} error={problems.email}>
+        <Field label={t('contact.email')} error={problems.email}>
           {(control) => <input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
       </div>
-      <Field label={texts.subject} error={problems.subject}>
+      <Field label={t('contact.subject')} error={problems.subject}>
         {(control) => <input {...control} name="subject" type="text" autoComplete="off" required />}
       </Field>
-      <Field label={texts.message} error={problems.message}>
+      <Field label={t('contact.message')} error={problems.message}>
         {(control) => <textarea {...control} name="message" rows={7} required />}
       </Field>
       <div>
         <Button type="submit" variant="primary" size="large" busy={busy}>
-          {texts.send}
+          {t('contact.send')}
         </Button>
       </div>
     </form>

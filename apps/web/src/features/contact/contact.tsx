@@ -1,36 +1,40 @@
 import { Link } from 'react-router';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import { texts } from './texts.ts';
 
 /** How to contact support, and what to have ready. */
 export function Contact() {
-  useSpokenWords();
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/contact">
+    <PublicPage
+      title={t('contact.title')}
+      lead={t('contact.lead')}
+      description={t('contact.description')}
+      path="/contact"
+    >
       <div className={styles.columns}>
         <ContactForm />
         <aside className={styles.aside}>
           <section>
-            <h2>{texts.helpTitle}</h2>
+            <h2>{t('contact.helpTitle')}</h2>
             <ul>
-              {texts.help.map((line) => (
-                <li key={line}>{line}</li>
+              {([0, 1, 2] as const).map((n) => (
+                <li key={n}>{t(`contact.help.${n}`)}</li>
               ))}
             </ul>
           </section>
           <section>
-            <h2>{texts.neverTitle}</h2>
-            <p>{texts.never}</p>
+            <h2>{t('contact.neverTitle')}</h2>
+            <p>{t('contact.never')}</p>
           </section>
           <section>
-            <h2>{texts.answersTitle}</h2>
+            <h2>{t('contact.answersTitle')}</h2>
             <p className={styles.links}>
-              <Link to="/blog">{texts.guide}</Link>
-              <Link to="/tutorials">{texts.tutorials}</Link>
-              <Link to="/legal/refund">{texts.refund}</Link>
+              <Link to="/blog">{t('contact.guide')}</Link>
+              <Link to="/tutorials">{t('contact.tutorials')}</Link>
+              <Link to="/legal/refund">{t('contact.refund')}</Link>
             </p>
           </section>
         </aside>

@@ -4,10 +4,10 @@ import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { supportLink } from '#components/support.ts';
 import { formatFunds } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import styles from './funds.module.css';
 import { Statement } from './statement.tsx';
-import { texts } from './texts.ts';
 
 /** Held and earned amounts, if any. */
 function OtherBalances() {
@@ -16,11 +16,11 @@ function OtherBalances() {
   return (
     <dl className={styles.balances}>
       <div>
-        <dt>{texts.held}</dt>
+        <dt>{t('funds.held')}</dt>
         <dd>{formatFunds(balances.held)}</dd>
       </div>
       <div>
-        <dt>{texts.earnings}</dt>
+        <dt>{t('funds.earnings')}</dt>
         <dd>{formatFunds(balances.earnings)}</dd>
       </div>
     </dl>
@@ -32,25 +32,25 @@ export function Funds() {
   const session = useSession();
   return (
     <div className={styles.page}>
-      <PageHeader title={texts.title} />
+      <PageHeader title={t('funds.title')} />
       <div className={styles.card}>
         {session.state === 'verified' && (
           <p className={styles.balance}>
-            <span>{texts.balance}</span>
+            <span>{t('funds.balance')}</span>
             <strong>{formatFunds(session.user.funds)}</strong>
           </p>
         )}
         <OtherBalances />
-        <p>{texts.words}</p>
+        <p>{t('funds.words')}</p>
         <div className={styles.actions}>
           <ButtonAnchor
-            href={supportLink(texts.subject)}
+            href={supportLink(t('funds.subject'))}
             variant="primary"
             icon={<IconMail size={16} stroke={1.75} aria-hidden />}
           >
-            {texts.contact}
+            {t('funds.contact')}
           </ButtonAnchor>
-          <ButtonLink to="/dashboard">{texts.back}</ButtonLink>
+          <ButtonLink to="/dashboard">{t('funds.back')}</ButtonLink>
         </div>
       </div>
       <Statement />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { movedElsewhere } from './moved-elsewhere.ts';
+import '#language/testing/all-messages.ts';
 
 it('leaves the amounts of the funds alone in their column, so that they add up to the balance', () => {
   const lines = [

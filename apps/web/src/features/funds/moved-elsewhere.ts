@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@trawl/contracts';
 import { formatAmount, formatExact } from '#format/numbers.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 /**
  * The text for an amount that changed another balance than the funds; null for the funds. The amounts column contains only
@@ -11,8 +11,8 @@ export function movedElsewhere({ account, amount }: Pick<StatementEntry, 'accoun
     case 'funds':
       return null;
     case 'hold':
-      return (amount < 0 ? texts.ofHeld : texts.backToHeld)(formatExact(amount));
+      return t(amount < 0 ? 'funds.ofHeld' : 'funds.backToHeld', { amount: formatExact(amount) });
     case 'earnings':
-      return texts.ofEarnings(formatAmount(amount));
+      return t('funds.ofEarnings', { amount: formatAmount(amount) });
   }
 }

@@ -9,16 +9,15 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import { formatAmount, formatNumber } from '#format/numbers.ts';
+import { formatAmount } from '#format/numbers.ts';
 import { shown } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import styles from './funds.module.css';
 import { movedElsewhere } from './moved-elsewhere.ts';
-import { texts } from './texts.ts';
 
 function whatHappened({ kind, account, messages }: StatementEntry): string {
-  if (kind !== 'capture') return texts.kinds[kind];
-  const words = account === 'earnings' ? texts.sentForOthers : texts.delivered;
-  return words(formatNumber(messages), messages === 1);
+  if (kind !== 'capture') return t(`funds.kinds.${kind}`);
+  return t(account === 'earnings' ? 'funds.sentForOthers' : 'funds.delivered', { count: messages });
 }
 
 function Line({ entry }: { readonly entry: StatementEntry }) {
@@ -30,7 +29,7 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
         <p className={styles.what}>
           {whatHappened(entry)}
           {jobId !== null && jobName !== null && <Link to={`/dashboard/jobs/${jobId}`}>{jobName}</Link>}
-          {jobId !== null && jobName === null && <span>{texts.deletedJob}</span>}
+          {jobId !== null && jobName === null && <span>{t('funds.deletedJob')}</span>}
         </p>
         <p className={styles.facts}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
@@ -57,8 +56,8 @@ export function Statement() {
   const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });
   const page = query.data;
   return (
-    <Panel title={texts.statement} lead={texts.statementLead}>
-      {page?.entries.length === 0 && <p className={styles.nothing}>{texts.nothing}</p>}
+    <Panel title={t('funds.statement')} lead={t('funds.statementLead')}>
+      {page?.entries.length === 0 && <p className={styles.nothing}>{t('funds.nothing')}</p>}
       {page && page.entries.length > 0 && (
         <ol className={styles.lines}>
           {page.entries.map((entry) => (
@@ -69,12 +68,16 @@ export function Statement() {
       {page && page.nextBefore !== null && limit < MANY && (
         <div>
           <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
-            {texts.more}
+            {t('funds.more')}
           </Button>
         </div>
       )}
       {!page && query.isError && (
-        <LoadFailed title={texts.loadFailed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title={t('funds.loadFailed')}
+          message={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!page && !query.isError && <Skeleton height={120} />}
     </Panel>

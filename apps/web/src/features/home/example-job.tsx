@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
+import { t } from '#language/t.ts';
 import styles from './example-job.module.css';
-import { texts } from './texts.ts';
 
-const text = texts.example;
 const TOTAL = 2_400;
 /** Duration of the animation; nothing on the page moves longer than this without user input. */
 const DURATION_MS = 4_800;
@@ -20,7 +19,7 @@ const PEOPLE = [
   { username: 'apogee.studio', fullName: 'Apogee Studio', isPrivate: false, isVerified: true },
 ] as const;
 
-const yesNo = (value: boolean): string => (value ? text.yes : text.no);
+const yesNo = (value: boolean): string => (value ? t('home.example.yes') : t('home.example.no'));
 const grouped = new Intl.NumberFormat('en-US');
 
 /** The example's progress, 0–1. With reduced motion or without scripts, it is finished. */
@@ -51,52 +50,54 @@ export function ExampleJob() {
 
   return (
     <figure className={styles.figure}>
-      <figcaption className="visually-hidden">{text.caption}</figcaption>
+      <figcaption className="visually-hidden">{t('home.example.caption')}</figcaption>
       <div className={styles.card} aria-hidden>
         <header className={styles.header}>
           <div>
-            <p className={styles.name}>{text.name}</p>
-            <p className={styles.kind}>{text.kind}</p>
+            <p className={styles.name}>{t('home.example.name')}</p>
+            <p className={styles.kind}>{t('home.example.kind')}</p>
           </div>
           <span className={styles.status}>
             <StatusPill status={running ? 'running' : 'completed'} />
           </span>
         </header>
-        <ProgressBar percent={done * 100} label={text.progress} running={running} showFigure />
+        <ProgressBar percent={done * 100} label={t('home.example.progress')} running={running} showFigure />
         <dl className={styles.figures}>
           <div>
-            <dt>{text.collected}</dt>
+            <dt>{t('home.example.collected')}</dt>
             <dd>{grouped.format(collected)}</dd>
           </div>
           <div>
-            <dt>{text.missing}</dt>
+            <dt>{t('home.example.missing')}</dt>
             <dd>{running ? '–' : '0'}</dd>
           </div>
           <div>
-            <dt>{text.buildTime}</dt>
+            <dt>{t('home.example.buildTime')}</dt>
             <dd>{formatBuildTime(done * BUILD_TIME_S)}</dd>
           </div>
         </dl>
         <table className={styles.table}>
           <thead>
             <tr>
-              {text.columns.map((column) => (
-                <th key={column}>{column}</th>
+              {([0, 1, 2, 3] as const).map((n) => (
+                <th key={n}>{t(`home.example.columns.${n}`)}</th>
               ))}
             </tr>
           </thead>
           <tbody>
             {PEOPLE.map((person, place) => (
               <tr key={person.username} data-shown={place < rows || undefined}>
-                <td className={styles.username}>{person.username}</td>
-                <td>{person.fullName}</td>
+                <td className={styles.username} translate="no">
+                  {person.username}
+                </td>
+                <td translate="no">{person.fullName}</td>
                 <td>{yesNo(person.isPrivate)}</td>
                 <td>{yesNo(person.isVerified)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p className={styles.foot}>{running ? text.reading : text.done}</p>
+        <p className={styles.foot}>{running ? t('home.example.reading') : t('home.example.done')}</p>
       </div>
     </figure>
   );

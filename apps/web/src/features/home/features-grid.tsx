@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './features-grid.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.features;
 
 function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
@@ -23,27 +20,27 @@ const Record = () => (
   <table className={styles.record}>
     <thead>
       <tr>
-        <th>{text.record.target}</th>
-        <th>{text.record.found}</th>
-        <th>{text.record.collected}</th>
-        <th>{text.record.missing}</th>
+        <th>{t('home.features.record.target')}</th>
+        <th>{t('home.features.record.found')}</th>
+        <th>{t('home.features.record.collected')}</th>
+        <th>{t('home.features.record.missing')}</th>
       </tr>
     </thead>
     <tbody>
       <tr>
-        <td>nasa</td>
+        <td translate="no">nasa</td>
         <td>2,400</td>
         <td>2,400</td>
         <td>0</td>
       </tr>
       <tr>
-        <td>tidepool_lab</td>
+        <td translate="no">tidepool_lab</td>
         <td>10,000</td>
         <td>9,988</td>
         <td>12</td>
       </tr>
       <tr data-why>
-        <td colSpan={4}>{text.record.why}</td>
+        <td colSpan={4}>{t('home.features.record.why')}</td>
       </tr>
     </tbody>
   </table>
@@ -53,15 +50,15 @@ const Resume = () => (
   <ol className={styles.timeline}>
     <li>
       <StatusPill status="paused" />
-      <span>{text.resume.at}</span>
+      <span>{t('home.features.resume.at')}</span>
     </li>
     <li>
       <StatusPill status="running" />
-      <span>{text.resume.from}</span>
+      <span>{t('home.features.resume.from')}</span>
     </li>
     <li>
       <StatusPill status="completed" />
-      <span>{text.resume.rows}</span>
+      <span>{t('home.features.resume.rows')}</span>
     </li>
   </ol>
 );
@@ -69,10 +66,10 @@ const Resume = () => (
 const Meter = () => (
   <div className={styles.meter}>
     <p>
-      <strong>1h 12m</strong> {text.meter.left}
+      <strong>1h 12m</strong> {t('home.features.meter.left')}
     </p>
-    <ProgressBar percent={60} label={text.meter.label} />
-    <p className={styles.faint}>{text.meter.waiting}</p>
+    <ProgressBar percent={60} label={t('home.features.meter.label')} />
+    <p className={styles.faint}>{t('home.features.meter.waiting')}</p>
   </div>
 );
 
@@ -90,22 +87,25 @@ const Exports = () => (
   <ul className={styles.files}>
     <li>
       <span>nasa-followers.csv</span>
-      <span>{text.resume.rows}</span>
+      <span>{t('home.features.resume.rows')}</span>
     </li>
     <li>
       <span>nasa-followers.json</span>
-      <span>{text.resume.rows}</span>
+      <span>{t('home.features.resume.rows')}</span>
     </li>
   </ul>
 );
 
+/** The engagement rates of the example posts, in percent. */
+const RATES = [4.1, 2.7, 1.3] as const;
+
 const Analysis = () => (
   <ul className={styles.bars}>
-    {text.analysis.posts.map(({ post, rate }) => (
-      <li key={post}>
-        <span>{post}</span>
-        <ProgressBar percent={rate * 20} label={post} />
-        <span>{rate}%</span>
+    {([0, 1, 2] as const).map((n) => (
+      <li key={n}>
+        <span>{t(`home.features.analysis.posts.${n}.post`)}</span>
+        <ProgressBar percent={RATES[n] * 20} label={t(`home.features.analysis.posts.${n}.post`)} />
+        <span>{RATES[n]}%</span>
       </li>
     ))}
   </ul>
@@ -113,30 +113,30 @@ const Analysis = () => (
 
 /** The product's features, each with a small working part of the interface. */
 export function FeaturesGrid() {
-  useSpokenWords();
+  useLanguage();
   return (
     <section className={styles.section} aria-labelledby="features-title">
       <div className={styles.intro}>
-        <h2 id="features-title">{text.title}</h2>
-        <p>{text.lead}</p>
+        <h2 id="features-title">{t('home.features.title')}</h2>
+        <p>{t('home.features.lead')}</p>
       </div>
       <ul className={styles.grid}>
-        <Feature title={text.record.title} words={text.record.text}>
+        <Feature title={t('home.features.record.title')} words={t('home.features.record.text')}>
           <Record />
         </Feature>
-        <Feature title={text.resume.title} words={text.resume.text}>
+        <Feature title={t('home.features.resume.title')} words={t('home.features.resume.text')}>
           <Resume />
         </Feature>
-        <Feature title={text.meter.title} words={text.meter.text}>
+        <Feature title={t('home.features.meter.title')} words={t('home.features.meter.text')}>
           <Meter />
         </Feature>
-        <Feature title={text.schedule.title} words={text.schedule.text}>
+        <Feature title={t('home.features.schedule.title')} words={t('home.features.schedule.text')}>
           <Schedule />
         </Feature>
-        <Feature title={text.exports.title} words={text.exports.text}>
+        <Feature title={t('home.features.exports.title')} words={t('home.features.exports.text')}>
           <Exports />
         </Feature>
-        <Feature title={text.analysis.title} words={text.analysis.text}>
+        <Feature title={t('home.features.analysis.title')} words={t('home.features.analysis.text')}>
           <Analysis />
         </Feature>
       </ul>

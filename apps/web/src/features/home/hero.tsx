@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { t } from '#language/t.ts';
 import { ExampleJob } from './example-job.tsx';
 import styles from './home.module.css';
-import { texts } from './texts.ts';
 
 /**
  * The headline on the left and the example on the right. The content below the headline (buttons, a form, the code) changes in
@@ -11,8 +11,8 @@ export function Hero({ open, children }: { readonly open: boolean; readonly chil
   return (
     <section className={styles.hero}>
       <div className={styles.promise} data-open={open || undefined}>
-        <h1>{texts.promise}</h1>
-        {!open && <p className={styles.lead}>{texts.lead}</p>}
+        <h1>{t('home.promise')}</h1>
+        {!open && <p className={styles.lead}>{t('home.lead')}</p>}
         {children}
       </div>
       <div className={styles.example}>

@@ -1,13 +1,13 @@
 import { TutorialVideo } from '#components/tutorial-video/tutorial-video.tsx';
+import { t } from '#language/t.ts';
 import styles from './home.module.css';
-import { texts } from './texts.ts';
 
 export function Film() {
   return (
     <section className={styles.film} aria-labelledby="film-title">
       <div className={styles.filmWords}>
-        <h2 id="film-title">{texts.film.title}</h2>
-        <p className={styles.sectionLead}>{texts.film.lead}</p>
+        <h2 id="film-title">{t('home.film.title')}</h2>
+        <p className={styles.sectionLead}>{t('home.film.lead')}</p>
       </div>
       <TutorialVideo />
     </section>
@@ -18,17 +18,17 @@ export function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="steps-title">
       <div>
-        <h2 id="steps-title">{texts.steps.title}</h2>
-        <p className={styles.sectionLead}>{texts.steps.lead}</p>
+        <h2 id="steps-title">{t('home.steps.title')}</h2>
+        <p className={styles.sectionLead}>{t('home.steps.lead')}</p>
       </div>
       <ol>
-        {texts.steps.items.map(({ title, text }, place) => (
-          <li key={title}>
+        {([0, 1, 2] as const).map((n) => (
+          <li key={n}>
             <span className={styles.number} aria-hidden>
-              {place + 1}
+              {n + 1}
             </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{t(`home.steps.items.${n}.title`)}</h3>
+            <p>{t(`home.steps.items.${n}.text`)}</p>
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { Job } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import styles from './delete-job-dialog.module.css';
-import { texts } from './texts.ts';
 
 interface DeleteJobDialogProps {
   /** The job to delete; null while the dialog is closed. */
@@ -18,19 +18,19 @@ export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDia
     <Modal
       opened={job !== null}
       onClose={onCancel}
-      title={job ? texts.delete.title(job.name) : ''}
+      title={job ? t('jobs.delete.title', { name: job.name }) : ''}
       size={440}
       withCloseButton={false}
     >
       {job && (
         <>
-          <p className={styles.words}>{texts.delete.words(job.totalResults)}</p>
+          <p className={styles.words}>{t('jobs.delete.words', { rows: job.totalResults })}</p>
           <div className={styles.actions}>
             <Button onClick={onCancel} data-autofocus>
-              {texts.delete.cancel}
+              {t('jobs.delete.cancel')}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => onConfirm(job)}>
-              {texts.delete.confirm}
+              {t('jobs.delete.confirm')}
             </Button>
           </div>
         </>

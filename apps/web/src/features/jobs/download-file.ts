@@ -2,11 +2,11 @@ import type { ResultsFormat } from '@trawl/contracts';
 import { Failure } from '@trawl/contracts';
 import { showError } from '#components/toast/toast-store.ts';
 import { languageHeader } from '#language/language-header.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 async function reasonOf(response: Response): Promise<string> {
   const body = Failure.pick({ message: true }).safeParse(await response.json().catch(() => undefined));
-  return body.success ? body.data.message : texts.downloadFailed;
+  return body.success ? body.data.message : t('jobs.downloadFailed');
 }
 
 function save(file: Blob, name: string): void {
@@ -28,9 +28,9 @@ export async function downloadFile(id: string, format: ResultsFormat): Promise<v
     const response = await fetch(`/api/jobs/${encodeURIComponent(id)}/results?format=${format}`, {
       headers: languageHeader(),
     });
-    if (!response.ok) return showError(texts.downloadFailedTitle, await reasonOf(response));
+    if (!response.ok) return showError(t('jobs.downloadFailedTitle'), await reasonOf(response));
     save(await response.blob(), `job-${id}-results.${format}`);
   } catch {
-    showError(texts.downloadFailedTitle, texts.downloadFailed);
+    showError(t('jobs.downloadFailedTitle'), t('jobs.downloadFailed'));
   }
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { countdown } from './countdown.ts';
-import { texts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
 const EVERY_MS = 1_000;
@@ -10,7 +10,7 @@ export function NextRun({ at }: { readonly at: string }) {
   const left = countdown(Date.parse(at) - useNow(EVERY_MS));
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {left === null ? texts.nextRunDue : texts.nextRunIn(left)}
+      {left === null ? t('jobs.nextRunDue') : t('jobs.nextRunIn', { time: left })}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { shown } from '#language/messages.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 interface Noticed {
   readonly job: Job;
@@ -36,9 +36,15 @@ export function useJobActions(): JobActions {
     showSuccess(data.notice === undefined ? words : shown(data.noticeMessage, data.notice));
   };
 
-  const start = trpc.jobs.start.useMutation({ onSuccess: changed(texts.started), onError: failed(texts.startFailed) });
-  const pause = trpc.jobs.pause.useMutation({ onSuccess: changed(texts.paused), onError: failed(texts.pauseFailed) });
-  const remove = trpc.jobs.delete.useMutation({ onError: failed(texts.deleteFailed) });
+  const start = trpc.jobs.start.useMutation({
+    onSuccess: changed(t('jobs.started')),
+    onError: failed(t('jobs.startFailed')),
+  });
+  const pause = trpc.jobs.pause.useMutation({
+    onSuccess: changed(t('jobs.paused')),
+    onError: failed(t('jobs.pauseFailed')),
+  });
+  const remove = trpc.jobs.delete.useMutation({ onError: failed(t('jobs.deleteFailed')) });
 
   // A second click may arrive before the page has rendered the busy state.
   const underWay = useRef(false);
@@ -63,7 +69,7 @@ export function useJobActions(): JobActions {
           {
             ...settled,
             onSuccess: () => {
-              showSuccess(texts.deleted);
+              showSuccess(t('jobs.deleted'));
               onDone?.();
               void cache.jobs.list.invalidate();
               void cache.jobs.stats.invalidate();

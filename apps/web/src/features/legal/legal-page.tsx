@@ -1,38 +1,55 @@
 import { Link } from 'react-router';
 import prose from '#components/public-page/prose.module.css';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { findText, t, useLanguage } from '#language/t.ts';
 import styles from './legal.module.css';
-import { texts } from './texts.ts';
 import { Today } from './today.tsx';
+
+/** The numbered texts of a list: how many there are is up to the catalogue. */
+function listOf(code: (n: number) => string): readonly string[] {
+  const texts: string[] = [];
+  for (let text = findText(code(0)); text !== undefined; text = findText(code(texts.length))) texts.push(text);
+  return texts;
+}
 
 /** One of the three legal texts. */
 export function LegalPage({ about }: { readonly about: 'terms' | 'privacy' | 'refund' }) {
-  useSpokenWords();
-  const { title, lead, description, sections } = texts[about];
+  useLanguage();
+  const title = t(`legal.${about}.title`);
+  const sections = `legal.${about}.sections`;
   return (
-    <PublicPage title={title} lead={lead} description={description} path={`/legal/${about}`} shape="text">
+    <PublicPage
+      title={title}
+      lead={t(`legal.${about}.lead`)}
+      description={t(`legal.${about}.description`)}
+      path={`/legal/${about}`}
+      shape="text"
+    >
       <article className={prose.prose}>
         <p className={styles.updated}>
-          {texts.lastUpdated}: <Today />
+          {t('legal.lastUpdated')}: <Today />
         </p>
-        {sections.map((section) => (
-          <section key={section.title}>
-            <h2>{section.title}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.points !== undefined && (
-              <ul>
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        {listOf((n) => `${sections}.${n}.title`).map((heading, section) => {
+          const paragraphs = listOf((n) => `${sections}.${section}.paragraphs.${n}`);
+          const points = listOf((n) => `${sections}.${section}.points.${n}`);
+          return (
+            <section key={heading}>
+              <h2>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {points.length > 0 && (
+                <ul>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })}
         <p>
-          <Link to={`/contact?subject=${encodeURIComponent(title)}`}>{texts.contact}</Link>
+          <Link to={`/contact?subject=${encodeURIComponent(title)}`}>{t('legal.contact')}</Link>
         </p>
       </article>
     </PublicPage>

@@ -1,20 +1,19 @@
 import { ButtonLink } from '#components/button/button.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './not-found.module.css';
-import { texts } from './texts.ts';
 
 export function NotFound() {
-  useSpokenWords();
+  useLanguage();
   return (
     <div className={styles.page}>
-      <title>{`${texts.title} · Trawl`}</title>
+      <title>{`${t('notFound.title')} · Trawl`}</title>
       <p className={styles.code} aria-hidden>
         404
       </p>
-      <h1>{texts.title}</h1>
-      <p className={styles.words}>{texts.words}</p>
+      <h1>{t('notFound.title')}</h1>
+      <p className={styles.words}>{t('notFound.words')}</p>
       <ButtonLink to="/" variant="primary" size="large">
-        {texts.toHome}
+        {t('notFound.toHome')}
       </ButtonLink>
     </div>
   );

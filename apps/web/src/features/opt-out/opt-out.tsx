@@ -3,11 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import styles from '#components/public-page/action-page.module.css';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { ReportAbuse } from './report-abuse.tsx';
-import { texts } from './texts.ts';
 
 type View =
   | { readonly state: 'loading' }
@@ -16,7 +15,7 @@ type View =
 
 /** Evaluated during rendering, because the response may arrive before the language's texts. */
 const reasonOf = (why: 'incomplete' | 'unexpected' | ApiFailure): string =>
-  typeof why === 'string' ? texts[why] : messageOf(why, texts.unexpected);
+  typeof why === 'string' ? t(`optOut.${why}`) : messageOf(why, t('optOut.unexpected'));
 
 async function ask(method: 'GET' | 'POST', to: string | null, key: string | null): Promise<View> {
   if (!to || !key) return { state: 'failed', why: 'incomplete' };
@@ -34,7 +33,7 @@ async function ask(method: 'GET' | 'POST', to: string | null, key: string | null
 
 /** The page behind a message's opt-out link: one click stops all messages to this recipient. */
 export function OptOut() {
-  useSpokenWords();
+  useLanguage();
   const [params] = useSearchParams();
   const to = params.get('to');
   const key = params.get('key');
@@ -58,14 +57,14 @@ export function OptOut() {
 
   return (
     <div className={styles.page} aria-live="polite">
-      {view.state === 'loading' && <p>{texts.loading}</p>}
+      {view.state === 'loading' && <p>{t('optOut.loading')}</p>}
       {view.state === 'asking' && (
         <>
-          <h1>{texts.title(view.username)}</h1>
-          <p>{texts.lead}</p>
+          <h1>{t('optOut.title', { username: view.username })}</h1>
+          <p>{t('optOut.lead')}</p>
           <div>
             <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
-              {texts.confirm}
+              {t('optOut.confirm')}
             </Button>
           </div>
         </>
@@ -73,19 +72,19 @@ export function OptOut() {
       {view.state === 'done' && (
         <>
           <IconCircleCheck size={44} stroke={1.5} aria-hidden className={styles.done} />
-          <h1>{texts.doneTitle}</h1>
-          <p>{texts.done(view.username)}</p>
+          <h1>{t('optOut.doneTitle')}</h1>
+          <p>{t('optOut.done', { username: view.username })}</p>
         </>
       )}
       {(view.state === 'asking' || view.state === 'done') && to && key && <ReportAbuse to={to} linkKey={key} />}
       {view.state === 'failed' && (
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
-          <h1>{texts.failedTitle}</h1>
+          <h1>{t('optOut.failedTitle')}</h1>
           <p>{reasonOf(view.why)}</p>
           {to && key && (
             <div>
-              <Button onClick={() => void load().then(setView)}>{texts.again}</Button>
+              <Button onClick={() => void load().then(setView)}>{t('optOut.again')}</Button>
             </div>
           )}
         </>

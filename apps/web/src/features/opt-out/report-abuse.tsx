@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { showError } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import styles from './opt-out.module.css';
-import { texts } from './texts.ts';
 
 const REASONS = ['spam', 'scam', 'harassment', 'other'] as const;
 /** The server's limit. */
@@ -25,41 +25,41 @@ export function ReportAbuse({ to, linkKey }: { readonly to: string; readonly lin
       await callApi('POST', '/opt-out/report', { to, key: linkKey, ...told });
       setView('sent');
     } catch (failure) {
-      showError(texts.reportTitle, messageOf(failure, texts.unexpected));
+      showError(t('optOut.reportTitle'), messageOf(failure, t('optOut.unexpected')));
     }
     setBusy(false);
   }
 
-  if (view === 'sent') return <p role="status">{texts.reported}</p>;
+  if (view === 'sent') return <p role="status">{t('optOut.reported')}</p>;
   if (view === 'closed') {
     return (
       <div className={styles.report}>
-        <p>{texts.reportLead}</p>
-        <Button onClick={() => setView('open')}>{texts.report}</Button>
+        <p>{t('optOut.reportLead')}</p>
+        <Button onClick={() => setView('open')}>{t('optOut.report')}</Button>
       </div>
     );
   }
   return (
-    <form className={styles.report} aria-label={texts.reportTitle} onSubmit={(event) => void submit(event)}>
-      <Field label={texts.reason}>
+    <form className={styles.report} aria-label={t('optOut.reportTitle')} onSubmit={(event) => void submit(event)}>
+      <Field label={t('optOut.reason')}>
         {(control) => (
           <select {...control} name="reason">
             {REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {texts.reasons[reason]}
+                {t(`optOut.reasons.${reason}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label={texts.details}>
+      <Field label={t('optOut.details')}>
         {(control) => <textarea {...control} name="message" rows={4} maxLength={MESSAGE_MAX} />}
       </Field>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={busy}>
-          {texts.send}
+          {t('optOut.send')}
         </Button>
-        <Button onClick={() => setView('closed')}>{texts.cancel}</Button>
+        <Button onClick={() => setView('closed')}>{t('optOut.cancel')}</Button>
       </div>
     </form>
   );

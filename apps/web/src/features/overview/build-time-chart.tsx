@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { formatBuildTime } from '#format/build-time.ts';
+import { t } from '#language/t.ts';
 import styles from './build-time-chart.module.css';
-import { texts } from './texts.ts';
 
 /** Maximum number of jobs; the others used less. */
 const MOST_JOBS = 10;
@@ -18,7 +18,7 @@ export function BuildTimeChart() {
   return (
     <figure className={styles.chart} aria-labelledby="build-time-by-job">
       <figcaption>
-        <h2 id="build-time-by-job">{texts.buildTimeByJob}</h2>
+        <h2 id="build-time-by-job">{t('overview.buildTimeByJob')}</h2>
       </figcaption>
       <table aria-labelledby="build-time-by-job">
         <colgroup>
@@ -28,9 +28,9 @@ export function BuildTimeChart() {
         </colgroup>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{texts.job}</th>
+            <th scope="col">{t('overview.job')}</th>
             <td />
-            <th scope="col">{texts.buildTime}</th>
+            <th scope="col">{t('overview.buildTime')}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,9 +6,9 @@ import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { t } from '#language/t.ts';
 import { RecentJobs } from './recent-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { texts } from './texts.ts';
 
 /** The chart loads after the more important content. */
 const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-chart.tsx')).BuildTimeChart }));
@@ -16,18 +16,18 @@ const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-
 /** The dashboard's first page: six figures and the latest jobs. Refreshes every 30 s. */
 export function Overview() {
   const query = trpc.jobs.stats.useQuery();
-  useLoadError(query, texts.loadFailed);
+  useLoadError(query, t('overview.loadFailed'));
 
   return (
     <>
-      <PageHeader title={texts.title}>
+      <PageHeader title={t('overview.title')}>
         <ButtonLink to="/dashboard/jobs/create" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
-          {texts.createJob}
+          {t('overview.createJob')}
         </ButtonLink>
       </PageHeader>
       {query.isError && query.data === undefined ? (
         <LoadFailed
-          title={texts.loadFailed}
+          title={t('overview.loadFailed')}
           message={sentenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

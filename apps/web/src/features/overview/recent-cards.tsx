@@ -6,9 +6,8 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { targetSummary } from '#format/target.ts';
-import { texts as words } from '#format/words.ts';
+import { t } from '#language/t.ts';
 import styles from './recent-cards.module.css';
-import { texts } from './texts.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -17,8 +16,8 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | un
   if (jobs?.length === 0) {
     return (
       <p className={styles.empty}>
-        <strong>{texts.empty}</strong>
-        <span>{texts.emptyNext}</span>
+        <strong>{t('overview.empty')}</strong>
+        <span>{t('overview.emptyNext')}</span>
       </p>
     );
   }
@@ -32,12 +31,12 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | un
           </div>
           <p className={styles.what}>
             <PlatformIcon platform={job.platform} size={16} />
-            {`${PLATFORMS[job.platform].name} · ${words.types[job.type]}`}
+            {`${PLATFORMS[job.platform].name} · ${t(`terms.types.${job.type}`)}`}
             <span title={job.target}>{targetSummary(job.target)}</span>
           </p>
           <ProgressBar
             percent={shownProgress(job.status, job.progress)}
-            label={texts.progressOf(job.name)}
+            label={t('overview.progressOf', { name: job.name })}
             running={job.status === 'running' || job.status === 'processing'}
             showFigure
           />

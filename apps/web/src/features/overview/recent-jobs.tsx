@@ -8,11 +8,12 @@ import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { targetSummary } from '#format/target.ts';
-import { texts as words } from '#format/words.ts';
+import { t } from '#language/t.ts';
 import { RecentCards } from './recent-cards.tsx';
 import styles from './recent-jobs.module.css';
-import { texts } from './texts.ts';
 
+/** The numbers of the columns in the catalogue. */
+const COLUMNS = [0, 1, 2, 3, 4, 5, 6] as const;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 function JobRow({ job }: { readonly job: RecentJob }) {
@@ -28,7 +29,7 @@ function JobRow({ job }: { readonly job: RecentJob }) {
           {PLATFORMS[job.platform].name}
         </span>
       </td>
-      <td>{words.types[job.type]}</td>
+      <td>{t(`terms.types.${job.type}`)}</td>
       <td className={styles.target} title={job.target}>
         {targetSummary(job.target)}
       </td>
@@ -38,7 +39,7 @@ function JobRow({ job }: { readonly job: RecentJob }) {
       <td className={styles.progress}>
         <ProgressBar
           percent={shownProgress(job.status, job.progress)}
-          label={texts.progressOf(job.name)}
+          label={t('overview.progressOf', { name: job.name })}
           running={active}
           showFigure
         />
@@ -60,9 +61,9 @@ function RecentTable({ jobs }: RecentJobsProps) {
       <table className={tableStyles.table} aria-busy={jobs === undefined} aria-labelledby="recent-jobs">
         <thead>
           <tr>
-            {texts.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {COLUMNS.map((n) => (
+              <th key={n} scope="col">
+                {t(`overview.columns.${n}`)}
               </th>
             ))}
           </tr>
@@ -74,18 +75,18 @@ function RecentTable({ jobs }: RecentJobsProps) {
           {jobs === undefined &&
             SKELETON_ROWS.map((row) => (
               <tr key={row} data-testid="skeleton-row">
-                {texts.columns.map((column, place) => (
-                  <td key={column}>
-                    <Skeleton width={place === 0 ? 140 : 84} />
+                {COLUMNS.map((n) => (
+                  <td key={n}>
+                    <Skeleton width={n === 0 ? 140 : 84} />
                   </td>
                 ))}
               </tr>
             ))}
           {jobs?.length === 0 && (
             <tr>
-              <td colSpan={texts.columns.length} className={tableStyles.empty}>
-                <strong>{texts.empty}</strong>
-                <span>{texts.emptyNext}</span>
+              <td colSpan={COLUMNS.length} className={tableStyles.empty}>
+                <strong>{t('overview.empty')}</strong>
+                <span>{t('overview.emptyNext')}</span>
               </td>
             </tr>
           )}
@@ -101,13 +102,13 @@ export function RecentJobs({ jobs }: RecentJobsProps) {
   return (
     <section className={styles.section} aria-labelledby="recent-jobs">
       <header className={styles.header}>
-        <h2 id="recent-jobs">{texts.recentJobs}</h2>
-        <Link to="/dashboard/jobs">{texts.allJobs}</Link>
+        <h2 id="recent-jobs">{t('overview.recentJobs')}</h2>
+        <Link to="/dashboard/jobs">{t('overview.allJobs')}</Link>
       </header>
       {narrow ? <RecentCards jobs={jobs} /> : <RecentTable jobs={jobs} />}
       {jobs === undefined && (
         <p role="status" className="visually-hidden">
-          {texts.loading}
+          {t('overview.loading')}
         </p>
       )}
     </section>

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatNumber } from '#format/numbers.ts';
+import { formatNumber, formatSigned } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import styles from './stat-cards.module.css';
-import { texts } from './texts.ts';
 
 interface StatProps {
   readonly label: string;
@@ -27,49 +27,55 @@ function Stat({ label, figure, children }: StatProps) {
 const count = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : formatNumber(value);
 
-const rounded = (change: number | null): number | null => (change === null ? null : Math.round(change));
+const sinceYesterday = (change: number): string =>
+  change === 0 ? t('overview.sinceYesterdaySame') : t('overview.sinceYesterday', { change: formatSigned(change) });
+
+const successRate = (rate: number, change: number): string =>
+  change === 0
+    ? t('overview.successRate', { rate })
+    : t('overview.successRateTrend', { rate, change: formatSigned(change) });
 
 /** Six figures, each with one line of context. Without stats they show skeletons. */
 export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
   const plan = stats && PLANS[stats.subscription];
   const left = stats?.buildTime;
   return (
-    <section aria-label={texts.stats} aria-busy={stats === undefined}>
+    <section aria-label={t('overview.stats')} aria-busy={stats === undefined}>
       <dl className={styles.cards}>
-        <Stat label={texts.totalJobs} figure={count(stats?.totalJobs)}>
-          {stats && plan && texts.ofJobs(stats.totalJobs, plan.jobs)}
+        <Stat label={t('overview.totalJobs')} figure={count(stats?.totalJobs)}>
+          {stats && plan && t('overview.ofJobs', { total: stats.totalJobs, most: plan.jobs })}
         </Stat>
-        <Stat label={texts.buildTimeLeft} figure={left && formatBuildTime(left.remaining)}>
+        <Stat label={t('overview.buildTimeLeft')} figure={left && formatBuildTime(left.remaining)}>
           {left && (
             <>
-              {texts.leftOf(formatBuildTime(left.total))}
+              {t('overview.leftOf', { total: formatBuildTime(left.total) })}
               <span className={styles.bar}>
                 <ProgressBar
                   percent={left.total > 0 ? (left.remaining / left.total) * 100 : 0}
-                  label={texts.buildTimeUsed}
+                  label={t('overview.buildTimeUsed')}
                   tone={left.remaining < left.total / 10 ? 'warn' : 'brand'}
                 />
               </span>
             </>
           )}
         </Stat>
-        <Stat label={texts.accountType} figure={stats && texts.plans[stats.subscription]}>
-          {plan && texts.atOnce(plan.concurrent)}
+        <Stat label={t('overview.accountType')} figure={stats && t(`overview.plans.${stats.subscription}`)}>
+          {plan && t('overview.atOnce', { count: plan.concurrent })}
         </Stat>
-        <Stat label={texts.activeJobs} figure={count(stats?.activeJobs)}>
-          {stats && texts.sinceYesterday(stats.activeJobsChange)}
+        <Stat label={t('overview.activeJobs')} figure={count(stats?.activeJobs)}>
+          {stats && sinceYesterday(stats.activeJobsChange)}
         </Stat>
-        <Stat label={texts.failedJobs} figure={count(stats?.failedJobs)}>
-          {stats?.failedJobs === 0 && texts.noneFailed}
+        <Stat label={t('overview.failedJobs')} figure={count(stats?.failedJobs)}>
+          {stats?.failedJobs === 0 && t('overview.noneFailed')}
           {stats !== undefined && stats.failedJobs > 0 && (
-            <Link to="/dashboard/jobs?status=failed">{texts.lookInto}</Link>
+            <Link to="/dashboard/jobs?status=failed">{t('overview.lookInto')}</Link>
           )}
         </Stat>
-        <Stat label={texts.completedJobs} figure={count(stats?.completedJobs)}>
+        <Stat label={t('overview.completedJobs')} figure={count(stats?.completedJobs)}>
           {stats &&
             (stats.successRate === null
-              ? texts.noRate
-              : texts.successRate(Math.round(stats.successRate), rounded(stats.successRateChange)))}
+              ? t('overview.noRate')
+              : successRate(Math.round(stats.successRate), Math.round(stats.successRateChange ?? 0)))}
         </Stat>
       </dl>
     </section>

@@ -3,12 +3,11 @@ import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { Comparison } from './comparison.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-import { texts } from './texts.ts';
 
 /** The number of requests, to compute the price per thousand. */
 const countOf = ({ requests }: ApiPlan): number =>
@@ -30,26 +29,28 @@ curl -X POST "${PUBLIC_URL}/api/jobs/$JOB/start" \\
   -H "Authorization: Bearer $TOKEN"`;
 
 function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
-  const text = texts.api;
   const { id, name, price, requests, popular } = plan;
   const variant = popular ? 'primary' : 'secondary';
   return (
     <PlanCard
       name={name}
-      suits={text.suits[id]}
+      suits={t(`pricing.api.suits.${id}`)}
       price={
         <>
           <strong>{priceOf(price)}</strong>
-          <span>{text.perMonth}</span>
+          <span>{t('pricing.api.perMonth')}</span>
         </>
       }
-      terms={text.thenPrice(priceOf(price / 2))}
-      mark={popular ? text.popular : undefined}
-      perks={[text.requests(requests), ...text.perks]}
+      terms={t('pricing.api.thenPrice', { price: priceOf(price / 2) })}
+      mark={popular ? t('pricing.api.popular') : undefined}
+      perks={[
+        t('pricing.api.requests', { count: requests }),
+        ...([0, 1, 2, 3, 4] as const).map((n) => t(`pricing.api.perks.${n}`)),
+      ]}
       action={
         id === 'enterprise' ? (
           <ButtonLink to="/contact" size="large" wide variant={variant}>
-            {text.contactSales}
+            {t('pricing.api.contactSales')}
           </ButtonLink>
         ) : (
           <ButtonLink
@@ -58,9 +59,9 @@ function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
             size="large"
             wide
             variant={variant}
-            aria-label={text.getStartedWith(name)}
+            aria-label={t('pricing.api.getStartedWith', { plan: name })}
           >
-            {text.getStarted}
+            {t('pricing.api.getStarted')}
           </ButtonLink>
         )
       }
@@ -70,16 +71,20 @@ function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
 
 /** The API's prices: full price, and half after the third month. */
 export function ApiPricing() {
-  useSpokenWords();
-  const { api, apiCompare, compare, example } = texts;
+  useLanguage();
   return (
-    <PublicPage title={api.title} lead={api.lead} description={api.description} path="/api-pricing">
+    <PublicPage
+      title={t('pricing.api.title')}
+      lead={t('pricing.api.lead')}
+      description={t('pricing.api.description')}
+      path="/api-pricing"
+    >
       <section className={styles.plans} aria-labelledby="plans-title">
         <h2 id="plans-title" className="visually-hidden">
-          {api.plans}
+          {t('pricing.api.plans')}
         </h2>
         <p className={styles.offer}>
-          {api.offer} <span>{api.offerTerms}</span>
+          {t('pricing.api.offer')} <span>{t('pricing.api.offerTerms')}</span>
         </p>
         <ul className={styles.cards}>
           {API_PLANS.map((plan) => (
@@ -89,25 +94,28 @@ export function ApiPricing() {
       </section>
       <Comparison
         id="compare-title"
-        title={apiCompare.title}
-        what={compare.what}
+        title={t('pricing.apiCompare.title')}
+        what={t('pricing.compare.what')}
         plans={API_PLANS}
         rows={[
-          [apiCompare.price, ...API_PLANS.map(({ price }) => priceOf(price))],
-          [apiCompare.later, ...API_PLANS.map(({ price }) => priceOf(price / 2))],
-          [apiCompare.requests, ...API_PLANS.map(({ requests }) => requests)],
-          [apiCompare.perThousand, ...API_PLANS.map((plan) => priceOf((plan.price * 1_000) / countOf(plan)))],
-          [apiCompare.formats, ...API_PLANS.map(() => 'CSV, JSON')],
-          [apiCompare.live, ...API_PLANS.map(() => compare.yes)],
-          [compare.support, ...API_PLANS.map(() => compare.yes)],
+          [t('pricing.apiCompare.price'), ...API_PLANS.map(({ price }) => priceOf(price))],
+          [t('pricing.apiCompare.later'), ...API_PLANS.map(({ price }) => priceOf(price / 2))],
+          [t('pricing.apiCompare.requests'), ...API_PLANS.map(({ requests }) => requests)],
+          [
+            t('pricing.apiCompare.perThousand'),
+            ...API_PLANS.map((plan) => priceOf((plan.price * 1_000) / countOf(plan))),
+          ],
+          [t('pricing.apiCompare.formats'), ...API_PLANS.map(() => 'CSV, JSON')],
+          [t('pricing.apiCompare.live'), ...API_PLANS.map(() => t('pricing.compare.yes'))],
+          [t('pricing.compare.support'), ...API_PLANS.map(() => t('pricing.compare.yes'))],
         ]}
       />
-      <PageSection id="example-title" title={example.title} lead={example.lead}>
+      <PageSection id="example-title" title={t('pricing.example.title')} lead={t('pricing.example.lead')}>
         <pre className={styles.code} {...scrollable}>
           <code>{EXAMPLE}</code>
         </pre>
         <p>
-          <ButtonAnchor href="/api/docs">{example.link}</ButtonAnchor>
+          <ButtonAnchor href="/api/docs">{t('pricing.example.link')}</ButtonAnchor>
         </p>
       </PageSection>
     </PublicPage>

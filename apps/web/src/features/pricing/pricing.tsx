@@ -1,11 +1,10 @@
 import { PLANS, SHARED_BUILD_TIME_FACTOR, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { Comparison } from './comparison.tsx';
 import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-import { texts } from './texts.ts';
 import { UserPlans } from './user-plans.tsx';
 
 const plans = [PLANS.free, PLANS.starter, PLANS.professional];
@@ -14,27 +13,36 @@ const plans = [PLANS.free, PLANS.starter, PLANS.professional];
 const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;
 
 function ComparePlans() {
-  const text = texts.compare;
-  const money = (dollars: number) => (dollars === 0 ? texts.user.free : priceOf(dollars));
+  const money = (dollars: number) => (dollars === 0 ? t('pricing.user.free') : priceOf(dollars));
   return (
     <Comparison
       id="compare-title"
-      title={text.title}
-      what={text.what}
+      title={t('pricing.compare.title')}
+      what={t('pricing.compare.what')}
       plans={plans}
       rows={[
-        [text.price, ...plans.map((plan) => money(plan.listPrice))],
-        [text.firstMonth, ...plans.map((plan) => money(plan.firstMonthPrice))],
-        [text.buildTime, ...plans.map((plan) => text.hours(plan.buildTimeS / 3_600))],
-        [text.export, ...plans.map(() => text.unlimited)],
-        [text.jobs, ...plans.map((plan) => String(plan.jobs))],
-        [text.concurrent, ...plans.map((plan) => String(plan.concurrent))],
-        [text.messages, ...plans.map(() => text.messagesTerms(priceOf(PER_THOUSAND)))],
-        [text.support, ...plans.map(() => text.yes)],
-        [text.ownSession, ...plans.map(() => text.yes)],
+        [t('pricing.compare.price'), ...plans.map((plan) => money(plan.listPrice))],
+        [t('pricing.compare.firstMonth'), ...plans.map((plan) => money(plan.firstMonthPrice))],
         [
-          text.sharedSession,
-          ...plans.map((plan) => (plan.sharedSessions ? text.sharedTerms(SHARED_BUILD_TIME_FACTOR) : text.no)),
+          t('pricing.compare.buildTime'),
+          ...plans.map((plan) => t('pricing.compare.hours', { hours: plan.buildTimeS / 3_600 })),
+        ],
+        [t('pricing.compare.export'), ...plans.map(() => t('pricing.compare.unlimited'))],
+        [t('pricing.compare.jobs'), ...plans.map((plan) => String(plan.jobs))],
+        [t('pricing.compare.concurrent'), ...plans.map((plan) => String(plan.concurrent))],
+        [
+          t('pricing.compare.messages'),
+          ...plans.map(() => t('pricing.compare.messagesTerms', { price: priceOf(PER_THOUSAND) })),
+        ],
+        [t('pricing.compare.support'), ...plans.map(() => t('pricing.compare.yes'))],
+        [t('pricing.compare.ownSession'), ...plans.map(() => t('pricing.compare.yes'))],
+        [
+          t('pricing.compare.sharedSession'),
+          ...plans.map((plan) =>
+            plan.sharedSessions
+              ? t('pricing.compare.sharedTerms', { factor: SHARED_BUILD_TIME_FACTOR })
+              : t('pricing.compare.no'),
+          ),
         ],
       ]}
     />
@@ -42,26 +50,30 @@ function ComparePlans() {
 }
 
 export function Pricing() {
-  useSpokenWords();
-  const { user, questions } = texts;
+  useLanguage();
   return (
-    <PublicPage title={user.title} lead={user.lead} description={user.description} path="/pricing">
+    <PublicPage
+      title={t('pricing.user.title')}
+      lead={t('pricing.user.lead')}
+      description={t('pricing.user.description')}
+      path="/pricing"
+    >
       <UserPlans />
       <ComparePlans />
       <section className={styles.questions} aria-labelledby="questions-title">
-        <h2 id="questions-title">{questions.title}</h2>
+        <h2 id="questions-title">{t('pricing.questions.title')}</h2>
         <dl>
-          {questions.items.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
+          {([0, 1, 2, 3] as const).map((n) => (
+            <div key={n}>
+              <dt>{t(`pricing.questions.items.${n}.question`)}</dt>
+              <dd>{t(`pricing.questions.items.${n}.answer`)}</dd>
             </div>
           ))}
         </dl>
         <p className={styles.links}>
-          <Link to="/legal/refund">{texts.links.refund}</Link>
-          <Link to="/api-pricing">{texts.links.api}</Link>
-          <Link to="/contact">{texts.links.contact}</Link>
+          <Link to="/legal/refund">{t('pricing.links.refund')}</Link>
+          <Link to="/api-pricing">{t('pricing.links.api')}</Link>
+          <Link to="/contact">{t('pricing.links.contact')}</Link>
         </p>
       </section>
     </PublicPage>

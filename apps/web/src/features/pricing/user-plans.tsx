@@ -1,22 +1,21 @@
 import { PLANS, type PlanId, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { ButtonLink } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
 import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-import { texts } from './texts.ts';
 
 const IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
 
 function Price({ id }: { readonly id: PlanId }) {
-  const text = texts.user;
   const { listPrice, firstMonthPrice } = PLANS[id];
-  if (listPrice === 0) return <strong>{text.free}</strong>;
+  if (listPrice === 0) return <strong>{t('pricing.user.free')}</strong>;
   return (
     <>
       <strong>{priceOf(firstMonthPrice)}</strong>
-      <span>{text.perMonth}</span>
+      <span>{t('pricing.user.perMonth')}</span>
       <s>
-        <span className="visually-hidden">{text.listPrice} </span>
+        <span className="visually-hidden">{t('pricing.user.listPrice')} </span>
         {priceOf(listPrice)}
       </s>
     </>
@@ -25,13 +24,12 @@ function Price({ id }: { readonly id: PlanId }) {
 
 /** The app's three plans, at half their list price in the first month. */
 export function UserPlans() {
-  const text = texts.user;
   return (
     <section className={styles.plans} aria-labelledby="plans-title">
       <h2 id="plans-title" className="visually-hidden">
-        {text.plans}
+        {t('pricing.user.plans')}
       </h2>
-      <p className={styles.offer}>{text.offer}</p>
+      <p className={styles.offer}>{t('pricing.user.offer')}</p>
       <ul className={styles.cards}>
         {IDS.map((id) => {
           const plan = PLANS[id];
@@ -39,19 +37,25 @@ export function UserPlans() {
             <PlanCard
               key={id}
               name={plan.name}
-              suits={text.suits[id]}
+              suits={t(`pricing.user.suits.${id}`)}
               price={<Price id={id} />}
-              terms={plan.listPrice === 0 ? text.freeForever : text.thenPrice(priceOf(plan.listPrice))}
-              mark={plan.popular ? text.popular : undefined}
+              terms={
+                plan.listPrice === 0
+                  ? t('pricing.user.freeForever')
+                  : t('pricing.user.thenPrice', { price: priceOf(plan.listPrice) })
+              }
+              mark={plan.popular ? t('pricing.user.popular') : undefined}
               perks={[
-                text.buildTime(plan.buildTimeS / 3_600),
-                text.exports,
-                text.jobs(plan.jobs),
-                text.concurrent(plan.concurrent),
-                text.support,
-                ...(plan.sharedSessions ? [text.noSession] : []),
+                t('pricing.user.buildTime', { hours: plan.buildTimeS / 3_600 }),
+                t('pricing.user.exports'),
+                t('pricing.user.jobs', { count: plan.jobs }),
+                t('pricing.user.concurrent', { count: plan.concurrent }),
+                t('pricing.user.support'),
+                ...(plan.sharedSessions ? [t('pricing.user.noSession')] : []),
               ]}
-              note={plan.sharedSessions ? text.sharedFactor(SHARED_BUILD_TIME_FACTOR) : undefined}
+              note={
+                plan.sharedSessions ? t('pricing.user.sharedFactor', { factor: SHARED_BUILD_TIME_FACTOR }) : undefined
+              }
               action={
                 <ButtonLink
                   to="/"
@@ -59,9 +63,9 @@ export function UserPlans() {
                   size="large"
                   wide
                   variant={plan.popular ? 'primary' : 'secondary'}
-                  aria-label={text.getStartedWith(plan.name)}
+                  aria-label={t('pricing.user.getStartedWith', { plan: plan.name })}
                 >
-                  {text.getStarted}
+                  {t('pricing.user.getStarted')}
                 </ButtonLink>
               }
             />

@@ -1,8 +1,8 @@
 import { IconHeart, IconMessageCircle, IconPhoto, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { JOB_TYPES } from '@trawl/contracts';
 import { PageSection } from '#components/public-page/public-page.tsx';
+import { t } from '#language/t.ts';
 import styles from './product-features.module.css';
-import { texts } from './texts.ts';
 
 /** The data types with their characteristic columns. */
 const TYPES = [
@@ -15,19 +15,18 @@ const TYPES = [
 ] as const;
 
 export function DataTypes() {
-  const text = texts.collect;
   return (
-    <PageSection id="collect-title" title={text.title} lead={text.lead}>
+    <PageSection id="collect-title" title={t('productFeatures.collect.title')} lead={t('productFeatures.collect.lead')}>
       <ul className={styles.types}>
         {TYPES.map(({ type, Icon, columns }) => (
           <li key={type} className={styles.type}>
             <div className={styles.typeHead}>
               <Icon size={20} stroke={1.5} aria-hidden />
-              <h3>{text.types[type].name}</h3>
-              <span>{text.columns(JOB_TYPES[type].columns.length)}</span>
+              <h3>{t(`productFeatures.collect.types.${type}.name`)}</h3>
+              <span>{t('productFeatures.collect.columns', { count: JOB_TYPES[type].columns.length })}</span>
             </div>
-            <p>{text.types[type].text}</p>
-            <p className={styles.columns} aria-hidden>
+            <p>{t(`productFeatures.collect.types.${type}.text`)}</p>
+            <p className={styles.columns} aria-hidden translate="no">
               {columns.map((column) => (
                 <code key={column}>{column}</code>
               ))}

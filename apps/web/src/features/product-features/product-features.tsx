@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { DataTypes } from './data-types.tsx';
 import { Messages } from './messages.tsx';
 import styles from './product-features.module.css';
-import { texts } from './texts.ts';
 
 /**
  * The product's features.
@@ -14,26 +13,30 @@ import { texts } from './texts.ts';
  * @param children the interface examples that the home page also shows
  */
 export function ProductFeatures({ children }: { readonly children: ReactNode }) {
-  useSpokenWords();
-  const { more, closing } = texts;
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/features">
+    <PublicPage
+      title={t('productFeatures.title')}
+      lead={t('productFeatures.lead')}
+      description={t('productFeatures.description')}
+      path="/features"
+    >
       <DataTypes />
       {children}
-      <PageSection id="more-title" title={more.title} lead={more.lead}>
+      <PageSection id="more-title" title={t('productFeatures.more.title')} lead={t('productFeatures.more.lead')}>
         <dl className={styles.more}>
-          {more.items.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
+          {([0, 1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => (
+            <div key={n}>
+              <dt>{t(`productFeatures.more.items.${n}.name`)}</dt>
+              <dd>{t(`productFeatures.more.items.${n}.text`)}</dd>
             </div>
           ))}
         </dl>
       </PageSection>
       <Messages />
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall title={t('productFeatures.closing.title')} text={t('productFeatures.closing.text')}>
         <ButtonLink to="/" state={{ openRegister: true }} size="large">
-          {closing.action}
+          {t('productFeatures.closing.action')}
         </ButtonLink>
       </ClosingCall>
     </PublicPage>

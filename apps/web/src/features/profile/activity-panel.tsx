@@ -8,11 +8,10 @@ import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
 
-const text = texts.activity;
 /** Initial and maximum number of entries; the data export contains all of them. */
 const FEW = 8;
 const MANY = 200;
@@ -24,7 +23,7 @@ export function ActivityPanel() {
   const trail = query.data;
 
   return (
-    <Panel title={text.title} lead={text.lead}>
+    <Panel title={t('profile.activity.title')} lead={t('profile.activity.lead')}>
       {trail && (
         <ol className={styles.entries}>
           {trail.entries.map((entry) => (
@@ -42,12 +41,16 @@ export function ActivityPanel() {
       {trail && trail.nextBefore !== null && limit < MANY && (
         <div>
           <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
-            {text.more}
+            {t('profile.activity.more')}
           </Button>
         </div>
       )}
       {!trail && query.isError && (
-        <LoadFailed title={text.loadFailed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title={t('profile.activity.loadFailed')}
+          message={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!trail && !query.isError && <Skeleton height={120} />}
     </Panel>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkProfile } from './check-profile.ts';
+import '#language/testing/all-messages.ts';
 
 const draft = { name: 'Ada', email: 'ada@example.com', currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 export interface ProfileDraft {
   readonly name: string;
@@ -19,13 +19,13 @@ export const changesEmail = (draft: ProfileDraft, email: string): boolean => dra
  * @param email the account's current address
  */
 export function checkProfile(draft: ProfileDraft, email: string): ProfileProblems {
-  const text = texts.form;
   const needsPassword = draft.currentPassword === '' && changesEmail(draft, email);
   return {
-    ...(draft.name.trim() === '' && { name: text.nameRequired }),
-    ...(draft.email.trim() === '' && { email: text.emailRequired }),
-    ...(needsPassword && { currentPassword: text.currentForEmail }),
-    ...(draft.newPassword !== '' && draft.currentPassword === '' && { currentPassword: text.currentRequired }),
-    ...(draft.newPassword !== draft.confirmPassword && { confirmPassword: text.mismatch }),
+    ...(draft.name.trim() === '' && { name: t('profile.form.nameRequired') }),
+    ...(draft.email.trim() === '' && { email: t('profile.form.emailRequired') }),
+    ...(needsPassword && { currentPassword: t('profile.form.currentForEmail') }),
+    ...(draft.newPassword !== '' &&
+      draft.currentPassword === '' && { currentPassword: t('profile.form.currentRequired') }),
+    ...(draft.newPassword !== draft.confirmPassword && { confirmPassword: t('profile.form.mismatch') }),
   };
 }

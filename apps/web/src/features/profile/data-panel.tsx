@@ -5,12 +5,10 @@ import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { t } from '#language/t.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
 import { useCurrentPassword } from './use-current-password.ts';
-
-const text = texts.data;
 
 /** The export of all data of a user. Some time after the login it requires the password, because a session may be stolen. */
 export function DataPanel() {
@@ -33,7 +31,7 @@ export function DataPanel() {
       close();
     } catch (failure) {
       if (problemOf(failure).code === 'password_required') setAsking(true);
-      else password.showFailure(failure, text);
+      else password.showFailure(failure, { title: t('profile.data.failedTitle'), message: t('profile.data.failed') });
     }
     setBusy(false);
   }
@@ -41,7 +39,7 @@ export function DataPanel() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password.value === '') {
-      password.setProblem(text.passwordRequired);
+      password.setProblem(t('profile.data.passwordRequired'));
       return;
     }
     void attempt(async () => {
@@ -56,24 +54,24 @@ export function DataPanel() {
   }
 
   return (
-    <Panel title={text.title} lead={text.lead}>
+    <Panel title={t('profile.data.title')} lead={t('profile.data.lead')}>
       <div>
         <Button
           icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
           busy={busy && !asking}
           onClick={() => void attempt(download)}
         >
-          {text.download}
+          {t('profile.data.download')}
         </Button>
       </div>
-      <Modal opened={asking} onClose={close} title={text.confirmTitle} size={420} withCloseButton={false}>
+      <Modal opened={asking} onClose={close} title={t('profile.data.confirmTitle')} size={420} withCloseButton={false}>
         <form className={styles.dialog} noValidate onSubmit={submit}>
-          <p>{text.confirmLead}</p>
-          <CurrentPasswordField label={text.password} password={password} />
+          <p>{t('profile.data.confirmLead')}</p>
+          <CurrentPasswordField label={t('profile.data.password')} password={password} />
           <div className={styles.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
+            <Button onClick={close}>{t('profile.data.cancel')}</Button>
             <Button type="submit" variant="primary" busy={busy}>
-              {text.confirm}
+              {t('profile.data.confirm')}
             </Button>
           </div>
         </form>

@@ -6,9 +6,9 @@ import { ButtonLink } from '#components/button/button.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { findText, t } from '#language/t.ts';
 import { leaveSession } from '#session/session-store.ts';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
 
 const Arrival = z.object({ manifest: DeletionManifest });
 
@@ -20,31 +20,48 @@ export function DeletedAccount() {
     if (success) leaveSession(true);
   }, [success]);
   if (!arrival.success) return <Navigate to="/" replace />;
-
-  const text = texts.deleted;
   const { deletedAt, stoppedRuns, deleted, released, kept, userId } = arrival.data.manifest;
-  const counts = [[text.stoppedRuns, stoppedRuns] as const].concat(
-    Object.entries(deleted).map(([kind, count]) => [text.kinds[kind] ?? kind, count] as const),
+  const counts = [[t('accountDeleted.stoppedRuns'), stoppedRuns] as const].concat(
+    Object.entries(deleted).map(([kind, count]) => [findText(`accountDeleted.kinds.${kind}`) ?? kind, count] as const),
   );
   return (
     <div className={styles.deleted}>
-      <title>{`${text.title} · Trawl`}</title>
-      <h1>{text.title}</h1>
+      <title>{`${t('accountDeleted.title')} · Trawl`}</title>
+      <h1>{t('accountDeleted.title')}</h1>
       {kept.ledgerLines > 0 && (
-        <p>{text.kept(kept.ledgerLines, formatFunds(kept.funds), formatFunds(kept.earnings), userId)}</p>
+        <p>
+          {t('accountDeleted.kept', {
+            lines: kept.ledgerLines,
+            funds: formatFunds(kept.funds),
+            earnings: formatFunds(kept.earnings),
+            id: userId,
+          })}
+        </p>
       )}
-      {released.orders > 0 && <p>{text.released(formatNumber(released.orders), formatFunds(released.amount))}</p>}
+      {released.orders > 0 && (
+        <p>
+          {t('accountDeleted.released', {
+            orders: formatNumber(released.orders),
+            amount: formatFunds(released.amount),
+          })}
+        </p>
+      )}
       {released.undecided > 0 && (
-        <p>{text.undecided(formatNumber(released.undecided), formatFunds(released.undecidedAmount))}</p>
+        <p>
+          {t('accountDeleted.undecided', {
+            messages: formatNumber(released.undecided),
+            amount: formatFunds(released.undecidedAmount),
+          })}
+        </p>
       )}
-      <p>{text.lead(formatDateTime(deletedAt))}</p>
-      <p>{texts.deletion.stays}</p>
+      <p>{t('accountDeleted.lead', { time: formatDateTime(deletedAt) })}</p>
+      <p>{t('accountDeleted.stays')}</p>
       <div className={tableStyles.frame}>
         <table className={tableStyles.table}>
           <thead>
             <tr>
-              <th scope="col">{text.what}</th>
-              <th scope="col">{text.count}</th>
+              <th scope="col">{t('accountDeleted.what')}</th>
+              <th scope="col">{t('accountDeleted.count')}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,7 +78,7 @@ export function DeletedAccount() {
       </div>
       <div>
         <ButtonLink to="/" variant="primary" size="large">
-          {text.toHome}
+          {t('accountDeleted.toHome')}
         </ButtonLink>
       </div>
     </div>

@@ -7,12 +7,10 @@ import { Button } from '#components/button/button.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { dismissTitled } from '#components/toast/toast-store.ts';
 import { formatFunds } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
 import { useCurrentPassword } from './use-current-password.ts';
-
-const text = texts.deletion;
 
 /** The user's current balances, if any. */
 function MoneyLeft() {
@@ -22,7 +20,13 @@ function MoneyLeft() {
   if (funds === 0 && held === 0 && earnings === 0) return null;
   return (
     <p>
-      <strong>{text.left(formatFunds(funds), formatFunds(held), formatFunds(earnings))}</strong>
+      <strong>
+        {t('profile.deletion.left', {
+          funds: formatFunds(funds),
+          held: formatFunds(held),
+          earnings: formatFunds(earnings),
+        })}
+      </strong>
     </p>
   );
 }
@@ -34,15 +38,19 @@ export function DeletionPanel() {
   const navigate = useNavigate();
   const deletion = trpc.users.deleteAccount.useMutation({
     onSuccess({ manifest }) {
-      dismissTitled(text.failedTitle);
+      dismissTitled(t('profile.deletion.failedTitle'));
       void navigate('/account-deleted', { replace: true, state: { manifest } });
     },
-    onError: (failure) => password.showFailure(failure, text),
+    onError: (failure) =>
+      password.showFailure(failure, {
+        title: t('profile.deletion.failedTitle'),
+        message: t('profile.deletion.failed'),
+      }),
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password.value === '') password.setProblem(text.passwordRequired);
+    if (password.value === '') password.setProblem(t('profile.deletion.passwordRequired'));
     else deletion.mutate({ password: password.value });
   }
 
@@ -52,26 +60,32 @@ export function DeletionPanel() {
   }
 
   return (
-    <Panel title={text.title} lead={text.lead}>
+    <Panel title={t('profile.deletion.title')} lead={t('profile.deletion.lead')}>
       <div>
-        <Button onClick={dialog.open}>{text.open}</Button>
+        <Button onClick={dialog.open}>{t('profile.deletion.open')}</Button>
       </div>
-      <Modal opened={opened} onClose={close} title={text.dialogTitle} size={480} withCloseButton={false}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('profile.deletion.dialogTitle')}
+        size={480}
+        withCloseButton={false}
+      >
         <form className={styles.dialog} noValidate onSubmit={submit}>
-          <p>{text.goes}</p>
+          <p>{t('profile.deletion.goes')}</p>
           <ul className={styles.goes}>
-            {text.goesList.map((what) => (
-              <li key={what}>{what}</li>
+            {([0, 1, 2, 3] as const).map((n) => (
+              <li key={n}>{t(`profile.deletion.goesList.${n}`)}</li>
             ))}
           </ul>
           <MoneyLeft />
-          <p>{text.money}</p>
-          <p>{text.stays}</p>
-          <CurrentPasswordField label={text.password} password={password} />
+          <p>{t('profile.deletion.money')}</p>
+          <p>{t('profile.deletion.stays')}</p>
+          <CurrentPasswordField label={t('profile.deletion.password')} password={password} />
           <div className={styles.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
+            <Button onClick={close}>{t('profile.deletion.cancel')}</Button>
             <Button type="submit" variant="danger" busy={deletion.isPending}>
-              {text.confirm}
+              {t('profile.deletion.confirm')}
             </Button>
           </div>
         </form>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
+import '#language/testing/all-messages.ts';
 
 it.each([
   [

@@ -7,11 +7,9 @@ import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.pending;
 
 interface PendingEmailProps {
   readonly email: string;
@@ -26,23 +24,23 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const calls = trpc.useUtils();
   const verify = trpc.users.checkEmailVerification.useMutation({
     onSuccess() {
-      showSuccess(text.success, text.verified, TOAST_MS.other);
+      showSuccess(t('profile.pending.success'), t('profile.pending.verified'), TOAST_MS.other);
       void calls.users.invalidate();
       void checkSession();
     },
     onError(failure) {
-      showError(text.failedTitle, problemOf(failure).message ?? text.failed);
+      showError(t('profile.pending.failedTitle'), problemOf(failure).message ?? t('profile.pending.failed'));
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
     },
   });
   const resend = trpc.users.resendEmailVerification.useMutation({
     onSuccess() {
-      showSuccess(text.resentTitle, text.resent);
+      showSuccess(t('profile.pending.resentTitle'), t('profile.pending.resent'));
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
     },
     onError(failure) {
-      const { message = text.resendFailed, timeRemaining } = problemOf(failure);
-      showError(text.resendFailedTitle, message);
+      const { message = t('profile.pending.resendFailed'), timeRemaining } = problemOf(failure);
+      showError(t('profile.pending.resendFailedTitle'), message);
       if (timeRemaining !== undefined) startResend(Math.ceil(timeRemaining / 1_000));
     },
   });
@@ -54,9 +52,9 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   }
 
   return (
-    <Panel title={text.title} lead={text.words(pendingEmail, email)}>
+    <Panel title={t('profile.pending.title')} lead={t('profile.pending.words', { next: pendingEmail, current: email })}>
       <form className={styles.code} noValidate onSubmit={submit}>
-        <Field label={text.code}>
+        <Field label={t('profile.pending.code')}>
           {(field) => (
             <input
               {...field}
@@ -69,10 +67,12 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
           )}
         </Field>
         <Button type="submit" disabled={closed} busy={verify.isPending}>
-          {text.verify}
+          {t('profile.pending.verify')}
         </Button>
         <Button variant="quiet" disabled={resendInS > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
-          <span className="numbers">{resendInS > 0 ? text.resendIn(resendInS) : text.resend}</span>
+          <span className="numbers">
+            {resendInS > 0 ? t('profile.pending.resendIn', { seconds: resendInS }) : t('profile.pending.resend')}
+          </span>
         </Button>
       </form>
     </Panel>

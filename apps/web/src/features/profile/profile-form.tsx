@@ -8,12 +8,11 @@ import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
 import { changesEmail, checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
 
-const text = texts.form;
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Name, address and password in one form. A new address takes effect once it is verified; a new password ends other sessions. */
@@ -24,16 +23,19 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const update = trpc.users.updateProfile.useMutation({
     onSuccess({ user: saved }) {
       const asked = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
-      showSuccess(text.saved, asked ? text.verifyNew(saved.pendingEmail ?? '') : undefined);
+      showSuccess(
+        t('profile.form.saved'),
+        asked ? t('profile.form.verifyNew', { email: saved.pendingEmail ?? '' }) : undefined,
+      );
       setDraft({ name: saved.name, email: saved.email, ...NO_PASSWORDS });
       void calls.users.invalidate();
       void checkSession();
     },
     onError(failure) {
-      const { code, field, message = text.failed } = problemOf(failure);
+      const { code, field, message = t('profile.form.failed') } = problemOf(failure);
       if (code === 'wrong_password' || field === 'currentPassword') setProblems({ currentPassword: message });
       if (field === 'newPassword') setProblems({ newPassword: message });
-      showError(text.failedTitle, message);
+      showError(t('profile.form.failedTitle'), message);
     },
   });
 
@@ -48,7 +50,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
-      showError(text.failedTitle, Object.values(found).join(', '));
+      showError(t('profile.form.failedTitle'), Object.values(found).join(', '));
       const control = event.currentTarget.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
       return;
@@ -66,40 +68,44 @@ export function ProfileForm({ user }: { readonly user: User }) {
   // Next to a new address, if any: one password confirms both changes.
   const currentPassword = (
     <Field
-      label={text.currentPassword}
+      label={t('profile.form.currentPassword')}
       error={problems.currentPassword}
-      {...(newEmail ? { hint: text.currentHint } : {})}
+      {...(newEmail ? { hint: t('profile.form.currentHint') } : {})}
     >
       {(field) => <PasswordInput {...field} {...control('currentPassword')} autoComplete="current-password" />}
     </Field>
   );
 
   return (
-    <form noValidate onSubmit={submit} aria-label={text.title}>
-      <Panel title={text.title} lead={text.lead}>
+    <form noValidate onSubmit={submit} aria-label={t('profile.form.title')}>
+      <Panel title={t('profile.form.title')} lead={t('profile.form.lead')}>
         <div className={styles.fields}>
-          <Field label={text.name} error={problems.name}>
+          <Field label={t('profile.form.name')} error={problems.name}>
             {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" required />}
           </Field>
-          <Field label={text.email} error={problems.email} hint={text.emailHint}>
+          <Field label={t('profile.form.email')} error={problems.email} hint={t('profile.form.emailHint')}>
             {(field) => <input {...field} {...control('email')} type="email" autoComplete="email" required />}
           </Field>
           {newEmail && currentPassword}
         </div>
         <fieldset className={styles.group}>
-          <legend>{text.passwordTitle}</legend>
-          <p>{text.passwordLead}</p>
+          <legend>{t('profile.form.passwordTitle')}</legend>
+          <p>{t('profile.form.passwordLead')}</p>
           <div className={styles.passwords}>
             {!newEmail && currentPassword}
-            <NewPasswordField label={text.newPassword} error={problems.newPassword} {...control('newPassword')} />
-            <Field label={text.confirmPassword} error={problems.confirmPassword}>
+            <NewPasswordField
+              label={t('profile.form.newPassword')}
+              error={problems.newPassword}
+              {...control('newPassword')}
+            />
+            <Field label={t('profile.form.confirmPassword')} error={problems.confirmPassword}>
               {(field) => <PasswordInput {...field} {...control('confirmPassword')} autoComplete="new-password" />}
             </Field>
           </div>
         </fieldset>
         <div>
           <Button type="submit" variant="primary" busy={update.isPending}>
-            {text.save}
+            {t('profile.form.save')}
           </Button>
         </div>
       </Panel>

@@ -1,16 +1,16 @@
 import { NavLink } from 'react-router';
+import { t } from '#language/t.ts';
 import styles from './profile-tabs.module.css';
-import { texts } from './security/texts.ts';
 
 /** The tabs of the profile, each with its own URL. */
 export function ProfileTabs() {
   return (
-    <nav className={styles.tabs} aria-label={texts.tabs.label}>
+    <nav className={styles.tabs} aria-label={t('security.tabs.label')}>
       <NavLink to="/dashboard/profile" end className={styles.tab ?? ''}>
-        {texts.tabs.profile}
+        {t('security.tabs.profile')}
       </NavLink>
       <NavLink to="/dashboard/profile/security" className={styles.tab ?? ''}>
-        {texts.tabs.security}
+        {t('security.tabs.security')}
       </NavLink>
     </nav>
   );

@@ -3,6 +3,7 @@ import { trpc } from '#api/trpc.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
@@ -11,7 +12,6 @@ import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { texts } from './texts.ts';
 
 /** The user's account: profile, sessions, activity and deletion. */
 export function Profile() {
@@ -20,7 +20,7 @@ export function Profile() {
 
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={t('profile.title')} />
       <ProfileTabs />
       <div className={styles.page}>
         {user && (
@@ -31,14 +31,14 @@ export function Profile() {
         )}
         {!user && query.isError && (
           <LoadFailed
-            title={texts.loadFailed}
+            title={t('profile.loadFailed')}
             message={sentenceOf(query.error)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         )}
         {!user && !query.isError && (
-          <div role="status" aria-label={texts.loading}>
+          <div role="status" aria-label={t('profile.loading')}>
             <Skeleton height={320} />
           </div>
         )}

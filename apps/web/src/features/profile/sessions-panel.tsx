@@ -8,11 +8,9 @@ import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.sessions;
 
 interface SessionLineProps {
   readonly session: LoginSession;
@@ -29,17 +27,17 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
       <div>
         <p className={styles.device}>
           {device}
-          {session.current && <span className={styles.current}>{text.current}</span>}
+          {session.current && <span className={styles.current}>{t('profile.sessions.current')}</span>}
         </p>
         <p className={styles.facts}>
           {session.address !== null && <span>{session.address}</span>}
-          <span>{text.lastSeen(formatDateTime(session.lastSeenAt))}</span>
-          <span>{text.since(formatDateTime(session.createdAt))}</span>
+          <span>{t('profile.sessions.lastSeen', { time: formatDateTime(session.lastSeenAt) })}</span>
+          <span>{t('profile.sessions.since', { time: formatDateTime(session.createdAt) })}</span>
         </p>
       </div>
       {!session.current && (
-        <Button size="small" busy={busy} onClick={onEnd} aria-label={text.endOf(device)}>
-          {text.end}
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={t('profile.sessions.endOf', { device })}>
+          {t('profile.sessions.end')}
         </Button>
       )}
     </li>
@@ -51,28 +49,31 @@ export function SessionsPanel() {
   const query = trpc.users.sessions.useQuery();
   const calls = trpc.useUtils();
   const settled = {
-    onError: (failure: unknown) => showError(text.failed, sentenceOf(failure)),
+    onError: (failure: unknown) => showError(t('profile.sessions.failed'), sentenceOf(failure)),
     onSettled: () => {
       void calls.users.sessions.invalidate();
       void calls.users.auditTrail.invalidate();
     },
   };
-  const end = trpc.users.endSession.useMutation({ ...settled, onSuccess: () => showSuccess(text.ended) });
+  const end = trpc.users.endSession.useMutation({
+    ...settled,
+    onSuccess: () => showSuccess(t('profile.sessions.ended')),
+  });
   const endOthers = trpc.users.endOtherSessions.useMutation({
     ...settled,
-    onSuccess: () => showSuccess(text.othersEnded),
+    onSuccess: () => showSuccess(t('profile.sessions.othersEnded')),
   });
   const sessions = query.data?.sessions;
   const others = sessions?.some((session) => !session.current) ?? false;
 
   return (
     <Panel
-      title={text.title}
-      lead={text.lead}
+      title={t('profile.sessions.title')}
+      lead={t('profile.sessions.lead')}
       aside={
         others && (
           <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {text.endOthers}
+            {t('profile.sessions.endOthers')}
           </Button>
         )
       }
@@ -90,7 +91,11 @@ export function SessionsPanel() {
         </ul>
       )}
       {!sessions && query.isError && (
-        <LoadFailed title={text.loadFailed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title={t('profile.sessions.loadFailed')}
+          message={sentenceOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!sessions && !query.isError && <Skeleton height={48} />}
     </Panel>

@@ -3,8 +3,9 @@ import { problemOf } from '#api/failure.ts';
 import { showError } from '#components/toast/toast-store.ts';
 
 interface FailureTexts {
-  readonly failed: string;
-  readonly failedTitle: string;
+  readonly title: string;
+  /** Shown if the failure has no message of its own. */
+  readonly message: string;
 }
 
 /** The current password of a form, for `CurrentPasswordField`, and the problem with it. */
@@ -22,10 +23,10 @@ export function useCurrentPassword() {
     change,
     reset: () => change(''),
     /** Shows a failed request, and a wrong password at the field too. */
-    showFailure(failure: unknown, text: FailureTexts) {
-      const { code, message = text.failed } = problemOf(failure);
+    showFailure(failure: unknown, texts: FailureTexts) {
+      const { code, message = texts.message } = problemOf(failure);
       if (code === 'wrong_password') setProblem(message);
-      showError(text.failedTitle, message);
+      showError(texts.title, message);
     },
   };
 }

@@ -1,35 +1,26 @@
+import { LANGUAGES, type Language } from '@trawl/messages/languages';
 import { useState } from 'react';
 import { Field } from '#components/field/field.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import {
-  type ChosenSettings,
-  DATE_FORMATS,
-  DEFAULT_SETTINGS,
-  LANGUAGES,
-  type Language,
-  TIME_FORMATS,
-  TIMEZONES,
-} from '#settings/settings.ts';
+import { t } from '#language/t.ts';
+import { type ChosenSettings, DATE_FORMATS, DEFAULT_SETTINGS, TIME_FORMATS, TIMEZONES } from '#settings/settings.ts';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
 
 /** Each language in its own name, so that users can find theirs in any language. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-};
+function nameOfLanguage(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
 
 interface PickProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
-  readonly names: Readonly<Record<string, string>>;
+  readonly nameOf: (value: Value) => string;
   readonly value: Value;
   readonly onPick: (value: Value) => void;
 }
 
-function Pick<Value extends string>({ label, values, names, value, onPick }: PickProps<Value>) {
+function Pick<Value extends string>({ label, values, nameOf, value, onPick }: PickProps<Value>) {
   return (
     <Field label={label}>
       {(control) => (
@@ -43,7 +34,7 @@ function Pick<Value extends string>({ label, values, names, value, onPick }: Pic
         >
           {values.map((each) => (
             <option key={each} value={each}>
-              {names[each] ?? each}
+              {nameOf(each)}
             </option>
           ))}
         </select>
@@ -66,36 +57,36 @@ export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
     <>
       <div className={styles.fields}>
         <Pick
-          label={texts.language}
+          label={t('settings.language')}
           values={LANGUAGES}
-          names={LANGUAGE_NAMES}
+          nameOf={nameOfLanguage}
           value={shown.language}
           onPick={(language) => onChange({ language })}
         />
         <Pick
-          label={texts.timezone}
+          label={t('settings.timezone')}
           values={TIMEZONES}
-          names={texts.zones}
+          nameOf={(timezone) => t(`settings.zones.${timezone}`)}
           value={shown.timezone}
           onPick={(timezone) => onChange({ timezone })}
         />
         <Pick
-          label={texts.dateFormat}
+          label={t('settings.dateFormat')}
           values={DATE_FORMATS}
-          names={{}}
+          nameOf={(format) => format}
           value={shown.dateFormat}
           onPick={(dateFormat) => onChange({ dateFormat })}
         />
         <Pick
-          label={texts.timeFormat}
+          label={t('settings.timeFormat')}
           values={TIME_FORMATS}
-          names={texts.times}
+          nameOf={(format) => t(`settings.times.${format}`)}
           value={shown.timeFormat}
           onPick={(timeFormat) => onChange({ timeFormat })}
         />
       </div>
       <p className={styles.now}>
-        {texts.now(formatDateTime(now, shown))} {untouched && texts.writtenOut}
+        {t('settings.now', { time: formatDateTime(now, shown) })} {untouched && t('settings.writtenOut')}
       </p>
     </>
   );

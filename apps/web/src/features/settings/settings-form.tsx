@@ -5,17 +5,16 @@ import { Button } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { type ChosenSettings, DEFAULT_SETTINGS } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 import { RegionFields } from './region-fields.tsx';
 import styles from './settings.module.css';
-import { texts } from './texts.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** The app's display settings and mail notifications. */
 export function SettingsForm() {
-  useSpokenWords();
+  useLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const user = trpc.users.checkAuth.useQuery().data?.user;
@@ -36,31 +35,31 @@ export function SettingsForm() {
 
   return (
     <>
-      <PageHeader title={texts.title} />
-      <form className={styles.page} aria-label={texts.title} onSubmit={submit}>
-        <Panel title={texts.appearance}>
+      <PageHeader title={t('settings.title')} />
+      <form className={styles.page} aria-label={t('settings.title')} onSubmit={submit}>
+        <Panel title={t('settings.appearance')}>
           <Switch
-            label={texts.darkMode}
-            hint={texts.darkModeHint}
+            label={t('settings.darkMode')}
+            hint={t('settings.darkModeHint')}
             checked={dark}
             onChange={(on) => setColorScheme(on ? 'dark' : 'light')}
           />
         </Panel>
-        <Panel title={texts.notifications}>
+        <Panel title={t('settings.notifications')}>
           <Switch
-            label={texts.emailNotifications}
-            hint={texts.emailNotificationsHint}
+            label={t('settings.emailNotifications')}
+            hint={t('settings.emailNotificationsHint')}
             checked={mails ?? user?.emailNotifications ?? false}
             disabled={user === undefined}
             onChange={setMails}
           />
         </Panel>
-        <Panel title={texts.region} lead={texts.regionLead}>
+        <Panel title={t('settings.region')} lead={t('settings.regionLead')}>
           <RegionFields chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
         </Panel>
         <div>
           <Button type="submit" variant="primary" busy={saving}>
-            {texts.save}
+            {t('settings.save')}
           </Button>
         </div>
       </form>

@@ -1,10 +1,11 @@
+import type { Language } from '@trawl/messages/languages';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import type { ChosenSettings, Language } from '#settings/settings.ts';
+import { t } from '#language/t.ts';
+import type { ChosenSettings } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
-import { texts } from './texts.ts';
 
 /** Saving is simulated: it takes a second and sends only the settings of mails. */
 const SAVING_MS = 1_000;
@@ -30,9 +31,9 @@ export function useSaveSettings(): { readonly saving: boolean; save(settings: Sa
       }
       await second;
       keepSettings(chosen);
-      showSuccess(texts.saved);
+      showSuccess(t('settings.saved'));
     } catch (failure) {
-      showError(texts.failed, failure instanceof DOMException ? texts.notKept : sentenceOf(failure));
+      showError(t('settings.failed'), failure instanceof DOMException ? t('settings.notKept') : sentenceOf(failure));
     }
     setSaving(false);
   }

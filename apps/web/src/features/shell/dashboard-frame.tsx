@@ -3,11 +3,10 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SkipLink } from '#components/skip-link/skip-link.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './dashboard-frame.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFundsRefresh } from './use-funds-refresh.ts';
 
@@ -20,7 +19,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const navigating = useNavigation().state !== 'idle';
   useFundsRefresh();
-  useSpokenWords();
+  useLanguage();
   const closeDrawer = () => setDrawerAt(null);
   return (
     <div className={styles.frame} data-collapsed={collapsed || undefined}>
@@ -30,7 +29,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
       </aside>
       <Drawer.Root opened={drawerAt === pathname} onClose={closeDrawer} size={264} padding={0}>
         <Drawer.Overlay />
-        <Drawer.Content aria-label={texts.navigation}>
+        <Drawer.Content aria-label={t('shell.navigation')}>
           <div className={styles.drawer}>
             <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
           </div>
@@ -38,7 +37,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
       </Drawer.Root>
       <div className={styles.main}>
         <TopBar onMenu={() => setDrawerAt(pathname)} />
-        {navigating && <div className={styles.loading} role="progressbar" aria-label={texts.loadingPage} />}
+        {navigating && <div className={styles.loading} role="progressbar" aria-label={t('shell.loadingPage')} />}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

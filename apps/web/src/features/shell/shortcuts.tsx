@@ -2,9 +2,16 @@ import { Modal } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '#language/t.ts';
 import styles from './shortcuts.module.css';
-import { texts } from './texts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
+
+/** In the order of their descriptions. */
+const KEYS = [
+  ['c', 0],
+  ['/', 1],
+  ['?', 2],
+] as const;
 
 interface ShortcutsProps {
   readonly opened: boolean;
@@ -30,11 +37,11 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
   useSingleKeys(on && !opened, { c: () => void navigate('/dashboard/jobs/create'), '/': search, '?': onOpen });
 
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.shortcuts} size={400}>
+    <Modal opened={opened} onClose={onClose} title={t('shell.shortcuts')} size={400}>
       <dl className={styles.list}>
-        {texts.shortcutList.map(({ key, does }) => (
+        {KEYS.map(([key, n]) => (
           <div key={key}>
-            <dt>{does}</dt>
+            <dt>{t(`shell.shortcutList.${n}.does`)}</dt>
             <dd>
               <kbd>{key}</kbd>
             </dd>
@@ -44,8 +51,8 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
       <div className={styles.switch}>
         <input id={switchId} type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
         <label htmlFor={switchId}>
-          {texts.shortcutsOn}
-          <small>{texts.shortcutsHint}</small>
+          {t('shell.shortcutsOn')}
+          <small>{t('shell.shortcutsHint')}</small>
         </label>
       </div>
     </Modal>

@@ -17,9 +17,9 @@ import {
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { LogoMark } from '#components/logo/logo.tsx';
+import { t } from '#language/t.ts';
 import { logOut } from '#session/log-out.ts';
 import styles from './sidebar.module.css';
-import { texts } from './texts.ts';
 
 interface Place {
   readonly to: string;
@@ -64,16 +64,16 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
   const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed, withinPortal: true });
 
   const placeLink = ({ to, label, Icon }: Place) => (
-    <Tooltip key={to} {...tip(texts[label])}>
+    <Tooltip key={to} {...tip(t(`shell.${label}`))}>
       <NavLink
         to={to}
         end={!isWithin(pathname, to)}
         aria-current={pathname === to ? 'page' : 'true'}
         className={styles.place ?? ''}
-        aria-label={texts[label]}
+        aria-label={t(`shell.${label}`)}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
-        {!collapsed && <span>{texts[label]}</span>}
+        {!collapsed && <span>{t(`shell.${label}`)}</span>}
       </NavLink>
     </Tooltip>
   );
@@ -81,48 +81,48 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <div className={styles.top}>
-        <Link to="/dashboard" className={styles.brand} aria-label={texts.home}>
+        <Link to="/dashboard" className={styles.brand} aria-label={t('shell.home')}>
           <LogoMark />
           {!collapsed && <span>Trawl</span>}
         </Link>
         {onClose && (
-          <IconButton aria-label={texts.closeMenu} onClick={onClose}>
+          <IconButton aria-label={t('shell.closeMenu')} onClick={onClose}>
             <IconX size={18} stroke={1.5} aria-hidden />
           </IconButton>
         )}
       </div>
-      <nav aria-label={texts.navigation} className={styles.places}>
+      <nav aria-label={t('shell.navigation')} className={styles.places}>
         {PLACES.map(placeLink)}
         <hr className={styles.line} />
         {OWN_PLACES.map(placeLink)}
-        <Tooltip {...tip(texts.logout)}>
-          <button type="button" className={styles.place} onClick={() => void leave()} aria-label={texts.logout}>
+        <Tooltip {...tip(t('shell.logout'))}>
+          <button type="button" className={styles.place} onClick={() => void leave()} aria-label={t('shell.logout')}>
             <IconLogout size={18} stroke={1.5} aria-hidden />
-            {!collapsed && <span>{texts.logout}</span>}
+            {!collapsed && <span>{t('shell.logout')}</span>}
           </button>
         </Tooltip>
       </nav>
       <div className={styles.foot}>
-        <Tooltip {...tip(texts.shortcuts)}>
-          <button type="button" className={styles.place} onClick={onShortcuts} aria-label={texts.shortcuts}>
+        <Tooltip {...tip(t('shell.shortcuts'))}>
+          <button type="button" className={styles.place} onClick={onShortcuts} aria-label={t('shell.shortcuts')}>
             <IconKeyboard size={18} stroke={1.5} aria-hidden />
-            {!collapsed && <span>{texts.shortcuts}</span>}
+            {!collapsed && <span>{t('shell.shortcuts')}</span>}
           </button>
         </Tooltip>
         {onToggle && (
-          <Tooltip {...tip(texts.expand)}>
+          <Tooltip {...tip(t('shell.expand'))}>
             <button
               type="button"
               className={styles.place}
               onClick={onToggle}
-              aria-label={collapsed ? texts.expand : texts.collapse}
+              aria-label={collapsed ? t('shell.expand') : t('shell.collapse')}
             >
               {collapsed ? (
                 <IconLayoutSidebarLeftExpand size={18} stroke={1.5} aria-hidden />
               ) : (
                 <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} aria-hidden />
               )}
-              {!collapsed && <span>{texts.collapse}</span>}
+              {!collapsed && <span>{t('shell.collapse')}</span>}
             </button>
           </Tooltip>
         )}

@@ -3,8 +3,8 @@ import { IconBell, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { formatFunds } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
-import { texts } from './texts.ts';
 import styles from './top-bar.module.css';
 
 function Funds() {
@@ -12,7 +12,7 @@ function Funds() {
   if (session.state !== 'verified') return null;
   return (
     <Link to="/dashboard/funds" className={styles.funds}>
-      <span>{texts.funds}</span> <strong>{formatFunds(session.user.funds)}</strong>
+      <span>{t('shell.funds')}</span> <strong>{formatFunds(session.user.funds)}</strong>
     </Link>
   );
 }
@@ -23,7 +23,7 @@ function ColorSchemeButton() {
   const Icon = dark ? IconSun : IconMoon;
   return (
     <IconButton
-      aria-label={dark ? texts.toLight : texts.toDark}
+      aria-label={dark ? t('shell.toLight') : t('shell.toDark')}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
@@ -35,7 +35,7 @@ function Notifications() {
   return (
     <Menu width={300}>
       <Menu.Target>
-        <IconButton aria-label={texts.notifications}>
+        <IconButton aria-label={t('shell.notifications')}>
           <IconBell size={18} stroke={1.5} aria-hidden />
           <span className={styles.badge} aria-hidden>
             1
@@ -45,8 +45,8 @@ function Notifications() {
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/dashboard/jobs/create">
           <span className={styles.message}>
-            <strong>{texts.welcomeTitle}</strong>
-            <span>{texts.welcome}</span>
+            <strong>{t('shell.welcomeTitle')}</strong>
+            <span>{t('shell.welcome')}</span>
           </span>
         </Menu.Item>
       </Menu.Dropdown>
@@ -58,7 +58,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <header className={styles.bar}>
       <div className={styles.menu}>
-        <IconButton aria-label={texts.openMenu} onClick={onMenu}>
+        <IconButton aria-label={t('shell.openMenu')} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.5} aria-hidden />
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
+import { t } from '#language/t.ts';
 import { logOut } from '#session/log-out.ts';
 import type { Session } from '#session/session-store.ts';
 import { closeMenu } from './close-menu.ts';
 import styles from './site.module.css';
-import { texts } from './texts.ts';
 
 const MENU_ID = 'account-menu';
 
@@ -21,7 +21,12 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
 
   return (
     <>
-      <button type="button" className={styles.avatar} popoverTarget={MENU_ID} aria-label={texts.account(user.name)}>
+      <button
+        type="button"
+        className={styles.avatar}
+        popoverTarget={MENU_ID}
+        aria-label={t('site.account', { name: user.name })}
+      >
         {user.name.slice(0, 1).toUpperCase()}
       </button>
       <div id={MENU_ID} popover="auto" className={styles.menu}>
@@ -32,15 +37,15 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
         {session.state === 'verified' && (
           <>
             <Link to="/dashboard/profile" className={styles.item} onClick={closeMenu}>
-              {texts.profile}
+              {t('site.profile')}
             </Link>
             <Link to="/dashboard/settings" className={styles.item} onClick={closeMenu}>
-              {texts.settings}
+              {t('site.settings')}
             </Link>
           </>
         )}
         <button type="button" className={styles.item} onClick={() => void leave()}>
-          {texts.logout}
+          {t('site.logout')}
         </button>
       </div>
     </>

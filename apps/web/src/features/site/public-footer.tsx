@@ -1,41 +1,40 @@
 import { Link } from 'react-router';
 import { Logo } from '#components/logo/logo.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './site.module.css';
-import { texts } from './texts.ts';
 
 export function PublicFooter() {
-  useSpokenWords();
+  useLanguage();
   const columns = [
     {
-      title: texts.product,
+      title: t('site.product'),
       places: [
-        ['/features', texts.features],
-        ['/pricing', texts.pricing],
-        ['/api-pricing', texts.apiPricing],
+        ['/features', t('site.features')],
+        ['/pricing', t('site.pricing')],
+        ['/api-pricing', t('site.apiPricing')],
       ],
     },
     {
-      title: texts.learn,
+      title: t('site.learn'),
       places: [
-        ['/tutorials', texts.tutorials],
-        ['/blog', texts.blog],
+        ['/tutorials', t('site.tutorials')],
+        ['/blog', t('site.blog')],
       ],
     },
     {
-      title: texts.company,
+      title: t('site.company'),
       places: [
-        ['/about', texts.about],
-        ['/careers', texts.careers],
-        ['/contact', texts.contact],
+        ['/about', t('site.about')],
+        ['/careers', t('site.careers')],
+        ['/contact', t('site.contact')],
       ],
     },
     {
-      title: texts.legal,
+      title: t('site.legal'),
       places: [
-        ['/legal/terms', texts.terms],
-        ['/legal/privacy', texts.privacy],
-        ['/legal/refund', texts.refund],
+        ['/legal/terms', t('site.terms')],
+        ['/legal/privacy', t('site.privacy')],
+        ['/legal/refund', t('site.refund')],
       ],
     },
   ] as const;
@@ -45,10 +44,10 @@ export function PublicFooter() {
       <div className={styles.foot}>
         <div className={styles.about}>
           <Logo />
-          <p>{texts.tagline}</p>
-          <p className={styles.copyright}>{texts.copyright}</p>
+          <p>{t('site.tagline')}</p>
+          <p className={styles.copyright}>{t('site.copyright')}</p>
         </div>
-        <nav aria-label={texts.footer} className={styles.columns}>
+        <nav aria-label={t('site.footer')} className={styles.columns}>
           {columns.map(({ title, places }) => (
             <div key={title}>
               <h2>{title}</h2>

@@ -3,12 +3,11 @@ import type { MouseEvent } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ColorModeButton } from '#components/color-mode/color-mode-button.tsx';
 import { Logo } from '#components/logo/logo.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
+import { t, useLanguage } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { closeMenu } from './close-menu.ts';
 import styles from './site.module.css';
-import { texts } from './texts.ts';
 
 const MENU_ID = 'site-menu';
 
@@ -19,12 +18,12 @@ interface PlacesProps {
 
 function Places({ verified, onGo }: PlacesProps) {
   const places = [
-    ...(verified ? [['/dashboard', texts.dashboard] as const] : []),
-    ['/features', texts.features],
-    ['/pricing', texts.pricing],
-    ['/api-pricing', texts.apiPricing],
-    ['/about', texts.about],
-    ['/contact', texts.contact],
+    ...(verified ? [['/dashboard', t('site.dashboard')] as const] : []),
+    ['/features', t('site.features')],
+    ['/pricing', t('site.pricing')],
+    ['/api-pricing', t('site.apiPricing')],
+    ['/about', t('site.about')],
+    ['/contact', t('site.contact')],
   ] as const;
   return places.map(([path, name]) => (
     <NavLink key={path} to={path} onClick={onGo}>
@@ -35,32 +34,32 @@ function Places({ verified, onGo }: PlacesProps) {
 
 /** The logo links to the dashboard for users with access; logged-in users have a menu. */
 export function PublicHeader() {
-  useSpokenWords();
+  useLanguage();
   const session = useSession();
   const verified = session.state === 'verified';
 
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to={verified ? '/dashboard' : '/'} aria-label={verified ? texts.toDashboard : texts.home}>
+        <Link to={verified ? '/dashboard' : '/'} aria-label={verified ? t('site.toDashboard') : t('site.home')}>
           <Logo />
         </Link>
-        <nav aria-label={texts.navigation} className={styles.links}>
+        <nav aria-label={t('site.navigation')} className={styles.links}>
           <Places verified={verified} />
         </nav>
         <div className={styles.end}>
-          <ColorModeButton toLight={texts.toLight} toDark={texts.toDark} />
+          <ColorModeButton toLight={t('site.toLight')} toDark={t('site.toDark')} />
           {session.state === 'verified' || session.state === 'unverified' ? (
             <AccountMenu session={session} />
           ) : (
             <Link to="/login" className={styles.signIn} data-waiting={session.state === 'loading' || undefined}>
-              {texts.signIn}
+              {t('site.signIn')}
             </Link>
           )}
-          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label={texts.menu}>
+          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label={t('site.menu')}>
             <IconMenu2 size={20} stroke={1.5} aria-hidden />
           </button>
-          <nav id={MENU_ID} popover="auto" aria-label={texts.navigation} className={styles.menu}>
+          <nav id={MENU_ID} popover="auto" aria-label={t('site.navigation')} className={styles.menu}>
             <Places verified={verified} onGo={closeMenu} />
           </nav>
         </div>

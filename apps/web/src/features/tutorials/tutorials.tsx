@@ -3,33 +3,39 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { TutorialVideo } from '#components/tutorial-video/tutorial-video.tsx';
-import { useSpokenWords } from '#language/catalogue.ts';
-import { texts } from './texts.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './tutorials.module.css';
+
+/** The pages that the steps link to. */
+const LINKS = ['/blog', '/features', '/pricing'] as const;
 
 /** The tutorial video and the three steps. */
 export function Tutorials() {
-  useSpokenWords();
-  const { closing } = texts;
+  useLanguage();
   return (
-    <PublicPage title={texts.title} lead={texts.lead} description={texts.description} path="/tutorials">
+    <PublicPage
+      title={t('tutorials.title')}
+      lead={t('tutorials.lead')}
+      description={t('tutorials.description')}
+      path="/tutorials"
+    >
       {/* Preloaded, because it is the largest element of the page. */}
       <link rel="preload" as="image" href="/tutorial-poster.webp" fetchPriority="high" />
       <TutorialVideo />
-      <PageSection id="steps-title" title={texts.stepsTitle}>
+      <PageSection id="steps-title" title={t('tutorials.stepsTitle')}>
         <ol className={styles.steps}>
-          {texts.steps.map(({ title, text, link, to }) => (
-            <li key={to}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <Link to={to}>{link}</Link>
+          {([0, 1, 2] as const).map((n) => (
+            <li key={n}>
+              <h3>{t(`tutorials.steps.${n}.title`)}</h3>
+              <p>{t(`tutorials.steps.${n}.text`)}</p>
+              <Link to={LINKS[n]}>{t(`tutorials.steps.${n}.link`)}</Link>
             </li>
           ))}
         </ol>
       </PageSection>
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall title={t('tutorials.closing.title')} text={t('tutorials.closing.text')}>
         <ButtonLink to="/" state={{ openRegister: true }} size="large">
-          {closing.action}
+          {t('tutorials.closing.action')}
         </ButtonLink>
       </ClosingCall>
     </PublicPage>

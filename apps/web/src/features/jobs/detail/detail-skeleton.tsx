@@ -1,11 +1,11 @@
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
 import styles from './job-detail.module.css';
-import { texts } from './texts.ts';
 
 const FIGURES = ['a', 'b', 'c', 'd'];
 
 export const DetailSkeleton = () => (
-  <div role="status" aria-label={texts.loading} className={styles.skeleton}>
+  <div role="status" aria-label={t('job.loading')} className={styles.skeleton}>
     <Skeleton width={56} />
     <Skeleton width={260} height={26} />
     <Skeleton width={200} />

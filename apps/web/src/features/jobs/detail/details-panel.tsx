@@ -4,12 +4,9 @@ import { trpc } from '#api/trpc.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
-import { texts as words } from '#format/words.ts';
-import { texts as order } from '../order/texts.ts';
+import { t } from '#language/t.ts';
+import { nameOfField } from '../name-of-field.ts';
 import styles from './details-panel.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.details;
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
@@ -33,33 +30,39 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
   const facts = { type: job.type, accountType: job.settings.accountType };
   return (
     <section className={styles.panel} aria-labelledby="job-settings">
-      <h3 id="job-settings">{text.settings}</h3>
+      <h3 id="job-settings">{t('job.details.settings')}</h3>
       <dl>
-        <Line label={text.platform}>{PLATFORMS[job.platform].name}</Line>
-        <Line label={text.type}>{words.types[job.type]}</Line>
-        <Line label={text.target}>
+        <Line label={t('job.details.platform')}>{PLATFORMS[job.platform].name}</Line>
+        <Line label={t('job.details.type')}>{t(`terms.types.${job.type}`)}</Line>
+        <Line label={t('job.details.target')}>
           <span className={styles.lines}>{job.target}</span>
         </Line>
         {jobTypeOf(job).fields.map((field) => {
           const value = job.settings[field.key];
           const fallback =
-            field.kind !== 'number' ? '–' : isOrder(facts) ? text.allThatMaySend : text.recommended(field.recommended);
+            field.kind !== 'number'
+              ? '–'
+              : isOrder(facts)
+                ? t('job.details.allThatMaySend')
+                : t('job.details.recommended', { value: field.recommended });
           return (
-            <Line key={field.key} label={words.fields[field.key] ?? field.label}>
+            <Line key={field.key} label={nameOfField(field)}>
               {typeof value === 'number' ? formatNumber(value) : (value ?? fallback)}
             </Line>
           );
         })}
-        {isOrder(facts) && <Line label={order.quantity}>{formatNumber(Number(job.settings.dmQuantity ?? 0))}</Line>}
-        <Line label={text.accountType}>{text.accountTypes[job.settings.accountType]}</Line>
+        {isOrder(facts) && (
+          <Line label={t('order.quantity')}>{formatNumber(Number(job.settings.dmQuantity ?? 0))}</Line>
+        )}
+        <Line label={t('job.details.accountType')}>{t(`job.details.accountTypes.${job.settings.accountType}`)}</Line>
         {job.sessionId !== '' && (
-          <Line label={text.sessionId}>
+          <Line label={t('job.details.sessionId')}>
             <SessionLines sessionId={job.sessionId} />
           </Line>
         )}
-        <Line label={text.schedule}>{formatSchedule(job.schedule)}</Line>
-        <Line label={text.created}>{formatDateTime(job.createdAt)}</Line>
-        <Line label={text.updated}>{formatDateTime(job.updatedAt)}</Line>
+        <Line label={t('job.details.schedule')}>{formatSchedule(job.schedule)}</Line>
+        <Line label={t('job.details.created')}>{formatDateTime(job.createdAt)}</Line>
+        <Line label={t('job.details.updated')}>{formatDateTime(job.updatedAt)}</Line>
       </dl>
     </section>
   );

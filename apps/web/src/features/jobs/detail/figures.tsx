@@ -4,13 +4,10 @@ import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
+import { t } from '#language/t.ts';
 import { isActive, nextRunOf } from '../job-facts.ts';
 import { NextRun } from '../next-run.tsx';
-import { texts as jobTexts } from '../texts.ts';
 import styles from './job-detail.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.figures;
 
 function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
@@ -31,22 +28,26 @@ export function Figures({ job }: { readonly job: Job }) {
   const schedule = formatSchedule(job.schedule);
   const nextRun = nextRunOf(job);
   return (
-    <dl className={styles.figures} aria-label={text.title}>
-      <Figure label={text.progress} value={`${progress}%`}>
+    <dl className={styles.figures} aria-label={t('job.figures.title')}>
+      <Figure label={t('job.figures.progress')} value={`${progress}%`}>
         <span className={styles.bar}>
-          <ProgressBar percent={progress} label={jobTexts.progressOf(job.name)} running={isActive(job)} />
+          <ProgressBar percent={progress} label={t('jobs.progressOf', { name: job.name })} running={isActive(job)} />
         </span>
         <span role="status" className="visually-hidden">
-          {isActive(job) && `${jobTexts.progressOf(job.name)}: ${quartersOf(progress)}%`}
+          {isActive(job) && `${t('jobs.progressOf', { name: job.name })}: ${quartersOf(progress)}%`}
         </span>
       </Figure>
-      <Figure label={text.results} value={formatNumber(job.totalResults)}>
-        {run ? (job.type === 'dm' ? text.sentInRun : text.resultsOfRun)(run.rows) : text.noRun}
+      <Figure label={t('job.figures.results')} value={formatNumber(job.totalResults)}>
+        {run
+          ? job.type === 'dm'
+            ? t('job.figures.sentInRun', { messages: run.rows })
+            : t('job.figures.resultsOfRun', { rows: run.rows })
+          : t('job.figures.noRun')}
       </Figure>
-      <Figure label={text.buildTime} value={formatBuildTime(job.buildTimeUsed)}>
-        {run ? text.buildTimeOfRun(formatBuildTime(run.buildTime)) : text.noRun}
+      <Figure label={t('job.figures.buildTime')} value={formatBuildTime(job.buildTimeUsed)}>
+        {run ? t('job.figures.buildTimeOfRun', { time: formatBuildTime(run.buildTime) }) : t('job.figures.noRun')}
       </Figure>
-      <Figure label={text.runs} value={formatNumber(job.runs.totalRuns)}>
+      <Figure label={t('job.figures.runs')} value={formatNumber(job.runs.totalRuns)}>
         {schedule}
         {nextRun !== null && (
           <>

@@ -7,9 +7,9 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
-import { texts as messageTexts } from '../messages/texts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useJobActions } from '../use-job-actions.ts';
 import { BillPanel } from './bill/bill-panel.tsx';
@@ -23,7 +23,6 @@ import { LiveLog } from './live/live-log.tsx';
 import { useLiveJob } from './live/use-live-job.ts';
 import { ResultsGrid } from './results/results-grid.tsx';
 import { TargetsTable } from './targets/targets-table.tsx';
-import { texts } from './texts.ts';
 import { RunTimeline } from './timeline/run-timeline.tsx';
 
 /** Charts load when their tab is opened. */
@@ -34,9 +33,11 @@ function Results({ job }: { readonly job: Job }) {
   if (rows.length === 0) {
     return (
       <div className={styles.empty}>
-        <h3>{texts.results.empty}</h3>
+        <h3>{t('job.results.empty')}</h3>
         <p>
-          {job.status === 'failed' || job.status === 'completed' ? texts.results.emptyOver : texts.results.emptyWords}
+          {job.status === 'failed' || job.status === 'completed'
+            ? t('job.results.emptyOver')
+            : t('job.results.emptyWords')}
         </p>
       </div>
     );
@@ -44,7 +45,7 @@ function Results({ job }: { readonly job: Job }) {
   return (
     <>
       <p className={styles.note}>
-        {texts.results.preview(rows.length, job.totalResults)} {texts.results.copyHint}
+        {t('job.results.preview', { shown: rows.length, total: job.totalResults })} {t('job.results.copyHint')}
       </p>
       <ResultsGrid job={job} rows={rows} />
     </>
@@ -59,7 +60,7 @@ function useLeaveWhenGone(error: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!error) return;
-    showError(texts.fetchFailed, sentenceOf(error));
+    showError(t('job.fetchFailed'), sentenceOf(error));
     if (isGone(error)) void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 }
@@ -78,7 +79,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
     if (!isGone(query.error)) {
       return (
         <LoadFailed
-          title={texts.fetchFailed}
+          title={t('job.fetchFailed')}
           message={sentenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -87,9 +88,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
     }
     return (
       <div className={styles.empty}>
-        <h1>{texts.notFound}</h1>
-        <p>{texts.notFoundWords}</p>
-        <ButtonLink to="/dashboard/jobs">{texts.toList}</ButtonLink>
+        <h1>{t('job.notFound')}</h1>
+        <p>{t('job.notFoundWords')}</p>
+        <ButtonLink to="/dashboard/jobs">{t('job.toList')}</ButtonLink>
       </div>
     );
   }
@@ -102,22 +103,24 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <OrderPanel job={job} />
       <div className={styles.run}>
         <section aria-labelledby="job-run">
-          <h2 id="job-run">{job.lastRun ? texts.run.numbered(job.lastRun.number) : texts.run.title}</h2>
+          <h2 id="job-run">
+            {job.lastRun ? t('job.run.numbered', { number: job.lastRun.number }) : t('job.run.title')}
+          </h2>
           <RunTimeline job={job} bill={bill.data} />
         </section>
         <section aria-labelledby="job-log">
-          <h2 id="job-log">{texts.run.log}</h2>
+          <h2 id="job-log">{t('job.run.log')}</h2>
           <LiveLog lines={log} />
         </section>
       </div>
       <Tabs defaultValue={writes ? 'messages' : 'results'} keepMounted={false}>
         <Tabs.List>
-          {writes && <Tabs.Tab value="messages">{messageTexts.tab}</Tabs.Tab>}
-          <Tabs.Tab value="results">{texts.tabs.results}</Tabs.Tab>
-          <Tabs.Tab value="targets">{texts.tabs.targets}</Tabs.Tab>
-          <Tabs.Tab value="charts">{texts.tabs.charts}</Tabs.Tab>
-          <Tabs.Tab value="bill">{texts.tabs.bill}</Tabs.Tab>
-          <Tabs.Tab value="details">{texts.tabs.details}</Tabs.Tab>
+          {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
+          <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
+          <Tabs.Tab value="targets">{t('job.tabs.targets')}</Tabs.Tab>
+          <Tabs.Tab value="charts">{t('job.tabs.charts')}</Tabs.Tab>
+          <Tabs.Tab value="bill">{t('job.tabs.bill')}</Tabs.Tab>
+          <Tabs.Tab value="details">{t('job.tabs.details')}</Tabs.Tab>
         </Tabs.List>
         {writes && (
           <Tabs.Panel value="messages" className={styles.panel}>

@@ -6,15 +6,13 @@ import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx'
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
 import { supportLink } from '#components/support.ts';
-import { texts as words } from '#format/words.ts';
 import { shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
-import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
 import { useDownloadLink } from './results/use-download-link.ts';
-import { texts } from './texts.ts';
 
 interface JobHeaderProps {
   readonly job: Job;
@@ -24,7 +22,7 @@ interface JobHeaderProps {
 
 function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { action: JobAction; primary: boolean }) {
   const download = useDownloadLink();
-  const label = texts.action(action, job.status);
+  const label = t(`job.action.${action}`, { status: job.status });
   const variant = primary ? 'primary' : 'secondary';
 
   switch (action) {
@@ -61,7 +59,7 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
           <Menu.Dropdown>
             {ResultsFormat.options.map((format) => (
               <Menu.Item key={format} onClick={() => void download(job, format)}>
-                {texts.formats[format]}
+                {t(`job.formats.${format}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -69,7 +67,7 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
       );
     case 'contact_support':
       return (
-        <ButtonAnchor href={supportLink(jobTexts.supportSubject(job.name))} variant={variant}>
+        <ButtonAnchor href={supportLink(t('jobs.supportSubject', { name: job.name }))} variant={variant}>
           {label}
         </ButtonAnchor>
       );
@@ -84,7 +82,7 @@ export function JobHeader(props: JobHeaderProps) {
       <title>{`${job.name} · Trawl`}</title>
       <Link to="/dashboard/jobs" className={styles.back}>
         <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-        {texts.back}
+        {t('job.back')}
       </Link>
       <div className={styles.headline}>
         <div className={styles.names}>
@@ -94,7 +92,8 @@ export function JobHeader(props: JobHeaderProps) {
           </div>
           <p className={styles.kind}>
             <JobTypeIcon type={job.type} size={16} />
-            {PLATFORMS[job.platform].name} · {words.types[job.type]} · {texts.targets(targetLines(job.target).length)}
+            {PLATFORMS[job.platform].name} · {t(`terms.types.${job.type}`)} ·{' '}
+            {t('job.targets', { count: targetLines(job.target).length })}
           </p>
         </div>
         <div className={styles.actions}>
@@ -104,7 +103,7 @@ export function JobHeader(props: JobHeaderProps) {
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {texts.statusIs(job.name, statusWord(job.status))}
+        {t('job.statusIs', { name: job.name, status: statusWord(job.status) })}
       </p>
       {job.reason !== null && (
         <p className={styles.reason} data-status={job.status}>

@@ -2,12 +2,11 @@ import type { Job } from '@trawl/contracts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import { texts as jobTexts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
 import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
-import { texts } from './texts.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c'];
 
@@ -20,7 +19,7 @@ interface JobCardsProps {
 /** The jobs as cards, for narrow screens. */
 export function JobCards({ jobs, actions, onDelete }: JobCardsProps) {
   return (
-    <ul className={styles.cards} aria-label={jobTexts.title} aria-busy={!jobs}>
+    <ul className={styles.cards} aria-label={t('jobs.title')} aria-busy={!jobs}>
       {jobs?.map((job) => (
         <li key={job._id} className={styles.card}>
           <div className={styles.cardTop}>
@@ -36,7 +35,7 @@ export function JobCards({ jobs, actions, onDelete }: JobCardsProps) {
           </div>
           <JobProgress job={job} />
           <div className={styles.cardFoot}>
-            <span>{texts.results(job.totalResults)}</span>
+            <span>{t('jobsList.results', { count: job.totalResults })}</span>
             <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
           </div>
         </li>

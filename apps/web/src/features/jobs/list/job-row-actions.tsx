@@ -16,12 +16,11 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { supportLink } from '#components/support.ts';
+import { t } from '#language/t.ts';
 import { downloadFile } from '../download-file.ts';
 import { factsOf } from '../job-facts.ts';
-import { texts as jobTexts } from '../texts.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './jobs-list.module.css';
-import { texts } from './texts.ts';
 
 const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
   start: IconPlayerPlay,
@@ -62,11 +61,13 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'download_partial':
         return void downloadFile(job._id, 'csv');
       case 'contact_support':
-        return window.location.assign(supportLink(jobTexts.supportSubject(job.name), `/dashboard/jobs/${job._id}`));
+        return window.location.assign(
+          supportLink(t('jobs.supportSubject', { name: job.name }), `/dashboard/jobs/${job._id}`),
+        );
     }
   }
 
-  const label = (action: JobAction) => jobTexts.listAction(action, job.status);
+  const label = (action: JobAction) => t(`jobs.listAction.${action}`, { status: job.status });
   const PrimaryIcon = primary && ICONS[primary];
   return (
     <div className={styles.actions}>
@@ -79,7 +80,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       )}
       <Menu width={228}>
         <Menu.Target>
-          <IconButton ref={more} aria-label={texts.more(job.name)}>
+          <IconButton ref={more} aria-label={t('jobsList.more', { name: job.name })}>
             <IconDots size={18} stroke={1.5} aria-hidden />
           </IconButton>
         </Menu.Target>
@@ -89,7 +90,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
             to={`/dashboard/jobs/${job._id}`}
             leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
           >
-            {texts.view}
+            {t('jobsList.view')}
           </Menu.Item>
           {rest.map((action) => {
             const Icon = ICONS[action];
@@ -110,7 +111,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
               leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}
               onClick={() => void downloadFile(job._id, 'json')}
             >
-              {texts.asJson}
+              {t('jobsList.asJson')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

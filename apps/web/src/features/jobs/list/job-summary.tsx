@@ -4,10 +4,9 @@ import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatSchedule } from '#format/schedule.ts';
 import { targetSummary } from '#format/target.ts';
-import { texts as words } from '#format/words.ts';
+import { t } from '#language/t.ts';
 import { isActive, nextRunOf } from '../job-facts.ts';
 import { NextRun } from '../next-run.tsx';
-import { texts } from '../texts.ts';
 import styles from './jobs-list.module.css';
 
 export const JobName = ({ job }: { readonly job: Job }) => (
@@ -20,14 +19,14 @@ export const JobName = ({ job }: { readonly job: Job }) => (
 export const JobKind = ({ job }: { readonly job: Job }) => (
   <span className={styles.kind}>
     <JobTypeIcon type={job.type} size={16} />
-    {words.types[job.type]}
+    {t(`terms.types.${job.type}`)}
   </span>
 );
 
 export const JobProgress = ({ job }: { readonly job: Job }) => (
   <ProgressBar
     percent={shownProgress(job.status, job.progress)}
-    label={texts.progressOf(job.name)}
+    label={t('jobs.progressOf', { name: job.name })}
     running={isActive(job)}
     showFigure
   />

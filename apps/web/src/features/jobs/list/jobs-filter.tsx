@@ -3,9 +3,9 @@ import type { JobStatus } from '@trawl/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
+import { t } from '#language/t.ts';
 import { FILTER_STATUSES, type JobFilter } from './filter-jobs.ts';
 import styles from './jobs-filter.module.css';
-import { texts } from './texts.ts';
 
 /** Search and status, stored in the URL: a filtered list can be shared. */
 export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
@@ -43,13 +43,13 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
       <div className={styles.search}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <label className="visually-hidden" htmlFor={searchId}>
-          {texts.search}
+          {t('jobsList.search')}
         </label>
         <input
           ref={search}
           id={searchId}
           type="search"
-          placeholder={texts.searchHint}
+          placeholder={t('jobsList.searchHint')}
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
@@ -59,7 +59,7 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
         <kbd aria-hidden>/</kbd>
       </div>
       <label className="visually-hidden" htmlFor={statusId}>
-        {texts.status}
+        {t('jobsList.status')}
       </label>
       <select
         id={statusId}
@@ -67,7 +67,7 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
         value={filter.status ?? ''}
         onChange={(event) => set('status', event.target.value)}
       >
-        <option value="">{texts.anyStatus}</option>
+        <option value="">{t('jobsList.anyStatus')}</option>
         {FILTER_STATUSES.map((status: JobStatus) => (
           <option key={status} value={status}>
             {statusWord(status)}

@@ -9,16 +9,15 @@ import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { isActive } from '../job-facts.ts';
-import { texts as jobTexts } from '../texts.ts';
 import { useJobActions } from '../use-job-actions.ts';
 import { filterJobs, readFilter } from './filter-jobs.ts';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
 import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
-import { texts } from './texts.ts';
 
 /** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
@@ -28,7 +27,7 @@ export function JobsList() {
   const query = trpc.jobs.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
   });
-  useLoadError(query, jobTexts.loadFailed);
+  useLoadError(query, t('jobs.loadFailed'));
   const [params, setParams] = useSearchParams();
   const actions = useJobActions();
   const [toDelete, setToDelete] = useState<Job | null>(null);
@@ -40,18 +39,18 @@ export function JobsList() {
 
   return (
     <>
-      <PageHeader title={jobTexts.title}>
+      <PageHeader title={t('jobs.title')}>
         <ButtonLink to="/dashboard/jobs/create" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
-          {jobTexts.createNew}
+          {t('jobs.createNew')}
         </ButtonLink>
       </PageHeader>
       <JobsFilter filter={filter} />
       <p role="status" className="visually-hidden">
-        {jobs ? texts.found(jobs.length) : texts.loading}
+        {jobs ? t('jobsList.found', { count: jobs.length }) : t('jobsList.loading')}
       </p>
       {query.isError && !jobs ? (
         <LoadFailed
-          title={jobTexts.loadFailed}
+          title={t('jobs.loadFailed')}
           message={sentenceOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -61,16 +60,16 @@ export function JobsList() {
       )}
       {jobs?.length === 0 && (
         <div className={styles.empty}>
-          <h2>{texts.emptyTitle}</h2>
+          <h2>{t('jobsList.emptyTitle')}</h2>
           {query.data?.jobs.length === 0 ? (
             <>
-              <p>{texts.emptyWords}</p>
-              <ButtonLink to="/dashboard/jobs/create">{texts.createFirst}</ButtonLink>
+              <p>{t('jobsList.emptyWords')}</p>
+              <ButtonLink to="/dashboard/jobs/create">{t('jobsList.createFirst')}</ButtonLink>
             </>
           ) : (
             <>
-              <p>{texts.noMatchWords}</p>
-              <Button onClick={() => setParams({}, { replace: true })}>{texts.clear}</Button>
+              <p>{t('jobsList.noMatchWords')}</p>
+              <Button onClick={() => setParams({}, { replace: true })}>{t('jobsList.clear')}</Button>
             </>
           )}
         </div>

@@ -4,12 +4,11 @@ import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
-import { texts as jobTexts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
 import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
-import { texts } from './texts.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -20,17 +19,22 @@ interface JobsTableProps {
   readonly onDelete: (job: Job) => void;
 }
 
+const COLUMNS = ['name', 'type', 'schedule', 'status', 'progress', 'results', 'updated', 'actions'] as const;
+
 /** The jobs as rows of a table, for wide screens. */
 export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
-  const columns = Object.entries(texts.columns);
   return (
     <div className={tableStyles.frame}>
-      <table className={`${tableStyles.table} ${styles.table}`} aria-label={jobTexts.title} aria-busy={!jobs}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('jobs.title')} aria-busy={!jobs}>
         <thead>
           <tr>
-            {columns.map(([key, label]) => (
+            {COLUMNS.map((key) => (
               <th key={key} scope="col" data-column={key}>
-                {key === 'actions' ? <span className="visually-hidden">{label}</span> : label}
+                {key === 'actions' ? (
+                  <span className="visually-hidden">{t(`jobsList.columns.${key}`)}</span>
+                ) : (
+                  t(`jobsList.columns.${key}`)
+                )}
               </th>
             ))}
           </tr>
@@ -65,7 +69,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
           {!jobs &&
             SKELETON_ROWS.map((row) => (
               <tr key={row} data-testid="skeleton-row">
-                {columns.map(([key]) => (
+                {COLUMNS.map((key) => (
                   <td key={key} data-column={key}>
                     <Skeleton width={key === 'name' ? 180 : 72} />
                   </td>

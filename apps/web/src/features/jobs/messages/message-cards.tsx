@@ -1,15 +1,15 @@
 import cardStyles from '#components/table/cards.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
+import { t } from '#language/t.ts';
 import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
 /** Messages as cards, for narrow screens. */
 export function MessageCards({ messages, ...decide }: MessagesProps) {
   return (
-    <ul className={cardStyles.cards} aria-label={texts.caption}>
+    <ul className={cardStyles.cards} aria-label={t('messages.caption')}>
       {messages.map((message) => (
         <li key={message._id} className={cardStyles.card}>
           <div className={cardStyles.head}>

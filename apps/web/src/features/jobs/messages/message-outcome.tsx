@@ -1,8 +1,8 @@
 import type { Message } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
 export interface MessagesProps {
   readonly messages: readonly Message[];
@@ -24,25 +24,25 @@ export function MessageOutcome({ message, deciding, onDecide }: OutcomeProps) {
   return (
     <>
       {reason !== null && <p>{reason}</p>}
-      {message.decided && <p>{texts.decided}</p>}
-      {state === 'unknown' && !message.decidable && <p>{texts.bySupport}</p>}
+      {message.decided && <p>{t('messages.decided')}</p>}
+      {state === 'unknown' && !message.decidable && <p>{t('messages.bySupport')}</p>}
       {message.decidable && (
         <span className={styles.decide}>
           <Button
             size="small"
             busy={busy}
-            aria-label={`${texts.sent}: @${recipient}`}
+            aria-label={`${t('messages.sent')}: @${recipient}`}
             onClick={() => onDecide(id, 'sent')}
           >
-            {texts.sent}
+            {t('messages.sent')}
           </Button>
           <Button
             size="small"
             busy={busy}
-            aria-label={`${texts.notSent}: @${recipient}`}
+            aria-label={`${t('messages.notSent')}: @${recipient}`}
             onClick={() => onDecide(id, 'not_sent')}
           >
-            {texts.notSent}
+            {t('messages.notSent')}
           </Button>
         </span>
       )}

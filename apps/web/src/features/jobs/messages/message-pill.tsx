@@ -8,8 +8,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { MessageState } from '@trawl/contracts';
+import { t } from '#language/t.ts';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
 const LOOKS: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> = {
   planned: { tone: 'pending', Icon: IconCircleDashed },
@@ -25,7 +25,7 @@ export function MessagePill({ state }: { readonly state: MessageState }) {
   return (
     <span className={styles.pill} data-tone={tone} data-state={state}>
       <Icon size={13} stroke={2} aria-hidden />
-      {texts.states[state]}
+      {t(`messages.states.${state}`)}
     </span>
   );
 }

@@ -1,29 +1,27 @@
 import { DMS_LIMIT_DEFAULT, needsFullName, targetsPerLaunch } from '@trawl/contracts';
-import { countOf } from '#format/numbers.ts';
-import { texts as formatTexts } from '#format/words.ts';
+import { t } from '#language/t.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
 import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
-const counted = (count: number): string => countOf(count, texts.person[0] ?? '', texts.person[1] ?? '');
+const counted = (count: number): string => t('messages.person', { count });
 
 function Preview({ draft }: { readonly draft: Draft }) {
   const job = typeOf(draft);
   const recipient = job && firstRecipient(job, draft.target);
   const message = draft.fields.Message ?? '';
   if (recipient === null || message.trim() === '') return null;
-  const words = { name: formatTexts.nameStandIn, optOut: texts.optOutStandIn };
+  const words = { name: t('terms.nameStandIn'), optOut: t('messages.optOutStandIn') };
   return (
     <div>
-      <dt>{texts.preview}</dt>
-      <dd className={styles.to}>{texts.previewTo(recipient)}</dd>
+      <dt>{t('messages.preview')}</dt>
+      <dd className={styles.to}>{t('messages.previewTo', { recipient })}</dd>
       <dd className={styles.bubble} data-preview>
         {previewMessage({ ...draft.fields, accountType: draft.accountType }, recipient, words)}
       </dd>
-      {needsFullName(message) && <dd className={styles.previewNote}>{texts.previewName}</dd>}
+      {needsFullName(message) && <dd className={styles.previewNote}>{t('messages.previewName')}</dd>}
     </div>
   );
 }
@@ -43,22 +41,30 @@ export function MessageSummary({ draft }: { readonly draft: Draft }) {
       {known && (
         <>
           <div>
-            <dt>{texts.people}</dt>
-            <dd>{isSheet ? texts.fromSheet(counted(perLaunch)) : texts.onceEach(counted(people))}</dd>
-            {repeated > 0 && <dd className={styles.previewNote}>{texts.repeated(repeated)}</dd>}
+            <dt>{t('messages.people')}</dt>
+            <dd>
+              {isSheet
+                ? t('messages.fromSheet', { most: counted(perLaunch) })
+                : t('messages.onceEach', { people: counted(people) })}
+            </dd>
+            {repeated > 0 && <dd className={styles.previewNote}>{t('messages.repeated', { lines: repeated })}</dd>}
           </div>
           {!isSheet && !orders && (
             <div>
-              <dt>{texts.launches}</dt>
-              <dd>{launches === 1 ? texts.oneLaunch : texts.manyLaunches(launches, counted(perLaunch))}</dd>
+              <dt>{t('messages.launches')}</dt>
+              <dd>
+                {launches === 1
+                  ? t('messages.oneLaunch')
+                  : t('messages.manyLaunches', { launches, each: counted(perLaunch) })}
+              </dd>
             </div>
           )}
         </>
       )}
       {!orders && (
         <div>
-          <dt>{texts.limit}</dt>
-          <dd>{texts.limitWords(DMS_LIMIT_DEFAULT)}</dd>
+          <dt>{t('messages.limit')}</dt>
+          <dd>{t('messages.limitWords', { limit: DMS_LIMIT_DEFAULT })}</dd>
         </div>
       )}
       <Preview draft={draft} />

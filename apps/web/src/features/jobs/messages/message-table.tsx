@@ -2,22 +2,22 @@ import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
+import { t } from '#language/t.ts';
 import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
 export function MessageTable({ messages, ...decide }: MessagesProps) {
   return (
-    <section className={tableStyles.frame} aria-label={texts.caption} {...scrollable}>
-      <table className={`${tableStyles.table} ${styles.table}`} aria-label={texts.caption}>
+    <section className={tableStyles.frame} aria-label={t('messages.caption')} {...scrollable}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('messages.caption')}>
         <thead>
           <tr>
-            <th scope="col">{texts.columns.recipient}</th>
-            <th scope="col">{texts.columns.state}</th>
-            <th scope="col">{texts.columns.when}</th>
-            <th scope="col">{texts.columns.text}</th>
-            <th scope="col">{texts.columns.reason}</th>
+            <th scope="col">{t('messages.columns.recipient')}</th>
+            <th scope="col">{t('messages.columns.state')}</th>
+            <th scope="col">{t('messages.columns.when')}</th>
+            <th scope="col">{t('messages.columns.text')}</th>
+            <th scope="col">{t('messages.columns.reason')}</th>
           </tr>
         </thead>
         <tbody>

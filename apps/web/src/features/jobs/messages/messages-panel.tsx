@@ -5,11 +5,11 @@ import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
 import { useDownloadLink } from '../detail/results/use-download-link.ts';
 import { MessageCards } from './message-cards.tsx';
 import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 import { useDecide, useMessages } from './use-messages.ts';
 
 interface FilterProps {
@@ -22,17 +22,17 @@ function StateFilter({ counts, state, onChange }: FilterProps) {
   const total = MessageState.options.reduce((sum, each) => sum + counts[each], 0);
   return (
     <label className={styles.filter}>
-      {texts.filter}
+      {t('messages.filter')}
       <select
         value={state ?? ''}
         onChange={(event) => onChange(MessageState.options.find((each) => each === event.target.value) ?? null)}
       >
-        <option value="">{texts.all(total)}</option>
+        <option value="">{t('messages.all', { count: total })}</option>
         {MessageState.options
           .filter((each) => counts[each] > 0 || each === state)
           .map((each) => (
             <option key={each} value={each}>
-              {texts.one(texts.states[each], counts[each])}
+              {t('messages.one', { state: t(`messages.states.${each}`), count: counts[each] })}
             </option>
           ))}
       </select>
@@ -54,7 +54,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
     if (query.isPending) return <Skeleton width="100%" height={180} />;
     return (
       <LoadFailed
-        title={texts.loadFailed}
+        title={t('messages.loadFailed')}
         message={sentenceOf(query.error)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -65,8 +65,8 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   if (messages.length === 0 && state === null) {
     return (
       <div className={styles.empty}>
-        <h3>{texts.empty}</h3>
-        <p>{texts.emptyWords}</p>
+        <h3>{t('messages.empty')}</h3>
+        <p>{t('messages.emptyWords')}</p>
       </div>
     );
   }
@@ -75,8 +75,8 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
     <>
       {counts.unknown > 0 && (
         <div className={styles.unknown} role="status">
-          <strong>{texts.unknownTitle(counts.unknown)}</strong>
-          <p>{texts.unknownWords}</p>
+          <strong>{t('messages.unknownTitle', { count: counts.unknown })}</strong>
+          <p>{t('messages.unknownWords')}</p>
         </div>
       )}
       <div className={styles.bar}>
@@ -84,12 +84,12 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
         {job.results !== null &&
           ResultsFormat.options.map((format) => (
             <Button key={format} size="small" variant="quiet" onClick={() => void download(job, format)}>
-              {texts.download(format.toUpperCase())}
+              {t('messages.download', { format: format.toUpperCase() })}
             </Button>
           ))}
       </div>
       {messages.length === 0 ? (
-        <p className={styles.none}>{texts.noneSo}</p>
+        <p className={styles.none}>{t('messages.noneSo')}</p>
       ) : (
         <Messages
           messages={messages}
@@ -99,7 +99,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
+          {t('messages.more')}
         </Button>
       )}
     </>

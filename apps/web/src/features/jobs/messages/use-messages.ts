@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { useJobChanged } from '../use-job-changed.ts';
-import { texts } from './texts.ts';
 
 /** A job's messages in one state or all, page by page; refreshed whenever the job changes. */
 export function useMessages(job: Job, state: MessageState | null) {
@@ -28,8 +28,11 @@ export function useDecide(job: Job) {
   const cache = trpc.useUtils();
   return trpc.messages.decide.useMutation({
     onSuccess: ({ message }) =>
-      showSuccess(message.state === 'sent' ? texts.decidedSent : texts.decidedNotSent, `@${message.recipient}`),
-    onError: (error) => showError(texts.decideFailed, sentenceOf(error)),
+      showSuccess(
+        message.state === 'sent' ? t('messages.decidedSent') : t('messages.decidedNotSent'),
+        `@${message.recipient}`,
+      ),
+    onError: (error) => showError(t('messages.decideFailed'), sentenceOf(error)),
     onSettled: () => {
       void cache.jobs.messages.invalidate({ id: job._id });
       void cache.jobs.get.invalidate({ id: job._id });

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { OrderForecast } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import styles from '../wizard/wizard.module.css';
 import { forecastSentences } from './order-forecast.tsx';
-import { texts } from './texts.ts';
 
 interface ConfirmOrderProps {
   /** The forecast of an order that takes more than a year with today's pool; null while the dialog is closed. */
@@ -15,21 +15,27 @@ interface ConfirmOrderProps {
 /** Confirms an order that is unlikely to be completed, with its figures. */
 export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps) {
   return (
-    <Modal opened={forecast !== null} onClose={onChange} title={texts.confirm.title} size={460} withCloseButton={false}>
+    <Modal
+      opened={forecast !== null}
+      onClose={onChange}
+      title={t('order.confirm.title')}
+      size={460}
+      withCloseButton={false}
+    >
       {forecast && (
         <div className={styles.leaveWords}>
           {forecastSentences(forecast).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <p>{texts.confirm.words}</p>
+          <p>{t('order.confirm.words')}</p>
         </div>
       )}
       <div className={styles.leaveActions}>
         <Button onClick={onChange} data-autofocus>
-          {texts.confirm.change}
+          {t('order.confirm.change')}
         </Button>
         <Button variant="primary" onClick={onPlace}>
-          {texts.confirm.place}
+          {t('order.confirm.place')}
         </Button>
       </div>
     </Modal>

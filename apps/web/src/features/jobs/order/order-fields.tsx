@@ -1,7 +1,7 @@
 import { SHARED_DM_MIN_QUANTITY } from '@trawl/contracts';
 import { Field } from '#components/field/field.tsx';
 import { formatNumber } from '#format/numbers.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
 interface QuantityFieldProps {
   readonly value: string;
@@ -11,7 +11,7 @@ interface QuantityFieldProps {
 
 /** The number of ordered messages. */
 export const QuantityField = ({ value, error, onChange }: QuantityFieldProps) => (
-  <Field label={texts.quantity} hint={texts.quantityHint} error={error}>
+  <Field label={t('order.quantity')} hint={t('order.quantityHint')} error={error}>
     {(control) => (
       <input
         {...control}

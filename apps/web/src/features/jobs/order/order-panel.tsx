@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
 import { useJobChanged } from '../use-job-changed.ts';
 import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
-import { texts } from './texts.ts';
 
 /** An order's progress: delivered messages, cost, held amount, and the remaining time. */
 export function OrderPanel({ job }: { readonly job: Job }) {
@@ -19,16 +19,16 @@ export function OrderPanel({ job }: { readonly job: Job }) {
   const order = query.data?.order;
   if (!shown || !order) return null;
   const figures = [
-    [texts.delivered, texts.of(formatNumber(order.delivered), formatNumber(order.quantity))],
-    [texts.today, texts.of(formatNumber(order.deliveredToday), formatNumber(order.perDay))],
-    [texts.spent, formatFunds(order.spent)],
-    [texts.heldFor, formatFunds(order.held)],
-    ...(order.failed > 0 ? [[texts.failed, formatNumber(order.failed)] as const] : []),
-    ...(order.unknown > 0 ? [[texts.unknown, formatNumber(order.unknown)] as const] : []),
+    [t('order.delivered'), t('order.of', { count: formatNumber(order.delivered), all: formatNumber(order.quantity) })],
+    [t('order.today'), t('order.of', { count: formatNumber(order.deliveredToday), all: formatNumber(order.perDay) })],
+    [t('order.spent'), formatFunds(order.spent)],
+    [t('order.heldFor'), formatFunds(order.held)],
+    ...(order.failed > 0 ? [[t('order.failed'), formatNumber(order.failed)] as const] : []),
+    ...(order.unknown > 0 ? [[t('order.unknown'), formatNumber(order.unknown)] as const] : []),
   ] as const;
   return (
     <div className={styles.order}>
-      <Panel title={texts.title} lead={texts.lead}>
+      <Panel title={t('order.title')} lead={t('order.lead')}>
         <dl className={styles.figures}>
           {figures.map(([label, figure]) => (
             <div key={label}>

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import type { Draft } from '../wizard/draft.ts';
 import styles from '../wizard/summary.module.css';
 import { orderRequest, priceOf } from './order-draft.ts';
 import { forecastSentences } from './order-forecast.tsx';
-import { texts } from './texts.ts';
 
 const SETTLED_MS = 300;
 
@@ -25,17 +25,21 @@ export function OrderSummary({ draft }: { readonly draft: Draft }) {
   return (
     <>
       <div>
-        <dt>{texts.cost}</dt>
-        <dd>{texts.costWords(formatFunds(price), wish.quantity)}</dd>
+        <dt>{t('order.cost')}</dt>
+        <dd>{t('order.costWords', { price: formatFunds(price), messages: wish.quantity })}</dd>
         {funds < price && (
-          <dd className={styles.warning}>{texts.missing(formatFunds(funds), formatFunds(price - funds))}</dd>
+          <dd className={styles.warning}>
+            {t('order.missing', { funds: formatFunds(funds), missing: formatFunds(price - funds) })}
+          </dd>
         )}
         {isShort && (
-          <dd className={styles.warning}>{texts.shortList(wish.recipients ?? 0, formatNumber(wish.quantity))}</dd>
+          <dd className={styles.warning}>
+            {t('order.shortList', { people: wish.recipients ?? 0, ordered: formatNumber(wish.quantity) })}
+          </dd>
         )}
       </div>
       <div>
-        <dt>{texts.howLong}</dt>
+        <dt>{t('order.howLong')}</dt>
         {data ? (
           forecastSentences(data).map((sentence) => <dd key={sentence}>{sentence}</dd>)
         ) : (
@@ -43,7 +47,7 @@ export function OrderSummary({ draft }: { readonly draft: Draft }) {
             <Skeleton width={200} />
           </dd>
         )}
-        {data && !data.withinYear && <dd className={styles.warning}>{texts.impossible}</dd>}
+        {data && !data.withinYear && <dd className={styles.warning}>{t('order.impossible')}</dd>}
       </div>
     </>
   );

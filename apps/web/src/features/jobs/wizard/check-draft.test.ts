@@ -2,6 +2,7 @@ import type { PlanId } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, remainingProblems } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import '#language/testing/all-messages.ts';
 
 const chosen: Draft = { ...emptyDraft, platform: 'instagram', type: 'follower' };
 const full: Draft = { ...chosen, name: 'NASA audience', target: 'nasa', sessionId: '1%3Aone' };

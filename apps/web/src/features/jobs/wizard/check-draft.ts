@@ -11,8 +11,8 @@ import {
 } from '@trawl/contracts';
 import type { z } from 'zod';
 import { render } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import { type Draft, payloadOf } from './draft.ts';
-import { texts } from './texts.ts';
 
 export interface Problem {
   /** The field's path in the payload: `name`, `settings.followersPerProfile`. */
@@ -42,7 +42,9 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   const parsed = schema.safeParse(payloadOf(draft));
   // An interval is typed as a number of units, so its problem is reported for that number.
   const problems = (parsed.success ? [] : problemsOf(parsed.error.issues)).map((problem) =>
-    problem.path === 'schedule' ? { ...problem, message: texts.countWrong(INTERVAL_MIN, INTERVAL_MAX) } : problem,
+    problem.path === 'schedule'
+      ? { ...problem, message: t('wizard.countWrong', { min: INTERVAL_MIN, max: INTERVAL_MAX }) }
+      : problem,
   );
 
   // A shared account doesn't need a session only if the plan has shared sessions.

@@ -1,16 +1,15 @@
 import { DEFAULT_PLATFORM, definitionOf, JobType, OpenPlatformId, PLATFORMS, PlatformId } from '@trawl/contracts';
 import { Choice } from '#components/choice/choice.tsx';
 import { JobTypeIcon, PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
-import { texts as words } from '#format/words.ts';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 
-const closed = (available: boolean) => (available ? {} : { disabled: true, mark: texts.comingSoon });
+const closed = (available: boolean) => (available ? {} : { disabled: true, mark: t('wizard.comingSoon') });
 
 const platformOptions = () =>
   PlatformId.options.map((id) => ({
     value: id,
     label: PLATFORMS[id].name,
-    hint: words.platformHints[id] ?? PLATFORMS[id].description,
+    hint: t(`terms.platformHints.${id}`),
     icon: <PlatformIcon platform={id} size={22} />,
     ...closed(PLATFORMS[id].available),
   }));
@@ -21,8 +20,8 @@ const typeOptions = (platform: OpenPlatformId) =>
     if (type === undefined) return [];
     return {
       value: id,
-      label: words.types[id],
-      hint: words.typeHints[id] ?? type.description,
+      label: t(`terms.types.${id}`),
+      hint: t(`terms.typeHints.${id}`),
       icon: <JobTypeIcon type={id} size={22} />,
       ...closed(type.available),
     };
@@ -35,7 +34,7 @@ interface ChooseProps<Value> {
 
 export const ChoosePlatform = ({ value, onChoose }: ChooseProps<PlatformId>) => (
   <Choice
-    label={texts.platformTitle}
+    label={t('wizard.platformTitle')}
     name="platform"
     size="large"
     options={platformOptions()}
@@ -50,7 +49,7 @@ export const ChooseType = ({
   onChoose,
 }: ChooseProps<JobType> & { readonly platform: PlatformId | null }) => (
   <Choice
-    label={texts.typeTitle}
+    label={t('wizard.typeTitle')}
     name="type"
     size="large"
     options={typeOptions(OpenPlatformId.safeParse(platform).data ?? DEFAULT_PLATFORM)}

@@ -5,21 +5,20 @@ import {
   MESSAGE_MAX,
   messageTemplate,
   type PlanId,
+  SHARED_BUILD_TIME_FACTOR,
   sharedAllowed,
 } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
-import { texts as words } from '#format/words.ts';
-import { texts as messageTexts } from '../messages/texts.ts';
+import { t } from '#language/t.ts';
+import { nameOfField } from '../name-of-field.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { QuantityField } from '../order/order-fields.tsx';
-import { texts as orderTexts } from '../order/texts.ts';
 import type { Problem } from './check-draft.ts';
 import { type Draft, typeOf } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SessionFields } from './session-fields.tsx';
-import { texts } from './texts.ts';
 import styles from './wizard.module.css';
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -34,11 +33,11 @@ function Group({ title, children }: { readonly title: string; readonly children:
 function hintOf(field: FieldInfo, orders: boolean): string {
   switch (field.kind) {
     case 'number':
-      return orders ? orderTexts.perDayHint : texts.recommended(field.recommended);
+      return orders ? t('order.perDayHint') : t('wizard.recommended', { value: field.recommended });
     case 'textarea':
-      return messageTexts.placeholders;
+      return t('messages.placeholders');
     case 'text':
-      return messageTexts.linkHint;
+      return t('messages.linkHint');
   }
 }
 
@@ -55,7 +54,7 @@ interface CustomFieldProps {
 
 function CustomField({ field, value, error, orders, aside, onChange }: CustomFieldProps) {
   return (
-    <Field label={words.fields[field.key] ?? field.label} error={error} hint={hintOf(field, orders)} aside={aside}>
+    <Field label={nameOfField(field)} error={error} hint={hintOf(field, orders)} aside={aside}>
       {(control) => {
         const shared = { ...control, name: field.key, value };
         if (field.kind === 'textarea') {
@@ -78,7 +77,7 @@ function MessageLength({ draft }: { readonly draft: Draft }) {
   const length = fixedLength(messageTemplate({ ...draft.fields, accountType: draft.accountType }));
   return (
     <span className={styles.length} data-over={length > MESSAGE_MAX || undefined} aria-live="polite">
-      {messageTexts.length(length, MESSAGE_MAX)}
+      {t('messages.length', { length, max: MESSAGE_MAX })}
     </span>
   );
 }
@@ -111,8 +110,8 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
 
   return (
     <>
-      <Group title={texts.what}>
-        <Field label={texts.name} hint={texts.nameHint} error={errorOf('name')}>
+      <Group title={t('wizard.what')}>
+        <Field label={t('wizard.name')} hint={t('wizard.nameHint')} error={errorOf('name')}>
           {(control) => (
             <input
               {...control}
@@ -124,8 +123,8 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
           )}
         </Field>
         <Field
-          label={texts.target}
-          hint={job.type === 'profile' ? texts.targetHintProfile : texts.targetHintOther}
+          label={t('wizard.target')}
+          hint={job.type === 'profile' ? t('wizard.targetHintProfile') : t('wizard.targetHintOther')}
           error={errorOf('target')}
         >
           {(control) => (
@@ -143,22 +142,25 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         </Field>
       </Group>
 
-      <Group title={texts.session}>
+      <Group title={t('wizard.session')}>
         <Choice
-          label={texts.accountType}
+          label={t('wizard.accountType')}
           name="accountType"
           value={draft.accountType}
           // Orders are sent automatically by default, day by day, until they are done.
           onChange={(accountType) => onChange({ accountType, auto: draft.type === 'dm' && accountType === 'Shared' })}
           options={[
-            { value: 'Private', label: texts.private, hint: texts.privateHint },
+            { value: 'Private', label: t('wizard.private'), hint: t('wizard.privateHint') },
             shared
               ? {
                   value: 'Shared',
-                  label: texts.shared,
-                  hint: draft.type === 'dm' ? orderTexts.sharedHint : texts.sharedHint,
+                  label: t('wizard.shared'),
+                  hint:
+                    draft.type === 'dm'
+                      ? t('order.sharedHint')
+                      : t('wizard.sharedHint', { factor: SHARED_BUILD_TIME_FACTOR }),
                 }
-              : { value: 'Shared', label: texts.sharedClosed, disabled: true },
+              : { value: 'Shared', label: t('wizard.sharedClosed'), disabled: true },
           ]}
         />
         {draft.accountType === 'Private' && (
@@ -173,7 +175,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
       </Group>
 
       {written.length > 0 && (
-        <Group title={messageTexts.group}>
+        <Group title={t('messages.group')}>
           {written.map((field) => (
             <CustomField
               key={field.key}
@@ -184,7 +186,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         </Group>
       )}
 
-      <Group title={texts.howMuch}>
+      <Group title={t('wizard.howMuch')}>
         <div className={styles.pair}>
           {orders && (
             <QuantityField
@@ -199,7 +201,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         </div>
       </Group>
 
-      <Group title={texts.when}>
+      <Group title={t('wizard.when')}>
         <ScheduleFields draft={draft} error={errorOf('schedule')} onChange={onChange} />
       </Group>
     </>

@@ -8,21 +8,21 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { showError } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
 import { draftOf } from './draft.ts';
-import { texts } from './texts.ts';
 import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
 
 /** Shown immediately, and not only when the user wants to save. */
 const NotNow = ({ job }: { readonly job: Job }) => (
   <>
-    <PageHeader title={texts.editTitle} />
+    <PageHeader title={t('wizard.editTitle')} />
     <div className={styles.notNow}>
-      <h2>{texts.notNow.title}</h2>
-      <p>{texts.notNow.words(statusWord(job.status))}</p>
+      <h2>{t('wizard.notNow.title')}</h2>
+      <p>{t('wizard.notNow.words', { status: statusWord(job.status) })}</p>
       <ButtonLink to={`/dashboard/jobs/${job._id}`} variant="primary">
-        {texts.notNow.toJob}
+        {t('wizard.notNow.toJob')}
       </ButtonLink>
     </div>
   </>
@@ -42,7 +42,7 @@ export function EditJob({ id }: { readonly id: JobId }) {
 
   useEffect(() => {
     if (!error) return;
-    showError(texts.fetchFailed, sentenceOf(error));
+    showError(t('wizard.fetchFailed'), sentenceOf(error));
     void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 

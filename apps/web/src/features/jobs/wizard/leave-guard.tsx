@@ -2,10 +2,8 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { Button } from '#components/button/button.tsx';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 import styles from './wizard.module.css';
-
-const text = texts.leave;
 
 interface LeaveGuardProps {
   /** Evaluated when the user leaves. */
@@ -37,17 +35,17 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={text.title}
+      title={t('wizard.leave.title')}
       size={420}
       withCloseButton={false}
     >
-      <p className={styles.leaveWords}>{text.words}</p>
+      <p className={styles.leaveWords}>{t('wizard.leave.words')}</p>
       <div className={styles.leaveActions}>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {text.stay}
+          {t('wizard.leave.stay')}
         </Button>
         <Button variant="danger" onClick={leave}>
-          {text.leave}
+          {t('wizard.leave.leave')}
         </Button>
       </div>
     </Modal>

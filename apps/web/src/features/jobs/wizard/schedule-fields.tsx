@@ -2,10 +2,9 @@ import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } fro
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { formatPreset } from '#format/schedule.ts';
+import { t } from '#language/t.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
-import { texts as orderTexts } from '../order/texts.ts';
 import { type Draft, intervalSeconds, withInterval } from './draft.ts';
-import { texts } from './texts.ts';
 import styles from './wizard.module.css';
 
 const OWN = 'own';
@@ -24,19 +23,19 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
   return (
     <>
       <Choice
-        label={texts.schedule}
+        label={t('wizard.schedule')}
         name="schedule"
         value={mode}
         onChange={(chosen) => onChange({ recurring: chosen === 'recurring', auto: chosen === 'auto' })}
         options={[
-          ...(orders ? [{ value: 'auto' as const, label: orderTexts.auto, hint: orderTexts.autoHint }] : []),
-          { value: 'manual', label: texts.manual, hint: texts.manualHint },
-          { value: 'recurring', label: texts.recurring, hint: texts.recurringHint },
+          ...(orders ? [{ value: 'auto' as const, label: t('order.auto'), hint: t('order.autoHint') }] : []),
+          { value: 'manual', label: t('wizard.manual'), hint: t('wizard.manualHint') },
+          { value: 'recurring', label: t('wizard.recurring'), hint: t('wizard.recurringHint') },
         ]}
       />
       {mode === 'recurring' && (
         <div className={styles.pair}>
-          <Field label={texts.every} error={draft.ownInterval ? undefined : error}>
+          <Field label={t('wizard.every')} error={draft.ownInterval ? undefined : error}>
             {(control) => (
               <select
                 {...control}
@@ -48,13 +47,13 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
                     {formatPreset(seconds)}
                   </option>
                 ))}
-                <option value={OWN}>{texts.own}</option>
+                <option value={OWN}>{t('wizard.own')}</option>
               </select>
             )}
           </Field>
           {draft.ownInterval && (
             <div className={styles.interval}>
-              <Field label={texts.count} error={error}>
+              <Field label={t('wizard.count')} error={error}>
                 {(control) => (
                   <input
                     {...control}
@@ -67,7 +66,7 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
                   />
                 )}
               </Field>
-              <Field label={texts.unit}>
+              <Field label={t('wizard.unit')}>
                 {(control) => (
                   <select
                     {...control}
@@ -79,7 +78,7 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
                   >
                     {UNITS.map((unit) => (
                       <option key={unit} value={unit}>
-                        {texts.units[unit]}
+                        {t(`wizard.units.${unit}`)}
                       </option>
                     ))}
                   </select>

@@ -1,9 +1,9 @@
 import type { PlatformId } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { Field } from '#components/field/field.tsx';
+import { t } from '#language/t.ts';
 import styles from './session-fields.module.css';
 import { choiceOf, withAccount, withTyped } from './session-lines.ts';
-import { texts } from './texts.ts';
 
 interface SessionFieldsProps {
   readonly platform: PlatformId | null;
@@ -22,8 +22,8 @@ export function SessionFields({ platform, sessionId, isNew, error, onChange }: S
     <>
       {accounts.length > 0 && (
         <fieldset className={styles.accounts}>
-          <legend>{texts.linkedAccounts}</legend>
-          <p className={styles.hint}>{texts.linkedAccountsHint}</p>
+          <legend>{t('wizard.linkedAccounts')}</legend>
+          <p className={styles.hint}>{t('wizard.linkedAccountsHint')}</p>
           {accounts.map((account) => {
             const checked = picked.includes(account._id);
             const expired = account.status === 'expired';
@@ -37,13 +37,19 @@ export function SessionFields({ platform, sessionId, isNew, error, onChange }: S
                   onChange={(event) => onChange(withAccount(sessionId, account._id, event.target.checked))}
                 />
                 <span className={styles.name}>@{account.username}</span>
-                <span className={styles.status}>{expired ? texts.accountExpired : texts.accountActive}</span>
+                <span className={styles.status}>
+                  {expired ? t('wizard.accountExpired') : t('wizard.accountActive')}
+                </span>
               </label>
             );
           })}
         </fieldset>
       )}
-      <Field label={texts.sessionId} hint={isNew ? texts.sessionIdHint : texts.sessionIdKept} error={error}>
+      <Field
+        label={t('wizard.sessionId')}
+        hint={isNew ? t('wizard.sessionIdHint') : t('wizard.sessionIdKept')}
+        error={error}
+      >
         {(control) => (
           <textarea
             {...control}

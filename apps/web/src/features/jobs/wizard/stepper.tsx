@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { texts } from './texts.ts';
+import { t } from '#language/t.ts';
 import styles from './wizard.module.css';
 
 interface StepperProps {
@@ -12,21 +12,21 @@ interface StepperProps {
 /** The current step and the reachable steps, which can be clicked. */
 export function Stepper({ step, reachable, onStep }: StepperProps) {
   return (
-    <nav aria-label={texts.stepsLabel}>
+    <nav aria-label={t('wizard.stepsLabel')}>
       <ol className={styles.stepper}>
-        {texts.steps.map((name, place) => (
-          <li key={name}>
+        {([0, 1, 2] as const).map((n) => (
+          <li key={n}>
             <button
               type="button"
-              aria-current={place === step ? 'step' : undefined}
-              disabled={place > reachable}
-              data-done={place < step || undefined}
-              onClick={() => onStep(place)}
+              aria-current={n === step ? 'step' : undefined}
+              disabled={n > reachable}
+              data-done={n < step || undefined}
+              onClick={() => onStep(n)}
             >
               <span className={styles.stepMark} aria-hidden>
-                {place < step ? <IconCheck size={14} stroke={2.5} /> : place + 1}
+                {n < step ? <IconCheck size={14} stroke={2.5} /> : n + 1}
               </span>
-              <span className={styles.stepName}>{name}</span>
+              <span className={styles.stepName}>{t(`wizard.steps.${n}`)}</span>
             </button>
           </li>
         ))}

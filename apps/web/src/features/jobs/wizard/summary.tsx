@@ -1,25 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { jobTypeOf } from '@trawl/contracts';
+import { jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
-import { countOf } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
+import { t } from '#language/t.ts';
+import { basisOf } from '../forecast/basis-of.ts';
 import { type Order, orderOf } from '../forecast/estimate.ts';
-import { texts as forecastTexts } from '../forecast/texts.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
 import { MessageSummary } from '../messages/message-summary.tsx';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { OrderSummary } from '../order/order-summary.tsx';
-import { texts as orderTexts } from '../order/texts.ts';
 import { useNow } from '../use-now.ts';
 import { type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
 import styles from './summary.module.css';
-import { texts } from './texts.ts';
-
-const say = texts.say;
 
 /** Debounce time before the server is asked. */
 const SETTLED_MS = 300;
@@ -28,19 +24,24 @@ const NOW_EVERY_MS = 15_000;
 
 function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
   const targets = foreseen.targets ?? foreseen.perLaunch;
-  return foreseen.rows === targets ? say.oneEach(counted(targets)) : say.upTo(foreseen.rows);
+  return foreseen.rows === targets
+    ? t('wizard.say.oneEach', { targets: counted(targets) })
+    : t('wizard.say.upTo', { rows: foreseen.rows });
 }
 
 function launchWords(foreseen: Foreseen, counted: (count: number) => string): string {
-  if (foreseen.targets === null) return say.sheet(counted(foreseen.perLaunch));
-  if (foreseen.launches === 1) return say.oneLaunch;
-  return say.manyLaunches(foreseen.launches, counted(foreseen.perLaunch));
+  if (foreseen.targets === null) return t('wizard.say.sheet', { most: counted(foreseen.perLaunch) });
+  if (foreseen.launches === 1) return t('wizard.say.oneLaunch');
+  return t('wizard.say.manyLaunches', { launches: foreseen.launches, each: counted(foreseen.perLaunch) });
 }
 
 function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   const time = formatBuildTime(foreseen.buildTimeS);
-  const cost = foreseen.buildTimeS > foreseen.seconds ? say.buildTimeShared(time) : say.buildTime(time);
-  return remainingS === undefined ? cost : `${cost} ${say.left(formatBuildTime(remainingS))}`;
+  const cost =
+    foreseen.buildTimeS > foreseen.seconds
+      ? t('wizard.say.buildTimeShared', { time, factor: SHARED_BUILD_TIME_FACTOR })
+      : t('wizard.say.buildTime', { time });
+  return remainingS === undefined ? cost : `${cost} ${t('wizard.say.left', { time: formatBuildTime(remainingS) })}`;
 }
 
 /** Seconds between launches; `unknown` while the typed interval is invalid, to avoid wrong statements. */
@@ -53,16 +54,19 @@ function rhythmOf(draft: Draft): Rhythm {
 }
 
 function whenWords(rhythm: Rhythm): string {
-  if (rhythm === 'manual') return say.manual;
-  return rhythm === 'unknown' ? say.noInterval : say.recurring(formatSchedule(rhythm));
+  if (rhythm === 'manual') return t('wizard.say.manual');
+  return rhythm === 'unknown'
+    ? t('wizard.say.noInterval')
+    : t('wizard.say.recurring', { schedule: formatSchedule(rhythm) });
 }
 
 function doneWords(foreseen: Foreseen, rhythm: Rhythm, now: number): string {
   const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now);
   const moment = formatDateTime(at.toISOString());
-  if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first')) return say.doneSheet(moment);
-  if (foreseen.launches === 1) return say.doneOnce(moment);
-  return launch === 'last' ? say.doneAll(moment) : say.doneFirst(moment);
+  if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first'))
+    return t('wizard.say.doneSheet', { moment });
+  if (foreseen.launches === 1) return t('wizard.say.doneOnce', { moment });
+  return launch === 'last' ? t('wizard.say.doneAll', { moment }) : t('wizard.say.doneFirst', { moment });
 }
 
 function ordered(draft: Draft): Order | null {
@@ -80,23 +84,23 @@ function Times({ foreseen, rhythm }: TimesProps) {
   const remainingS = trpc.jobs.stats.useQuery().data?.stats.buildTime.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
-  const time = foreseen.targets === null ? say.perLaunch : say.about;
+  const duration = foreseen.targets === null ? 'wizard.say.perLaunch' : 'wizard.say.about';
   return (
     <>
       <div>
-        <dt>{say.time}</dt>
-        <dd>{known ? time(formatBuildTime(seconds)) : <Skeleton width={120} />}</dd>
-        {known && <dd className={styles.basis}>{forecastTexts.basis(known)}</dd>}
+        <dt>{t('wizard.say.time')}</dt>
+        <dd>{known ? t(duration, { time: formatBuildTime(seconds) }) : <Skeleton width={120} />}</dd>
+        {known && <dd className={styles.basis}>{basisOf(known)}</dd>}
       </div>
       <div>
-        <dt>{say.done}</dt>
+        <dt>{t('wizard.say.done')}</dt>
         <dd>{known ? doneWords(foreseen, rhythm, now) : <Skeleton width={180} />}</dd>
       </div>
       <div>
-        <dt>{say.cost}</dt>
+        <dt>{t('wizard.say.cost')}</dt>
         <dd>{known ? costWords(foreseen, remainingS) : <Skeleton width={200} />}</dd>
         {known && remainingS !== undefined && buildTimeS > remainingS && (
-          <dd className={styles.warning}>{say.tooMuch(formatBuildTime(remainingS))}</dd>
+          <dd className={styles.warning}>{t('wizard.say.tooMuch', { time: formatBuildTime(remainingS) })}</dd>
         )}
       </div>
     </>
@@ -112,32 +116,32 @@ export function Summary({ draft }: { readonly draft: Draft }) {
   const job = typeOf(draft);
   if (job === null) return null;
 
-  const [one, many] = say.nouns[jobTypeOf(job).target];
-  const counted = (count: number) => countOf(count, one, many);
+  const { target } = jobTypeOf(job);
+  const counted = (count: number) => t(`wizard.say.nouns.${target}`, { count });
   const rhythm = rhythmOf(draft);
 
   return (
     <>
-      {draft.target.trim() === '' && <p className={styles.hint}>{texts.summaryHint}</p>}
+      {draft.target.trim() === '' && <p className={styles.hint}>{t('wizard.summaryHint')}</p>}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && <MessageSummary draft={draft} />}
         {orders && <OrderSummary draft={draft} />}
         {foreseen && (
           <>
             <div>
-              <dt>{say.rows}</dt>
+              <dt>{t('wizard.say.rows')}</dt>
               <dd>{rowsWords(foreseen, counted)}</dd>
             </div>
             <div>
-              <dt>{say.launches}</dt>
+              <dt>{t('wizard.say.launches')}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
             <Times foreseen={foreseen} rhythm={rhythm} />
           </>
         )}
         <div>
-          <dt>{say.when}</dt>
-          <dd>{orders && draft.auto ? orderTexts.autoWhen : whenWords(rhythm)}</dd>
+          <dt>{t('wizard.say.when')}</dt>
+          <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(rhythm)}</dd>
         </div>
       </dl>
     </>

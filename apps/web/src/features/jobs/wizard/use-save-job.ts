@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import { checkDraft, type Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
-import { texts } from './texts.ts';
 
 interface SaveJob {
   /** The problems of the last attempt to save. */
@@ -24,7 +24,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
   const cache = trpc.useUtils();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
-  const onError = (error: unknown) => showError(texts.saveFailed, sentenceOf(error));
+  const onError = (error: unknown) => showError(t('wizard.saveFailed'), sentenceOf(error));
   const create = trpc.jobs.create.useMutation({ onError });
   const update = trpc.jobs.update.useMutation({ onError });
 
@@ -32,7 +32,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     const checked = checkDraft(draft, plan, id === null);
     setProblems(checked.ok ? [] : checked.problems);
     if (!checked.ok) {
-      return showError(texts.validation, checked.problems.map(({ message }) => message).join(', '));
+      return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
     }
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);
@@ -47,8 +47,8 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       showSuccess(words);
       onSaved(data.job._id);
     };
-    if (id === null) create.mutate(checked.input, { onSuccess: saved(texts.created), onError: refused });
-    else update.mutate({ id, ...checked.input }, { onSuccess: saved(texts.updated), onError: refused });
+    if (id === null) create.mutate(checked.input, { onSuccess: saved(t('wizard.created')), onError: refused });
+    else update.mutate({ id, ...checked.input }, { onSuccess: saved(t('wizard.updated')), onError: refused });
   }
 
   return { problems, busy: create.isPending || update.isPending, save };

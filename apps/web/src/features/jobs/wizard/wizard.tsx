@@ -5,10 +5,10 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { formatFunds } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { ConfirmOrder } from '../order/confirm-order.tsx';
 import { orderRequest, priceOf } from '../order/order-draft.ts';
-import { texts as orderTexts } from '../order/texts.ts';
 import { checkDraft, remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -17,7 +17,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Stepper } from './stepper.tsx';
 import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
 import { Summary } from './summary.tsx';
-import { texts } from './texts.ts';
 import { useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
@@ -27,9 +26,9 @@ const DETAILS = 2;
 /** The button of an order shows its price. */
 function saveLabel(draft: Draft, isEdited: boolean): string {
   const wish = orderRequest(draft);
-  if (!wish) return isEdited ? texts.update : texts.create;
+  if (!wish) return isEdited ? t('wizard.update') : t('wizard.create');
   const price = formatFunds(priceOf(wish.quantity));
-  return isEdited ? orderTexts.update(price) : orderTexts.create(price);
+  return isEdited ? t('order.update', { price }) : t('order.create', { price });
 }
 
 interface WizardProps {
@@ -106,7 +105,7 @@ export function Wizard({ edited }: WizardProps) {
 
   return (
     <>
-      <PageHeader title={edited ? texts.editTitle : texts.createTitle} />
+      <PageHeader title={edited ? t('wizard.editTitle') : t('wizard.createTitle')} />
       {!edited && <Stepper step={step} reachable={reachable} onStep={steps.go} />}
       <form
         ref={form}
@@ -118,7 +117,7 @@ export function Wizard({ edited }: WizardProps) {
         <div className={styles.column}>
           {/* Focused with each step, so that Tab continues at its first field. */}
           <h2 className={step === DETAILS ? 'visually-hidden' : styles.question} tabIndex={-1}>
-            {[texts.platformTitle, texts.typeTitle, texts.steps[DETAILS]][step]}
+            {[t('wizard.platformTitle'), t('wizard.typeTitle'), t(`wizard.steps.${DETAILS}`)][step]}
           </h2>
           {step === 0 && (
             <ChoosePlatform value={draft.platform} onChoose={(platform) => change(withPlatform(draft, platform))} />
@@ -142,15 +141,15 @@ export function Wizard({ edited }: WizardProps) {
         </div>
         {step === DETAILS && (
           <aside className={styles.summary} aria-labelledby="summary-title">
-            <h2 id="summary-title">{texts.summary}</h2>
+            <h2 id="summary-title">{t('wizard.summary')}</h2>
             <Summary draft={draft} />
           </aside>
         )}
         <div className={styles.buttons}>
-          {!edited && step > 0 && <Button onClick={() => steps.go(step - 1)}>{texts.back}</Button>}
+          {!edited && step > 0 && <Button onClick={() => steps.go(step - 1)}>{t('wizard.back')}</Button>}
           {step < DETAILS ? (
             <Button type="submit" variant="primary" disabled={reachable <= step}>
-              {texts.next}
+              {t('wizard.next')}
             </Button>
           ) : (
             <Button type="submit" variant="primary" busy={busy}>

@@ -2,10 +2,9 @@ import { Modal } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Button } from '#components/button/button.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
 import styles from './security.module.css';
-import { texts } from './texts.ts';
 
-const text = texts.codes;
 const FILE = 'trawl-recovery-codes.txt';
 
 /** New recovery codes, which are shown only once, so the dialog closes only with its button. */
@@ -15,14 +14,14 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
   async function copy() {
     try {
       await navigator.clipboard.writeText(list);
-      showSuccess(text.copied);
+      showSuccess(t('security.codes.copied'));
     } catch {
-      showError(text.copyFailedTitle, text.copyFailed);
+      showError(t('security.codes.copyFailedTitle'), t('security.codes.copyFailed'));
     }
   }
 
   function download() {
-    const url = URL.createObjectURL(new Blob([`${text.fileHead}\n\n${list}\n`], { type: 'text/plain' }));
+    const url = URL.createObjectURL(new Blob([`${t('security.codes.fileHead')}\n\n${list}\n`], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = FILE;
@@ -34,28 +33,28 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
     <Modal
       opened
       onClose={onClose}
-      title={text.title}
+      title={t('security.codes.title')}
       size={440}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div className={styles.dialog}>
-        <p>{text.lead}</p>
-        <ul className={styles.codes} aria-label={text.title}>
+        <p>{t('security.codes.lead')}</p>
+        <ul className={styles.codes} aria-label={t('security.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div className={styles.actions}>
           <Button icon={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
-            {text.copy}
+            {t('security.codes.copy')}
           </Button>
           <Button icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={download}>
-            {text.download}
+            {t('security.codes.download')}
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
-            {text.saved}
+            {t('security.codes.saved')}
           </Button>
         </div>
       </div>

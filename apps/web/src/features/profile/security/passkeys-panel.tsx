@@ -8,14 +8,12 @@ import { Field } from '#components/field/field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { deviceName } from '../device-name.ts';
 import { makePasskey } from './make-passkey.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security.module.css';
 import { StateChip } from './state-chip.tsx';
-import { texts } from './texts.ts';
-
-const text = texts.passkeys;
 
 interface PasskeysPanelProps {
   readonly passkeys: readonly Passkey[];
@@ -38,7 +36,11 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
   }
 
   return (
-    <Panel title={text.title} lead={text.lead} aside={<StateChip on={passkeys.length > 0} />}>
+    <Panel
+      title={t('security.passkeys.title')}
+      lead={t('security.passkeys.lead')}
+      aside={<StateChip on={passkeys.length > 0} />}
+    >
       {passkeys.length > 0 && (
         <ul className={styles.keys}>
           {passkeys.map((passkey) => (
@@ -48,12 +50,16 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
                 <p className={styles.name}>{passkey.name}</p>
                 <p className={styles.facts}>
                   {passkey.lastUsedAt === null
-                    ? text.added(formatDateTime(passkey.createdAt))
-                    : text.used(formatDateTime(passkey.lastUsedAt))}
+                    ? t('security.passkeys.added', { time: formatDateTime(passkey.createdAt) })
+                    : t('security.passkeys.used', { time: formatDateTime(passkey.lastUsedAt) })}
                 </p>
               </div>
-              <Button size="small" aria-label={text.removeOf(passkey.name)} onClick={() => setRemoving(passkey)}>
-                {text.remove}
+              <Button
+                size="small"
+                aria-label={t('security.passkeys.removeOf', { name: passkey.name })}
+                onClick={() => setRemoving(passkey)}
+              >
+                {t('security.passkeys.remove')}
               </Button>
             </li>
           ))}
@@ -61,27 +67,32 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
       )}
       <div className={styles.row}>
         <Button disabled={!usable || passkeys.length >= PASSKEYS_MAX} onClick={open}>
-          {text.add}
+          {t('security.passkeys.add')}
         </Button>
-        {!usable && <p className={styles.facts}>{text.unavailable}</p>}
-        {passkeys.length >= PASSKEYS_MAX && <p className={styles.facts}>{text.full(PASSKEYS_MAX)}</p>}
+        {!usable && <p className={styles.facts}>{t('security.passkeys.unavailable')}</p>}
+        {passkeys.length >= PASSKEYS_MAX && (
+          <p className={styles.facts}>{t('security.passkeys.full', { most: PASSKEYS_MAX })}</p>
+        )}
       </div>
       <PasswordDialog
         opened={adding}
-        title={text.addTitle}
-        lead={text.addLead}
-        confirm={text.next}
-        failedTitle={text.addFailed}
+        title={t('security.passkeys.addTitle')}
+        lead={t('security.passkeys.addLead')}
+        confirm={t('security.passkeys.next')}
+        failedTitle={t('security.passkeys.addFailed')}
         onClose={dialog.close}
         onConfirm={async (currentPassword) => {
           const { options } = await begin.mutateAsync({ currentPassword });
           const passkey = await makePasskey(options);
-          const { recoveryCodes } = await add.mutateAsync({ name: name.trim() || text.unnamed, passkey });
-          showSuccess(text.addedToast);
+          const { recoveryCodes } = await add.mutateAsync({
+            name: name.trim() || t('security.passkeys.unnamed'),
+            passkey,
+          });
+          showSuccess(t('security.passkeys.addedToast'));
           onChange(recoveryCodes);
         }}
       >
-        <Field label={text.name} hint={text.nameHint}>
+        <Field label={t('security.passkeys.name')} hint={t('security.passkeys.nameHint')}>
           {(control) => (
             <input
               {...control}
@@ -95,15 +106,15 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
       </PasswordDialog>
       <PasswordDialog
         opened={removing !== undefined}
-        title={text.removeTitle}
-        lead={text.removeLead(removing?.name ?? '')}
-        confirm={text.removeConfirm}
+        title={t('security.passkeys.removeTitle')}
+        lead={t('security.passkeys.removeLead', { name: removing?.name ?? '' })}
+        confirm={t('security.passkeys.removeConfirm')}
         danger
-        failedTitle={text.removeFailed}
+        failedTitle={t('security.passkeys.removeFailed')}
         onClose={() => setRemoving(undefined)}
         onConfirm={async (currentPassword) => {
           await remove.mutateAsync({ id: removing?._id ?? '', currentPassword });
-          showSuccess(text.removed);
+          showSuccess(t('security.passkeys.removed'));
           onChange();
         }}
       />

@@ -1,12 +1,10 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
 import { CurrentPasswordField } from '../current-password-field.tsx';
 import { useCurrentPassword } from '../use-current-password.ts';
 import styles from './security.module.css';
-import { texts } from './texts.ts';
-
-const text = texts.password;
 
 interface PasswordDialogProps {
   readonly opened: boolean;
@@ -35,7 +33,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (password.value === '') {
-      password.setProblem(text.required);
+      password.setProblem(t('security.password.required'));
       return;
     }
     setBusy(true);
@@ -43,7 +41,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       await onConfirm(password.value);
       close();
     } catch (failure) {
-      password.showFailure(failure, { failed: text.failed, failedTitle });
+      password.showFailure(failure, { title: failedTitle, message: t('security.password.failed') });
     }
     setBusy(false);
   }
@@ -53,9 +51,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{lead}</p>
         {children}
-        <CurrentPasswordField label={text.label} password={password} autoFocus={children === undefined} />
+        <CurrentPasswordField
+          label={t('security.password.label')}
+          password={password}
+          autoFocus={children === undefined}
+        />
         <div className={styles.actions}>
-          <Button onClick={close}>{text.cancel}</Button>
+          <Button onClick={close}>{t('security.password.cancel')}</Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirm}
           </Button>

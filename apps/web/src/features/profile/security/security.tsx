@@ -7,13 +7,12 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { ProfileTabs } from '../profile-tabs.tsx';
-import { texts as profileTexts } from '../texts.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryPanel } from './recovery-panel.tsx';
 import styles from './security.module.css';
-import { texts } from './texts.ts';
 import { TotpPanel } from './totp-panel.tsx';
 
 /** The second factors, and the recovery codes in case they are lost. */
@@ -22,8 +21,8 @@ export function Security() {
   const calls = trpc.useUtils();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const cancel = trpc.users.cancelSecondFactorReset.useMutation({
-    onSuccess: () => showSuccess(texts.reset.cancelled),
-    onError: (failure) => showError(texts.reset.failed, sentenceOf(failure)),
+    onSuccess: () => showSuccess(t('security.reset.cancelled')),
+    onError: (failure) => showError(t('security.reset.failed'), sentenceOf(failure)),
     onSettled: () => void calls.users.invalidate(),
   });
   const factors = query.data?.secondFactors;
@@ -35,16 +34,16 @@ export function Security() {
 
   return (
     <>
-      <PageHeader title={profileTexts.title} />
+      <PageHeader title={t('profile.title')} />
       <ProfileTabs />
       <div className={styles.page}>
         {factors && (
           <>
             {factors.resetAt !== null && (
               <div className={styles.notice} role="status">
-                <p>{texts.reset.notice(formatDateTime(factors.resetAt))}</p>
+                <p>{t('security.reset.notice', { time: formatDateTime(factors.resetAt) })}</p>
                 <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-                  {texts.reset.keep}
+                  {t('security.reset.keep')}
                 </Button>
               </div>
             )}
@@ -57,14 +56,14 @@ export function Security() {
         )}
         {!factors && query.isError && (
           <LoadFailed
-            title={texts.loadFailed}
+            title={t('security.loadFailed')}
             message={sentenceOf(query.error)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         )}
         {!factors && !query.isError && (
-          <div role="status" aria-label={texts.loading}>
+          <div role="status" aria-label={t('security.loading')}>
             <Skeleton height={320} />
           </div>
         )}

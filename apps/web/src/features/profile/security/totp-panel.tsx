@@ -5,13 +5,11 @@ import { Button } from '#components/button/button.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security.module.css';
 import { StateChip } from './state-chip.tsx';
-import { texts } from './texts.ts';
 import { TotpSetup } from './totp-setup.tsx';
-
-const text = texts.totp;
 
 interface TotpPanelProps {
   readonly since: string | null;
@@ -28,35 +26,35 @@ export function TotpPanel({ since, onChange }: TotpPanelProps) {
   const on = since !== null;
 
   return (
-    <Panel title={text.title} lead={text.lead} aside={<StateChip on={on} />}>
+    <Panel title={t('security.totp.title')} lead={t('security.totp.lead')} aside={<StateChip on={on} />}>
       <div className={styles.row}>
         <Button variant="secondary" onClick={dialog.open}>
-          {on ? text.remove : text.add}
+          {on ? t('security.totp.remove') : t('security.totp.add')}
         </Button>
-        {on && <p className={styles.facts}>{text.since(formatDateTime(since))}</p>}
+        {on && <p className={styles.facts}>{t('security.totp.since', { time: formatDateTime(since) })}</p>}
       </div>
       {on ? (
         <PasswordDialog
           opened={asking}
-          title={text.removeTitle}
-          lead={text.removeLead}
-          confirm={text.remove}
+          title={t('security.totp.removeTitle')}
+          lead={t('security.totp.removeLead')}
+          confirm={t('security.totp.remove')}
           danger
-          failedTitle={text.removeFailed}
+          failedTitle={t('security.totp.removeFailed')}
           onClose={dialog.close}
           onConfirm={async (currentPassword) => {
             await remove.mutateAsync({ currentPassword });
-            showSuccess(text.removed);
+            showSuccess(t('security.totp.removed'));
             onChange();
           }}
         />
       ) : (
         <PasswordDialog
           opened={asking}
-          title={text.addTitle}
-          lead={text.addLead}
-          confirm={text.next}
-          failedTitle={text.addFailed}
+          title={t('security.totp.addTitle')}
+          lead={t('security.totp.addLead')}
+          confirm={t('security.totp.next')}
+          failedTitle={t('security.totp.addFailed')}
           onClose={dialog.close}
           onConfirm={async (currentPassword) => setSetup(await begin.mutateAsync({ currentPassword }))}
         />
@@ -68,7 +66,7 @@ export function TotpPanel({ since, onChange }: TotpPanelProps) {
           onConfirm={async (code) => {
             const { recoveryCodes } = await confirm.mutateAsync({ code });
             setSetup(undefined);
-            showSuccess(text.added);
+            showSuccess(t('security.totp.added'));
             onChange(recoveryCodes);
           }}
         />

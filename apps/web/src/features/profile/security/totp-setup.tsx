@@ -4,11 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { t } from '#language/t.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './security.module.css';
-import { texts } from './texts.ts';
 
-const text = texts.totp;
 const GROUPS = /.{1,4}/g;
 
 interface TotpSetupProps {
@@ -28,14 +27,14 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
     event.preventDefault();
     if (busy) return;
     if (code.length !== TOTP_DIGITS) {
-      setProblem(text.codeMissing);
+      setProblem(t('security.totp.codeMissing'));
       return;
     }
     setBusy(true);
     try {
       await onConfirm(code);
     } catch (failure) {
-      setProblem(problemOf(failure).message ?? texts.password.failed);
+      setProblem(problemOf(failure).message ?? t('security.password.failed'));
       setBusy(false);
     }
   }
@@ -44,21 +43,21 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
     <Modal
       opened
       onClose={onClose}
-      title={text.scanTitle}
+      title={t('security.totp.scanTitle')}
       size={480}
       withCloseButton={false}
       closeOnClickOutside={false}
     >
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{text.scanLead}</p>
+        <p>{t('security.totp.scanLead')}</p>
         <div className={styles.scan}>
-          <QrCode value={uri} label={text.qr} />
+          <QrCode value={uri} label={t('security.totp.qr')} />
           <div className={styles.secret}>
-            <p>{text.secret}</p>
+            <p>{t('security.totp.secret')}</p>
             <code data-testid="totp-secret">{secret.match(GROUPS)?.join(' ')}</code>
           </div>
         </div>
-        <Field label={text.code} error={problem}>
+        <Field label={t('security.totp.code')} error={problem}>
           {(control) => (
             <input
               {...control}
@@ -76,9 +75,9 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
           )}
         </Field>
         <div className={styles.actions}>
-          <Button onClick={onClose}>{texts.password.cancel}</Button>
+          <Button onClick={onClose}>{t('security.password.cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            {text.finish}
+            {t('security.totp.finish')}
           </Button>
         </div>
       </form>

@@ -1,24 +1,22 @@
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import styles from './bill.module.css';
 import type { BillLine } from './bill-lines.ts';
 import { noteOf } from './note-of.ts';
-
-const text = texts.bill;
 
 /** Start and end of a bill item; with the day if the run spans several days. */
 export function When({ line: { item, nested }, days }: { readonly line: BillLine; readonly days: boolean }) {
   const shown = days ? formatDateTime : formatClock;
   return (
     <span className={styles.when}>
-      {nested && `${text.within} `}
+      {nested && `${t('job.bill.within')} `}
       <time dateTime={item.from} title={formatDateTime(item.from)}>
         {shown(item.from)}
       </time>
       {' – '}
       {item.to === null ? (
-        text.now
+        t('job.bill.now')
       ) : (
         <time dateTime={item.to} title={formatDateTime(item.to)}>
           {shown(item.to)}
@@ -30,10 +28,10 @@ export function When({ line: { item, nested }, days }: { readonly line: BillLine
 
 /** The charge of a bill item: the multiplier of its seconds, or that it is free. */
 export function Charged({ line: { item, factor } }: { readonly line: BillLine }) {
-  if (item.kind !== 'running') return <span className={styles.free}>{text.free}</span>;
+  if (item.kind !== 'running') return <span className={styles.free}>{t('job.bill.free')}</span>;
   return (
     <>
-      {factor !== null && <span className={styles.factor}>{text.times(factor)} </span>}
+      {factor !== null && <span className={styles.factor}>{t('job.bill.times', { factor })} </span>}
       {formatExactTime(item.charged)}
     </>
   );
@@ -42,5 +40,5 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
 /** The note of a bill item; after a lost worker, that another one continued. */
 export function lineNoteOf({ item, retried }: BillLine): string | null {
   const note = noteOf(item);
-  return retried && note !== null ? `${note} ${text.retried}` : note;
+  return retried && note !== null ? `${note} ${t('job.bill.retried')}` : note;
 }

@@ -1,6 +1,7 @@
 import { type BillItem, msg } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { billItemEntries } from './bill-item-entries.ts';
+import '#language/testing/all-messages.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 

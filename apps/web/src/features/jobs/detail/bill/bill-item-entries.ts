@@ -1,10 +1,9 @@
 import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { noteOf } from './note-of.ts';
 
-const text = texts.run;
 /** Maximum number of entries; of a run that was paused more often, the newest. */
 const MOST_ENTRIES = 10;
 
@@ -19,7 +18,7 @@ export function billItemEntries(items: readonly BillItem[]): TimelineEntry[] {
   const entries = items.flatMap((item, place) => entriesOf(item, place, items));
   if (entries.length <= MOST_ENTRIES) return entries;
   const hidden = entries.length - MOST_ENTRIES;
-  return [{ key: 'earlier', tone: 'done', title: text.earlier(hidden) }, ...entries.slice(hidden)];
+  return [{ key: 'earlier', tone: 'done', title: t('job.run.earlier', { count: hidden }) }, ...entries.slice(hidden)];
 }
 
 function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): TimelineEntry[] {
@@ -35,8 +34,8 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
         {
           key,
           tone: 'warning',
-          title: text.backedOff,
-          words: text.backedOffFor(formatBuildTime(item.seconds)),
+          title: t('job.run.backedOff'),
+          words: t('job.run.backedOffFor', { time: formatBuildTime(item.seconds) }),
         },
       ];
     case 'paused':
@@ -46,8 +45,8 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
             {
               key,
               tone: 'warning',
-              title: fact(noteOf(item) ?? text.ended.paused),
-              words: text.pausedFor(formatBuildTime(item.seconds)),
+              title: fact(noteOf(item) ?? t('job.run.ended.paused')),
+              words: t('job.run.pausedFor', { time: formatBuildTime(item.seconds) }),
               at: item.from,
             },
           ];
@@ -59,19 +58,20 @@ const lastRunning = (before: readonly BillItem[]): BillItem | undefined =>
   before.findLast(({ kind }) => kind === 'running' || kind === 'paused');
 
 function queuedEntries({ to, from }: BillItem, key: string, before: readonly BillItem[]): TimelineEntry[] {
-  const queued: TimelineEntry[] = before.length === 0 ? [{ key, tone: 'done', title: text.queued, at: from }] : [];
+  const queued: TimelineEntry[] =
+    before.length === 0 ? [{ key, tone: 'done', title: t('job.run.queued'), at: from }] : [];
   if (to !== null) return queued;
   const last = lastRunning(before);
   const lost = last?.kind === 'running' ? noteOf(last) : null;
-  const title = lost === null ? text.waitingForWorker : text.waitingForAnother;
+  const title = lost === null ? t('job.run.waitingForWorker') : t('job.run.waitingForAnother');
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
 /** How a running item began: as the first one, after a pause, or after another worker. */
 function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
   const last = lastRunning(before);
-  if (!last) return { title: text.started };
-  if (last.kind === 'paused') return { title: text.resumed };
+  if (!last) return { title: t('job.run.started') };
+  if (last.kind === 'paused') return { title: t('job.run.resumed') };
   const note = noteOf(last);
-  return { title: text.retried, ...(note !== null && { words: note }) };
+  return { title: t('job.run.retried'), ...(note !== null && { words: note }) };
 }

@@ -1,23 +1,21 @@
 import type { RunBill } from '@trawl/contracts';
 import { formatExactTime } from '#format/build-time.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import styles from './bill.module.css';
 import { Charged, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
-
-const text = texts.bill;
 
 /** A run's bill as a list, for phones. */
 export function BillList({ bill }: { readonly bill: RunBill }) {
   const days = spansDays(bill);
   return (
-    <ul className={styles.list} aria-label={text.caption(bill.number)}>
+    <ul className={styles.list} aria-label={t('job.bill.caption', { number: bill.number })}>
       {linesOf(bill).map((line) => {
         const note = lineNoteOf(line);
         return (
           <li key={line.key} data-nested={line.nested || undefined}>
             <p className={styles.head}>
-              <span className={styles.name}>{text.kind[line.item.kind]}</span>
+              <span className={styles.name}>{t(`job.bill.kind.${line.item.kind}`)}</span>
               <span>
                 <Charged line={line} />
               </span>
@@ -32,7 +30,7 @@ export function BillList({ bill }: { readonly bill: RunBill }) {
       })}
       <li>
         <p className={styles.head}>
-          <span className={styles.name}>{text.ofRun(bill.number)}</span>
+          <span className={styles.name}>{t('job.bill.ofRun', { number: bill.number })}</span>
           <span className={styles.name}>{formatExactTime(bill.charged)}</span>
         </p>
       </li>

@@ -1,19 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { BillData, Job, RunBill } from '@trawl/contracts';
+import { type BillData, type Job, type RunBill, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import type { z } from 'zod';
 import { sentenceOf } from '#api/failure.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatExactTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import styles from './bill.module.css';
 import { rateOf, restOf } from './bill-lines.ts';
 import { BillList } from './bill-list.tsx';
 import { BillTable } from './bill-table.tsx';
 import type { useBill } from './use-bill.ts';
-
-const text = texts.bill;
 
 interface BillPanelProps {
   readonly job: Job;
@@ -27,7 +25,7 @@ function RunBillPart({ bill, open }: { readonly bill: RunBill; readonly open: bo
   return (
     <details className={styles.run} open={open}>
       <summary>
-        <span className={styles.name}>{text.run(bill.number)}</span>
+        <span className={styles.name}>{t('job.bill.run', { number: bill.number })}</span>
         {from !== undefined && <time dateTime={from}>{formatDateTime(from)}</time>}
         <span className={styles.sum}>{formatExactTime(bill.charged)}</span>
       </summary>
@@ -42,12 +40,12 @@ function Sums({ bill }: { readonly bill: z.infer<typeof BillData> }) {
     <dl className={styles.sums}>
       {rest.runs > 0 && (
         <div>
-          <dt>{text.earlier(rest.runs)}</dt>
+          <dt>{t('job.bill.earlier', { count: rest.runs })}</dt>
           <dd>{formatExactTime(rest.charged)}</dd>
         </div>
       )}
       <div>
-        <dt>{text.all}</dt>
+        <dt>{t('job.bill.all')}</dt>
         <dd>{formatExactTime(bill.charged)}</dd>
       </div>
     </dl>
@@ -57,24 +55,24 @@ function Sums({ bill }: { readonly bill: z.infer<typeof BillData> }) {
 /** The build time of each run, item by item, to verify the total; the newest run is expanded. */
 export function BillPanel({ job, query }: BillPanelProps) {
   const bill = query.data;
-  if (!job.lastRun) return <p className={styles.empty}>{text.empty}</p>;
+  if (!job.lastRun) return <p className={styles.empty}>{t('job.bill.empty')}</p>;
   if (!bill) {
     return query.isError ? (
       <LoadFailed
-        title={text.loadFailed}
+        title={t('job.bill.loadFailed')}
         message={sentenceOf(query.error)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <div role="status" aria-label={text.loading}>
+      <div role="status" aria-label={t('job.bill.loading')}>
         <Skeleton height={160} />
       </div>
     );
   }
   return (
-    <section aria-label={text.title}>
-      <p className={styles.rate}>{text[rateOf(job)]}</p>
+    <section aria-label={t('job.bill.title')}>
+      <p className={styles.rate}>{t(`job.bill.${rateOf(job)}`, { factor: SHARED_BUILD_TIME_FACTOR })}</p>
       <div className={styles.runs}>
         {bill.runs.map((run, place) => (
           <RunBillPart key={run.run} bill={run} open={place === 0} />

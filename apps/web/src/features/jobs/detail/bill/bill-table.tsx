@@ -2,25 +2,25 @@ import type { RunBill } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatExactTime } from '#format/build-time.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import styles from './bill.module.css';
 import { Charged, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
 
-const text = texts.bill;
+const COLUMNS = ['kind', 'when', 'took', 'charged', 'note'] as const;
 
 /** A run's bill as a table, for wide screens. */
 export function BillTable({ bill }: { readonly bill: RunBill }) {
   const days = spansDays(bill);
   return (
-    <section className={styles.scroll} aria-label={text.caption(bill.number)} {...scrollable}>
+    <section className={styles.scroll} aria-label={t('job.bill.caption', { number: bill.number })} {...scrollable}>
       <table className={`${tableStyles.table} ${styles.table}`}>
-        <caption className="visually-hidden">{text.caption(bill.number)}</caption>
+        <caption className="visually-hidden">{t('job.bill.caption', { number: bill.number })}</caption>
         <thead>
           <tr>
-            {Object.entries(text.columns).map(([key, label]) => (
+            {COLUMNS.map((key) => (
               <th key={key} scope="col" data-column={key}>
-                {label}
+                {t(`job.bill.columns.${key}`)}
               </th>
             ))}
           </tr>
@@ -29,7 +29,7 @@ export function BillTable({ bill }: { readonly bill: RunBill }) {
           {linesOf(bill).map((line) => (
             <tr key={line.key}>
               <th scope="row" data-nested={line.nested || undefined}>
-                {text.kind[line.item.kind]}
+                {t(`job.bill.kind.${line.item.kind}`)}
               </th>
               <td>
                 <When line={line} days={days} />
@@ -45,7 +45,7 @@ export function BillTable({ bill }: { readonly bill: RunBill }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {text.ofRun(bill.number)}
+              {t('job.bill.ofRun', { number: bill.number })}
             </th>
             <td data-column="charged">{formatExactTime(bill.charged)}</td>
             <td />

@@ -1,10 +1,10 @@
 import type { Job } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
+import { t } from '#language/t.ts';
+import { basisOf } from '../../forecast/basis-of.ts';
 import type { Order } from '../../forecast/estimate.ts';
-import { texts as forecastTexts } from '../../forecast/texts.ts';
 import { useForecast } from '../../forecast/use-forecast.ts';
 import styles from '../job-detail.module.css';
-import { texts } from '../texts.ts';
 import { type Ahead, launchAhead } from './launch-ahead.ts';
 
 function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: Order }) {
@@ -13,8 +13,8 @@ function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: 
   const { rows, seconds, buildTimeS, known } = foreseen;
   return (
     <>
-      {texts.ahead[kind](rows, formatBuildTime(seconds), formatBuildTime(buildTimeS))}{' '}
-      <span>{forecastTexts.basis(known)}</span>
+      {t(`job.ahead.${kind}`, { rows, time: formatBuildTime(seconds), cost: formatBuildTime(buildTimeS) })}{' '}
+      <span>{basisOf(known)}</span>
     </>
   );
 }

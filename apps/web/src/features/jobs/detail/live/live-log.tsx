@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatClock } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import styles from '../timeline/run.module.css';
 
 /** The log follows its end if it is scrolled within this many pixels of it. */
@@ -35,14 +35,14 @@ export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
       ref={box}
       className={styles.log}
       role="log"
-      aria-label={texts.run.log}
+      aria-label={t('job.run.log')}
       aria-live="off"
       {...scrollable}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}
     >
-      {lines.length === 0 && <p className={styles.logEmpty}>{texts.run.logEmpty}</p>}
+      {lines.length === 0 && <p className={styles.logEmpty}>{t('job.run.logEmpty')}</p>}
       {lines.map((line) => (
         <Line key={line.n} line={line} />
       ))}

@@ -1,6 +1,7 @@
 import { jobTypeOf, type Row } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { cellIn, cellOf } from './cell.ts';
+import '#language/testing/all-messages.ts';
 
 describe('cellOf', () => {
   it.each([

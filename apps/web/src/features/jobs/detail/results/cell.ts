@@ -2,8 +2,7 @@ import { type Column, MessageState, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
-import { texts as messageTexts } from '../../messages/texts.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 
 /** A displayed value, and the text that is copied. */
 export interface Cell {
@@ -32,11 +31,11 @@ function textCell(text: string, type: Column['type']): Cell {
 /** Booleans are Yes or No, arrays their number of items (the specification's section 8); the rest depends on the column. */
 export function cellOf(value: unknown, type: Column['type']): Cell {
   if (value === null || value === undefined) return EMPTY;
-  if (typeof value === 'boolean') return plain(value ? texts.results.yes : texts.results.no);
+  if (typeof value === 'boolean') return plain(value ? t('job.results.yes') : t('job.results.no'));
   if (typeof value === 'number') return { kind: 'number', shown: formatNumber(value), copied: String(value) };
   if (Array.isArray(value)) {
     const items = value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
-    return { kind: 'text', shown: texts.results.items(items.length), copied: items.join('\n') };
+    return { kind: 'text', shown: t('job.results.items', { count: items.length }), copied: items.join('\n') };
   }
   return typeof value === 'string' ? textCell(value, type) : plain(JSON.stringify(value));
 }
@@ -44,7 +43,7 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
 /** The text for a message's status in files: `not sent` is a message that is offered again. */
 const statusWords = (status: string): string => {
   const state = MessageState.safeParse(status === 'not sent' ? 'failed' : status);
-  return state.success ? messageTexts.states[state.data] : status;
+  return state.success ? t(`messages.states.${state.data}`) : status;
 };
 
 /** A cell of a row; for messages with the texts of the Messages tab. */

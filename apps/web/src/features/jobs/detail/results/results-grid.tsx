@@ -1,14 +1,11 @@
 import { type Column, type Job, jobTypeOf, type Row } from '@trawl/contracts';
 import { type KeyboardEvent, memo } from 'react';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { texts } from '../texts.ts';
+import { findText, t } from '#language/t.ts';
 import { type Cell, cellIn } from './cell.ts';
-import { texts as columnTexts } from './columns.ts';
 import styles from './results-grid.module.css';
 
-const text = texts.results;
-
-const nameOf = ({ key, label }: Column): string => columnTexts.columns[key] ?? label;
+const nameOf = ({ key, label }: Column): string => findText(`columns.${key}`) ?? label;
 
 /** The columns of the job's type that occur in its rows. */
 function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
@@ -19,9 +16,9 @@ function columnsOf(job: Job, rows: readonly Row[]): readonly Column[] {
 async function copy(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);
-    showSuccess(text.copied, value.length > 120 ? `${value.slice(0, 120)}…` : value);
+    showSuccess(t('job.results.copied'), value.length > 120 ? `${value.slice(0, 120)}…` : value);
   } catch {
-    showError(text.copyFailed, '');
+    showError(t('job.results.copyFailed'), '');
   }
 }
 
@@ -64,7 +61,13 @@ function GridCell({ cell, column, row, place }: GridCellProps) {
   };
   if (cell.kind === 'image') {
     return (
-      <a {...shared} href={cell.href} target="_blank" rel="noreferrer" aria-label={text.picture(nameOf(column))}>
+      <a
+        {...shared}
+        href={cell.href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('job.results.picture', { column: nameOf(column) })}
+      >
         <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
       </a>
     );
@@ -118,7 +121,7 @@ export function ResultsGrid({ job, rows }: { readonly job: Job; readonly rows: r
   return (
     <div className={styles.frame}>
       <table className={styles.grid}>
-        <caption className="visually-hidden">{text.copyHint}</caption>
+        <caption className="visually-hidden">{t('job.results.copyHint')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -2,7 +2,7 @@ import type { Job, ResultsFormat } from '@trawl/contracts';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
-import { texts } from '../../texts.ts';
+import { t } from '#language/t.ts';
 
 /** The results of an unfinished job are partial. */
 const isPartial = ({ status }: Job): boolean =>
@@ -17,10 +17,10 @@ export function useDownloadLink(): (job: Job, format: ResultsFormat) => Promise<
     try {
       const query = isPartial(job) ? client.jobs.partialResults : client.jobs.results;
       const { downloadUrl } = await query.query(input);
-      if (downloadUrl === '') return showError(texts.downloadFailedTitle, texts.noDownloadUrl);
+      if (downloadUrl === '') return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
       window.location.assign(downloadUrl);
     } catch (error) {
-      showError(texts.downloadFailedTitle, problemOf(error).message ?? texts.downloadFailed);
+      showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
     }
   };
 }

@@ -5,12 +5,10 @@ import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatNumber } from '#format/numbers.ts';
 import { shownReason } from '#language/messages.ts';
-import { texts as messageTexts } from '../../messages/texts.ts';
-import { texts } from '../texts.ts';
+import { t } from '#language/t.ts';
 import { messageStateOf, type TargetStage, targetStages } from './target-progress.ts';
 import styles from './targets-table.module.css';
 
-const text = texts.record;
 const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;
 
 interface TargetProps {
@@ -32,13 +30,13 @@ function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
     const state = stage === 'reading' ? 'sending' : messageStateOf(verdict);
     return (
       <span className={styles.outcome} data-outcome={state}>
-        {messageTexts.states[state]}
+        {t(`messages.states.${state}`)}
       </span>
     );
   }
   return (
     <span className={styles.outcome} data-outcome={verdict ?? stage}>
-      {stage !== 'read' ? text[stage] : verdict && text.verdict[verdict]}
+      {stage !== 'read' ? t(`job.record.${stage}`) : verdict && t(`job.record.verdict.${verdict}`)}
     </span>
   );
 }
@@ -46,23 +44,23 @@ function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
 function figureOf({ target, stage }: TargetProps, figure: (typeof FIGURES)[number]): string {
   if (figure === 'missing' && stage !== 'read') return '–';
   const value = target[figure];
-  return value === null ? text.unknown : formatNumber(value);
+  return value === null ? t('job.record.unknown') : formatNumber(value);
 }
 
 function Table({ targets, figures }: TargetsProps) {
   return (
-    <section className={tableStyles.frame} aria-label={text.caption} {...scrollable}>
-      <table className={`${tableStyles.table} ${styles.table}`} aria-label={text.caption}>
+    <section className={tableStyles.frame} aria-label={t('job.record.caption')} {...scrollable}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('job.record.caption')}>
         <thead>
           <tr>
-            <th scope="col">{text.columns.target}</th>
+            <th scope="col">{t('job.record.columns.target')}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className={styles.figure}>
-                {text.columns[figure]}
+                {t(`job.record.columns.${figure}`)}
               </th>
             ))}
-            <th scope="col">{text.columns.outcome}</th>
-            <th scope="col">{text.columns.reason}</th>
+            <th scope="col">{t('job.record.columns.outcome')}</th>
+            <th scope="col">{t('job.record.columns.reason')}</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +86,7 @@ function Table({ targets, figures }: TargetsProps) {
 
 function Cards({ targets, figures }: TargetsProps) {
   return (
-    <ul className={cardStyles.cards} aria-label={text.caption}>
+    <ul className={cardStyles.cards} aria-label={t('job.record.caption')}>
       {targets.map(({ key, ...one }) => (
         <li key={key} className={cardStyles.card}>
           <div className={cardStyles.head}>
@@ -99,7 +97,7 @@ function Cards({ targets, figures }: TargetsProps) {
             <dl className={styles.figures}>
               {figures.map((figure) => (
                 <div key={figure}>
-                  <dt>{text.columns[figure]}</dt>
+                  <dt>{t(`job.record.columns.${figure}`)}</dt>
                   <dd>{figureOf(one, figure)}</dd>
                 </div>
               ))}
@@ -116,7 +114,7 @@ function Cards({ targets, figures }: TargetsProps) {
 export function TargetsTable({ job }: { readonly job: Job }) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const run = job.lastRun;
-  if (!run || run.targets.length === 0) return <p className={styles.empty}>{text.empty}</p>;
+  if (!run || run.targets.length === 0) return <p className={styles.empty}>{t('job.record.empty')}</p>;
   const writes = job.type === 'dm';
   const stages = targetStages(run);
   const targets = run.targets.map((target, place) => ({

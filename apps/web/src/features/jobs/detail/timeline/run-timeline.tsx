@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { Job, RunBill } from '@trawl/contracts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
 import { NextRun } from '../../next-run.tsx';
-import { texts } from '../texts.ts';
 import styles from './run.module.css';
 import { datedEntries, timelineOf } from './timeline.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
@@ -29,8 +29,8 @@ export function RunTimeline({ job, bill }: RunTimelineProps) {
   if (entries.length === 0) {
     return (
       <div className={styles.none}>
-        <p>{texts.run.none}</p>
-        <p>{texts.run.noneWords}</p>
+        <p>{t('job.run.none')}</p>
+        <p>{t('job.run.noneWords')}</p>
       </div>
     );
   }

@@ -1,10 +1,9 @@
 import { RunRecord, type TargetRecord } from '@trawl/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak, translation } from '#language/catalogue.ts';
+import { setLanguage } from '#language/t.ts';
+import '#language/testing/all-messages.ts';
 import { exampleJob } from '../../example-job.ts';
 import { targetStages } from '../targets/target-progress.ts';
-import { de } from '../texts.de.ts';
-import { texts } from '../texts.ts';
 import { timelineOf } from './timeline.ts';
 
 const target = (name: string, changes: Partial<TargetRecord> = {}): TargetRecord => ({
@@ -68,7 +67,7 @@ describe('a paused run', () => {
   });
 });
 
-afterEach(() => speak([]));
+afterEach(() => setLanguage('en'));
 
 describe('timelineOf', () => {
   const titles = (job: Parameters<typeof timelineOf>[0]) => timelineOf(job).map(({ title }) => title);
@@ -132,7 +131,7 @@ describe('timelineOf', () => {
   });
 
   it('is told in the language of the moment', () => {
-    speak([translation(texts, de)]);
+    setLanguage('de');
     const targets = [target('nasa', whole), target('esa', { collected: 20 })];
     const lastRun = run({ status: 'paused', startedAt: '2026-11-21T10:00:01.000Z', targets });
     expect(titles(exampleJob({ status: 'paused', lastRun }))).toEqual([
@@ -156,18 +155,18 @@ describe('a run that writes', () => {
   it('tells of few people one by one, and says of nobody that they were written to who were not', () => {
     const targets = [target('ada', sent), target('ben', closed), target('cleo', { requested: 1 }), target('dora')];
     expect(told({ targets })).toEqual([
-      ['done', 'Written to ada', undefined],
+      ['done', 'Message sent to ada', undefined],
       ['warning', '@ben', 'They take no messages.'],
-      ['active', 'Writing to cleo', undefined],
+      ['active', 'Sending a message to cleo', undefined],
     ]);
   });
 
   it('tells of many in one line', () => {
     const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
-    expect(told({ status: 'running', targets })).toEqual([['active', 'Written to 3 of 7 people', undefined]]);
-    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Written to 3 of 7 people', undefined]]);
+    expect(told({ status: 'running', targets })).toEqual([['active', 'Messages sent to 3 of 7 people', undefined]]);
+    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Messages sent to 3 of 7 people', undefined]]);
     expect(told({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
-      ['done', 'Written to 6 of 6 people', undefined],
+      ['done', 'Messages sent to 6 of 6 people', undefined],
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
 import { shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
 import { billItemEntries } from '../bill/bill-item-entries.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
-import { texts } from '../texts.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
 /** The duration above which a time needs its day. */
@@ -18,12 +18,11 @@ export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<str
   return new Set(dated.map(({ key }) => key));
 }
 
-const text = texts.run;
 /** Maximum number of targets that are listed individually. */
 const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
-  const counted = text.ofFound(target.collected, expectedRows(target));
+  const counted = t('job.run.ofFound', { collected: target.collected, of: expectedRows(target) });
   const reason = shownReason(target);
   return reason === null ? counted : `${counted}. ${reason}`;
 }
@@ -39,12 +38,12 @@ function readEntries(run: RunRecord): TimelineEntry[] {
   const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
     const stage = stages[place] ?? 'read';
     if (stage === 'waiting') return [];
-    const title = text[stage](target.target);
+    const title = t(`job.run.${stage}`, { target: target.target });
     return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
   if (begun.length <= MOST_TARGETS) return begun;
   const hidden = begun.length - MOST_TARGETS;
-  return [{ key: 'more', tone: 'done', title: text.more(hidden) }, ...begun.slice(hidden)];
+  return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...begun.slice(hidden)];
 }
 
 /** Few recipients are listed individually, many in one line: the Messages tab contains each outcome. */
@@ -56,13 +55,13 @@ function writtenEntries(run: RunRecord): TimelineEntry[] {
     const { target, collected } = record;
     const reason = shownReason(record);
     const key = `target-${place}`;
-    if (stages[place] === 'reading') return [{ key, tone: 'active', title: text.writing(target) }];
-    if (collected > 0) return [{ key, tone: 'done', title: text.written(target) }];
+    if (stages[place] === 'reading') return [{ key, tone: 'active', title: t('job.run.writing', { target }) }];
+    if (collected > 0) return [{ key, tone: 'done', title: t('job.run.written', { target }) }];
     return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: reason }];
   };
   if (all <= MOST_TARGETS) return run.targets.flatMap(one);
   const tone = sent === all ? 'done' : run.status === 'running' ? 'active' : 'warning';
-  return [{ key: 'written', tone, title: text.writtenOf(sent, all) }];
+  return [{ key: 'written', tone, title: t('job.run.writtenOf', { sent, all }) }];
 }
 
 const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stopped: 'warning' } as const;
@@ -77,7 +76,7 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
     {
       key: 'end',
       tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
-      title: text.ended[run.status],
+      title: t(`job.run.ended.${run.status}`),
       ...(!told && { words }),
       ...(since !== null && { at: since }),
     },
@@ -88,11 +87,11 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
 function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   const begun: TimelineEntry[] =
     run.startedAt !== null
-      ? [{ key: 'started', tone: 'done', title: text.started, at: run.startedAt }]
+      ? [{ key: 'started', tone: 'done', title: t('job.run.started'), at: run.startedAt }]
       : run.status === 'queued'
-        ? [{ key: 'waiting', tone: 'active', title: text.waitingForWorker }]
+        ? [{ key: 'waiting', tone: 'active', title: t('job.run.waitingForWorker') }]
         : [];
-  return [{ key: 'queued', tone: 'done', title: text.queued, at: run.queuedAt }, ...begun];
+  return [{ key: 'queued', tone: 'done', title: t('job.run.queued'), at: run.queuedAt }, ...begun];
 }
 
 /** When the current pause of a run began. */
@@ -111,7 +110,7 @@ export function timelineOf(job: Job, items?: readonly BillItem[]): TimelineEntry
   const next: TimelineEntry[] =
     job.nextRunAt === null || job.status !== 'waiting'
       ? []
-      : [{ key: 'next', tone: 'ahead', title: text.next, at: job.nextRunAt }];
+      : [{ key: 'next', tone: 'ahead', title: t('job.run.next'), at: job.nextRunAt }];
   if (!run) return next;
   return [
     ...(items ? billItemEntries(items) : estimatedBillItemEntries(run)),

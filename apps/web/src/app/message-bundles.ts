@@ -1,0 +1,31 @@
+/** The catalogues in each bundle of messages: one bundle for the root, and one per layout and per page. */
+export const BUNDLES = {
+  root: ['common', 'not-found'],
+
+  public: ['site'],
+  about: ['about'],
+  'account-action': ['account-action'],
+  'account-deleted': ['account-deleted'],
+  blog: ['blog'],
+  careers: ['careers'],
+  contact: ['contact'],
+  features: ['home', 'product-features'],
+  home: ['auth', 'home', 'second-step', 'tutorial-video'],
+  legal: ['legal'],
+  'opt-out': ['opt-out'],
+  'account-links': ['auth-links'],
+  pricing: ['pricing'],
+  tutorials: ['tutorial-video', 'tutorials'],
+
+  dashboard: ['shell'],
+  accounts: ['accounts', 'terms'],
+  funds: ['funds'],
+  job: ['columns', 'forecast', 'job', 'jobs', 'messages', 'order', 'terms'],
+  jobs: ['jobs', 'jobs-list', 'terms'],
+  overview: ['overview', 'terms'],
+  profile: ['profile', 'security'],
+  settings: ['settings'],
+  wizard: ['forecast', 'messages', 'order', 'terms', 'wizard'],
+} as const;
+
+export type Bundle = keyof typeof BUNDLES;

@@ -1,0 +1,51 @@
+import type { Language } from '@trawl/messages/languages';
+import { matchPath } from 'react-router';
+import { loadMessages } from '#language/load-messages.ts';
+import type { Bundle } from './message-bundles.ts';
+
+/** The bundle of each page. Of two paths that match, the first counts. */
+const PAGES: readonly (readonly [path: string, bundle: Bundle])[] = [
+  ['/', 'home'],
+  ['/login', 'home'],
+  ['/register', 'home'],
+  ['/features', 'features'],
+  ['/pricing', 'pricing'],
+  ['/api-pricing', 'pricing'],
+  ['/about', 'about'],
+  ['/contact', 'contact'],
+  ['/blog', 'blog'],
+  ['/tutorials', 'tutorials'],
+  ['/careers', 'careers'],
+  ['/legal/:document', 'legal'],
+  ['/verify-email', 'account-links'],
+  ['/forgot-password', 'account-links'],
+  ['/reset-password', 'account-links'],
+  ['/account-action', 'account-action'],
+  ['/opt-out', 'opt-out'],
+  ['/account-deleted', 'account-deleted'],
+  ['/dashboard', 'overview'],
+  ['/dashboard/jobs', 'jobs'],
+  ['/dashboard/jobs/create', 'wizard'],
+  ['/dashboard/jobs/:id', 'job'],
+  ['/dashboard/jobs/:id/edit', 'wizard'],
+  ['/dashboard/all-accounts', 'accounts'],
+  ['/dashboard/funds', 'funds'],
+  ['/dashboard/profile', 'profile'],
+  ['/dashboard/profile/security', 'profile'],
+  ['/dashboard/settings', 'settings'],
+];
+
+/** The bundles of a page: the root's, its layout's and its own. */
+export function bundlesOf(pathname: string): readonly Bundle[] {
+  const page = PAGES.find(([path]) => matchPath(path, pathname))?.[1];
+  return ['root', isPublic(pathname) ? 'public' : 'dashboard', ...(page ? [page] : [])];
+}
+
+const isPublic = (pathname: string): boolean => !/^\/dashboard(\/|$)/.test(pathname);
+
+/** Loads a page's messages. The scripts of public pages, which are built in English, and of the root contain the English ones. */
+export async function loadPageMessages(pathname: string, language: Language): Promise<void> {
+  if (language === 'en' && isPublic(pathname)) return;
+  const bundles = bundlesOf(pathname).filter((bundle) => language !== 'en' || bundle !== 'root');
+  await Promise.all(bundles.map((bundle) => loadMessages(language, bundle)));
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { type MiddlewareFunction, useLocation } from 'react-router';
+import { showError } from '#components/toast/toast-store.ts';
+import { requestMessagesIn } from '#language/language-header.ts';
+import { currentLanguage, setLanguage, t } from '#language/t.ts';
+import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
+import { languageOfPage } from './language-of-page.ts';
+import { loadPageMessages } from './page-messages.ts';
+
+/** Loads the next page's messages while its scripts load, and shows the page when both are there. */
+export const loadMessagesOfNextPage: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname } = new URL(request.url);
+  const language = languageOfPage(pathname, chosenSettings(), navigator.languages);
+  const [results] = await Promise.all([next(), loadPageMessages(pathname, language)]);
+  if (language !== currentLanguage()) setLanguage(language);
+  return results;
+};
+
+/**
+ * Applies the page's language (see `languageOfPage`), also when the user selects another one. Public pages are built in English; a
+ * page that waits for other texts stays hidden until they have loaded (see HIDE_UNTIL_SPOKEN), to avoid a visible language switch.
+ */
+export function usePageLanguage(): void {
+  const { pathname } = useLocation();
+  const language = languageOfPage(pathname, useChosenSettings(), navigator.languages);
+
+  // Before the effects in which pages send their requests.
+  useLayoutEffect(() => requestMessagesIn(language), [language]);
+
+  useEffect(() => {
+    let wanted = true;
+    loadPageMessages(pathname, language)
+      .then(() => {
+        if (!wanted) return;
+        document.documentElement.lang = language;
+        if (language !== currentLanguage()) setLanguage(language);
+      })
+      .catch((failure: unknown) => {
+        reportError(failure);
+        showError(t('common.languageFailed'), t('common.languageFailedWords'));
+      })
+      .finally(() => delete document.documentElement.dataset.waiting);
+    return () => {
+      wanted = false;
+    };
+  }, [pathname, language]);
+}

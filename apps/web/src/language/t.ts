@@ -1,0 +1,44 @@
+import { formatMessage, type Message, type Values } from '@trawl/messages/format-message';
+import type { Language } from '@trawl/messages/languages';
+import type { WebMessages } from '@trawl/messages/web-messages';
+import { useSyncExternalStore } from 'react';
+import { formatNumber } from '#format/numbers.ts';
+
+/** The code of a text of the web app: its catalogue, then its place there. */
+export type Code = keyof WebMessages;
+type Params<C extends Code> = [WebMessages[C]] extends [null] ? [] : [params: WebMessages[C]];
+
+/** The loaded messages by language and code. */
+const loaded: Partial<Record<Language, Record<string, Message>>> = {};
+let current: Language = 'en';
+const listeners = new Set<() => void>();
+
+/** The text of a message in the current language; in English if it has not been loaded in that language. */
+export const t = <C extends Code>(code: C, ...[params]: Params<C>): string => findText(code, params ?? {}) ?? code;
+
+/** The text of a code that contains a name from data; undefined if there is none. */
+export function findText(code: string, params: Values = {}): string | undefined {
+  const message = loaded[current]?.[code] ?? loaded.en?.[code];
+  return message === undefined ? undefined : formatMessage(message, params, current, formatNumber);
+}
+
+/** Adds messages of a language, which `t` reads from now on. */
+export function addMessages(language: Language, messages: Readonly<Record<string, Message>>): void {
+  loaded[language] = { ...loaded[language], ...messages };
+}
+
+export const currentLanguage = (): Language => current;
+
+/** Makes a language current and renders the components again that call `useLanguage`. */
+export function setLanguage(language: Language): void {
+  current = language;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The current language. Components that stay on screen while it changes call this to render again. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
