@@ -62,7 +62,7 @@ export const jobsRouter = router({
   create: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs', tags, summary: 'Create a job' },
-      message: 'answer.job_created',
+      message: 'answer.job.created',
       bodyLimit: TARGETS_BYTES,
     })
     .input(JobCreateInput)
@@ -75,7 +75,7 @@ export const jobsRouter = router({
   delete: verifiedProcedure
     .meta({
       openapi: { method: 'DELETE', path: '/jobs/{id}', tags, summary: 'Delete a job with its rows' },
-      message: 'answer.job_deleted',
+      message: 'answer.job.deleted',
     })
     .input(JobPath)
     .output(z.object({}))

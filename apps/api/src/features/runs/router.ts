@@ -28,7 +28,7 @@ export const runsRouter = router({
   start: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs/{id}/start', tags, summary: 'Run, resume or run again' },
-      message: 'answer.job_started',
+      message: 'answer.job.started',
     })
     .input(JobPath)
     .output(NoticedJobData)
@@ -43,7 +43,7 @@ export const runsRouter = router({
   update: verifiedProcedure
     .meta({
       openapi: { method: 'PUT', path: '/jobs/{id}', tags, summary: 'Change a job' },
-      message: 'answer.job_saved',
+      message: 'answer.job.saved',
       bodyLimit: TARGETS_BYTES,
     })
     .input(JobUpdateInput)
@@ -56,7 +56,7 @@ export const runsRouter = router({
   pause: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause at the next stored page' },
-      message: 'answer.job_paused',
+      message: 'answer.job.paused',
     })
     .input(JobPath)
     .output(NoticedJobData)

@@ -44,7 +44,7 @@ export async function settleOutage(
   if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
     const restUntil = new Date(now + RETRY_MS);
     const jobReason = msg('run.continues_after', { reason, time: { moment: restUntil.toISOString() } });
-    const reasons = { jobReason, line: jobReason, note: render(reason) };
+    const reasons = { jobReason, line: jobReason, note: reason };
     await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...reasons, byWorker: true });
     return;
   }

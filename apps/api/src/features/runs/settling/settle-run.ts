@@ -227,6 +227,6 @@ async function rest(
   const pace = msg(rulesOf(job).pooled ? 'direct.pool_rests' : 'direct.waits_for_pace');
   const why = turn ? msg('run.waits_for_account') : (explained ?? pace);
   const jobReason = turn ? why : msg('direct.next_at', { reason: why, time: { moment: restUntil.toISOString() } });
-  const move = { step: 'requeue', restUntil, jobReason, note: render(why), line: jobReason, byWorker: true } as const;
+  const move = { step: 'requeue', restUntil, jobReason, note: why, line: jobReason, byWorker: true } as const;
   await moveRun(momentOf(context), tx, { job, run }, move);
 }
