@@ -1,5 +1,4 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
-import { render } from '@trawl/messages/server';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { scheduleOf } from '../../jobs/index.ts';

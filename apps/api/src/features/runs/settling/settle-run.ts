@@ -1,5 +1,4 @@
 import { type EndEvent, msg, type SystemMessage } from '@trawl/contracts';
-import { render } from '@trawl/messages/server';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reasonOf, type StoredReason } from '../../../stored-message.ts';

@@ -46,6 +46,13 @@ describe('billItemEntries', () => {
     expect(told(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The worker stopped responding.');
   });
 
+  it('resumes after an outage of the platform', () => {
+    const failed = { ...billItem('running', 1, 20, 'The text.'), noteMessage: msg('platform.server_error') };
+    const words = 'Instagram had an internal error. Trying again usually helps.';
+    expect(told(failed, billItem('queued', 20, null)).at(-1)).toEqual(['active', 'Waiting for a free worker', words]);
+    expect(told(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
+  });
+
   it('tells who paused for how long, and that it was resumed', () => {
     const paused = billItem('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
     const resumed = [billItem('queued', 75, 76), billItem('running', 76, 80)];

@@ -2,7 +2,7 @@ import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
-import { noteOf } from './note-of.ts';
+import { lostItsWorker, noteOf } from './note-of.ts';
 
 /** Maximum number of entries; of a run that was paused more often, the newest. */
 const MOST_ENTRIES = 10;
@@ -63,7 +63,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   if (to !== null) return queued;
   const last = lastRunning(before);
   const lost = last?.kind === 'running' ? noteOf(last) : null;
-  const title = lost === null ? t('job.run.waitingForWorker') : t('job.run.waitingForAnother');
+  const title = last && lostItsWorker(last) ? t('job.run.waitingForAnother') : t('job.run.waitingForWorker');
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
@@ -73,5 +73,6 @@ function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | '
   if (!last) return { title: t('job.run.started') };
   if (last.kind === 'paused') return { title: t('job.run.resumed') };
   const note = noteOf(last);
-  return { title: t('job.run.retried'), ...(note !== null && { words: note }) };
+  const title = lostItsWorker(last) ? t('job.run.retried') : t('job.run.resumed');
+  return { title, ...(note !== null && { words: note }) };
 }

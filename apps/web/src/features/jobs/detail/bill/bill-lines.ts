@@ -1,4 +1,5 @@
 import { type BillItem, isOrder, type Job, type RunBill } from '@trawl/contracts';
+import { lostItsWorker } from './note-of.ts';
 
 /** A displayed line of a bill. */
 export interface BillLine {
@@ -24,7 +25,7 @@ export const linesOf = ({ items }: Pick<RunBill, 'items'>): BillLine[] =>
       item,
       nested: item.kind === 'backing_off',
       factor: factor > 1 ? factor : null,
-      retried: item.kind === 'running' && item.note !== null,
+      retried: lostItsWorker(item),
     };
   });
 
