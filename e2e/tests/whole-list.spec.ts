@@ -31,6 +31,7 @@ test('a follower job over 10,000 people ends with exactly the true list', async 
       missing: 0,
       verdict: 'complete',
       reason: null,
+      reasonMessage: null,
     },
   ]);
   const ids = (await customer.rows(_id)).map((row) => row.id);

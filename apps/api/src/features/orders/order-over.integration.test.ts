@@ -28,7 +28,7 @@ test('a start that ends the order says so and returns the updated job', async ()
     body: {
       message: `Nothing is left to send, so the order is over. ${ENDED}`,
       messageCode: 'notice.order_over',
-      params: { reason: ENDED },
+      params: { reason: { code: 'text.joined' } },
       data: { job: { status: 'completed', reason: ENDED, progress: 100 } },
     },
   });

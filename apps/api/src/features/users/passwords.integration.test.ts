@@ -37,6 +37,7 @@ describe('a forgotten password', () => {
       expect((await forgot(email)).body).toEqual({
         status: 'success',
         message: 'Please check your email for password reset instructions.',
+        messageCode: 'answer.reset_mail_sent',
         data: {},
       });
       const again = await forgot(email.toUpperCase());
