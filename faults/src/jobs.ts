@@ -1,4 +1,4 @@
-import { JobData } from '@trawl/contracts';
+import { JobId } from '@trawl/contracts';
 import { z } from 'zod';
 import { type Customer, newCustomer, newSession } from '../../e2e/support/customer.ts';
 import type { SystemUnderTest } from './system.ts';
@@ -20,6 +20,8 @@ export interface List {
 }
 
 export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
+/** What the last release responds with too. */
+export const Created = z.object({ job: z.object({ _id: JobId }) });
 /** Long enough for a dead service to restart. */
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;
@@ -47,7 +49,7 @@ export async function createSample(system: SystemUnderTest, list: List, options:
       settings: { accountType: 'Private', ...(list.type === 'profile' ? {} : { [limits[list.type]]: list.rows }) },
     }),
   );
-  return { customer, id: JobData.parse(created).job._id, session, list };
+  return { customer, id: Created.parse(created).job._id, session, list };
 }
 
 /** Few at once, because each waits for a mail. */

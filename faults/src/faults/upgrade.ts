@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import { openBalancer } from '../balancer.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { nothing } from '../fault.ts';
-import { request, type Sample, someCustomer } from '../jobs.ts';
+import { Created, request, type Sample, someCustomer } from '../jobs.ts';
 import { buildRelease, lastRelease, whyNotBuilt } from '../last-release.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { untilRowsCome } from '../until-rows-come.ts';
@@ -131,7 +130,7 @@ function askAllTheWhile(system: SystemUnderTest): Asking {
     };
     while (!stopping) {
       const created = await ask('POST', '/api/jobs', JOB);
-      const id = z.object({ data: JobData }).safeParse(created).data?.data.job._id;
+      const id = z.object({ data: Created }).safeParse(created).data?.data.job._id;
       for (const path of ['/api/jobs', `/api/jobs/${id}`, '/api/jobs/stats', '/api/users/check-auth'])
         await ask('GET', path);
       await ask('PUT', `/api/jobs/${id}`, { ...JOB, name: 'Another name', sessionId: '' });

@@ -9,7 +9,7 @@ const LOST_WORKER = new Set(['bill.worker_silent', 'bill.worker_restarted', 'bil
 
 /**
  * Whether a running item ended because its worker was lost. After an outage of the platform or a wait, the same worker may
- * continue. Notes of older releases have no code; most of them are of lost workers.
+ * continue. Notes of older releases have no code, and their replicas send none; most of them are of lost workers.
  */
 export const lostItsWorker = ({ kind, note, noteMessage }: BillItem): boolean =>
-  kind === 'running' && note !== null && (noteMessage === null || LOST_WORKER.has(noteMessage.code));
+  kind === 'running' && note !== null && (!noteMessage || LOST_WORKER.has(noteMessage.code));
