@@ -23,6 +23,15 @@ export const lineColumns = (message: SystemMessage): { text: string; message: Sy
   message: coded(message),
 });
 
+/** A note in a bill or a statement: a message, or a text without a code, such as what an operator wrote. */
+export type Note = SystemMessage | string | null;
+
+/** The columns of a note. */
+export function noteColumns(note: Note): { readonly note: string | null; readonly noteMessage: SystemMessage | null } {
+  if (note === null || typeof note === 'string') return { note, noteMessage: null };
+  return { note: render(note), noteMessage: coded(note) };
+}
+
 /**
  * A stored or received text as a message. Rows and events of earlier releases have no message, and the message of a later
  * release may be unknown.

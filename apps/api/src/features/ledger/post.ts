@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
-import { type Note, noteColumns } from '../../note.ts';
+import { type Note, noteColumns } from '../../stored-message.ts';
 import { type LedgerAccount, LOCK_ORDER } from './account-names.ts';
 
 export interface Posting {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts } from '../../db/schema/index.ts';
-import type { Note } from '../../note.ts';
+import type { Note } from '../../stored-message.ts';
 import { fundsAccount, holdAccount } from './account-names.ts';
 import { inDollars } from './dollars.ts';
 import { type Posted, post } from './post.ts';

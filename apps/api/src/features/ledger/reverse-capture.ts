@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
-import type { Note } from '../../note.ts';
+import type { Note } from '../../stored-message.ts';
 import { captureKey } from './capture.ts';
 import { inDollars } from './dollars.ts';
 import { release } from './release.ts';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../db/schema/index.ts';
-import type { Note } from '../../note.ts';
+import type { Note } from '../../stored-message.ts';
 import { inDollars } from './dollars.ts';
 import { type Posted, post } from './post.ts';
 

@@ -2,7 +2,7 @@ import { type JobId, SHARED_DM_PRICE_MICROS, type UserId } from '@trawl/contract
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { ledgerTransactions } from '../../db/schema/index.ts';
-import type { Note } from '../../note.ts';
+import type { Note } from '../../stored-message.ts';
 import { capture, captureKey, fundsOf, heldFor, hold, outOfFunds, release } from '../ledger/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 import { orderCounts } from './order-counts.ts';

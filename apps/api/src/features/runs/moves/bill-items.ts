@@ -2,7 +2,7 @@ import type { RunId } from '@trawl/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { runSpans } from '../../../db/schema/index.ts';
-import { type Note, noteColumns } from '../../../note.ts';
+import { type Note, noteColumns } from '../../../stored-message.ts';
 
 export type SpanKind = (typeof runSpans.$inferSelect)['kind'];
 
