@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { greeting } from './greeting.ts';
 import { formatSeconds, openReporter } from './reporter.ts';
+import { greeting } from './start/greeting.ts';
 
 test('says what is done, and of a long step that it is at it', async () => {
   vi.useFakeTimers();

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StackOptions } from '../src/boot.ts';
 import { REPOSITORY, readEnvironment } from '../src/env.ts';
-import { freePortRange } from '../src/ports.ts';
+import { freePortRange } from '../src/network/ports.ts';
+import type { StackOptions } from '../src/start/boot.ts';
 
 /** A checkout with minimal services. */
 export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), 'fixture-repository');

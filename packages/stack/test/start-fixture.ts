@@ -1,4 +1,4 @@
-import { startCommand } from '../src/start-command.ts';
+import { startCommand } from '../src/start/start-command.ts';
 import { FIXTURE } from './fixture-stack.ts';
 
 // The same as `main.ts`, for the fixture checkout.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fillOnce } from '../folders.ts';
+import { fillOnce } from '../folders/folders.ts';
 
 export interface BrowserProgram {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answers, LOOPBACK } from '../network.ts';
+import { answers, LOOPBACK } from '../network/network.ts';
 import type { Keeper } from '../process/keeper.ts';
 import type { LogFile } from '../process/log-file.ts';
 import { type Lifecycle, type Supervised, supervise } from '../process/supervise.ts';

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unpackDebianPackages } from '../debian-packages.ts';
+import { unpackDebianPackages } from '../folders/debian-packages.ts';
 
 /**
  * Downloads Debian's (or Ubuntu's) `nats-server` into `folder` without root.

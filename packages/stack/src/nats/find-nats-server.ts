@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fillOnce } from '../folders.ts';
+import { fillOnce } from '../folders/folders.ts';
 import { messageOf, StackError } from '../stack-error.ts';
 import { downloadNatsServer } from './download-nats-server.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { cacheFolder } from '../cache-folder.ts';
 import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
+import { cacheFolder } from '../folders/cache-folder.ts';
 import { findNatsServer } from './find-nats-server.ts';
 
 /**

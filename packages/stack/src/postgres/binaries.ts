@@ -1,7 +1,7 @@
 import { chmod, cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fillOnce, sharedFolder } from '../folders.ts';
+import { fillOnce, sharedFolder } from '../folders/folders.ts';
 import { StackError } from '../stack-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { LOOPBACK } from '../network.ts';
+import { LOOPBACK } from '../network/network.ts';
 import type { Keeper } from '../process/keeper.ts';
 import type { LogFile } from '../process/log-file.ts';
 import { type Lifecycle, type Supervised, supervise } from '../process/supervise.ts';

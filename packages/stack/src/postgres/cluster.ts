@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { enterableByOthers, sharedFolder } from '../folders.ts';
+import { enterableByOthers, sharedFolder } from '../folders/folders.ts';
 import type { Keeper } from '../process/keeper.ts';
 import { StackError } from '../stack-error.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { REPOSITORY, readEnvironment } from '../env.ts';
-import { freePort } from '../network.ts';
+import { freePort } from '../network/network.ts';
 import { bootPostgres, query } from '../postgres/boot-postgres.ts';
 import { ROLES } from '../postgres/roles.ts';
 import { openKeeper } from '../process/keeper.ts';

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder } from '../cache-folder.ts';
 import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
+import { cacheFolder } from '../folders/cache-folder.ts';
 import type { Keeper } from '../process/keeper.ts';
 
 export interface TestFolders {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootMailbox } from '../mailbox/boot-mailbox.ts';
-import { freePort } from '../network.ts';
+import { bootMailbox } from '@trawl/mailbox';
+import { freePort } from '../network/network.ts';
 
 export interface TestMailbox {
   readonly smtpUrl: string;

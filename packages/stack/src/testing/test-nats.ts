@@ -1,12 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { natsPermissions } from '@trawl/contracts';
+import { type BrokerUser, natsPermissions } from '@trawl/contracts';
 import { inject } from 'vitest';
 import { bootNats, type Nats } from '../nats/boot-nats.ts';
 import { bootNatsCluster, type NatsCluster } from '../nats/boot-nats-cluster.ts';
-import type { NatsSettings, NatsUser } from '../nats/config.ts';
-import { freePort } from '../network.ts';
+import type { NatsSettings } from '../nats/config.ts';
+import { freePort } from '../network/network.ts';
 import { openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
 import { failOnDeath } from './fail-on-death.ts';
@@ -27,7 +27,7 @@ export interface TestNats {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const services = Object.entries(natsPermissions).map(([name, permissions]): [string, NatsUser] => [
+const services = Object.entries(natsPermissions).map(([name, permissions]): [string, BrokerUser] => [
   name,
   { password: 'secret', permissions },
 ]);

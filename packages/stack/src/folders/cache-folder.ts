@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { StackError } from '../stack-error.ts';
 import { firstWritable } from './folders.ts';
-import { StackError } from './stack-error.ts';
 
 /**
  * The folder for downloads: TRAWL_CACHE, else a folder in the checkout's node_modules, else one in the data folder if the

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { takeLock } from './lock.ts';
-import type { Keeper } from './process/keeper.ts';
-import type { LogFile } from './process/log-file.ts';
-import { StackError } from './stack-error.ts';
-import { waitUntil } from './wait-until.ts';
+import { takeLock } from '../folders/lock.ts';
+import type { Keeper } from '../process/keeper.ts';
+import type { LogFile } from '../process/log-file.ts';
+import { StackError } from '../stack-error.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** How long another stack's build of the same checkout may take, in ms. */
 const OTHERS_BUILD_MS = 300_000;

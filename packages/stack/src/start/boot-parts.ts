@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsPermissions } from '@trawl/contracts';
+import { bootMailbox } from '@trawl/mailbox';
+import type { BrowserProgram } from '../browser/bundled-chromium.ts';
+import { findBrowser } from '../browser/find-browser.ts';
+import { bootNats } from '../nats/boot-nats.ts';
+import { bootNatsCluster, type NatsCluster, type NatsNodePorts } from '../nats/boot-nats-cluster.ts';
+import { findNatsServer } from '../nats/find-nats-server.ts';
+import { answers, LOOPBACK } from '../network/network.ts';
+import { bootPostgres } from '../postgres/boot-postgres.ts';
+import { type Supervised, supervise } from '../process/supervise.ts';
+import { StackError } from '../stack-error.ts';
 import { type Boot, entryOf } from './boot.ts';
-import type { BrowserProgram } from './browser/bundled-chromium.ts';
-import { findBrowser } from './browser/find-browser.ts';
-import { bootMailbox } from './mailbox/boot-mailbox.ts';
-import { bootNats } from './nats/boot-nats.ts';
-import { bootNatsCluster, type NatsCluster, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
-import { findNatsServer } from './nats/find-nats-server.ts';
-import { answers, LOOPBACK } from './network.ts';
-import { bootPostgres } from './postgres/boot-postgres.ts';
-import { type Supervised, supervise } from './process/supervise.ts';
 import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts';
-import { StackError } from './stack-error.ts';
 import { buildWeb } from './web-build.ts';
 
 /** Each function boots a part, or uses the external one from the settings; `process` is undefined then. */

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../test/fixture-stack.ts';
-import { isPortFree } from './network.ts';
-import { freePortRange } from './ports.ts';
-import { MARK, markedProcesses } from './process/marked.ts';
-import { waitUntil } from './wait-until.ts';
+import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../../test/fixture-stack.ts';
+import { isPortFree } from '../network/network.ts';
+import { freePortRange } from '../network/ports.ts';
+import { MARK, markedProcesses } from '../process/marked.ts';
+import { waitUntil } from '../wait-until.ts';
 
-const START = join(dirname(fileURLToPath(import.meta.url)), '../test/start-fixture.ts');
+const START = join(dirname(fileURLToPath(import.meta.url)), '../../test/start-fixture.ts');
 
 let folder: FixtureFolder;
 let port: number;

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { messageOf, StackError } from '../stack-error.ts';
 import { takeLock } from './lock.ts';
-import { messageOf, StackError } from './stack-error.ts';
 
 /** Space for an empty database, the broker's store and a day's logs. */
 const NEEDED_BYTES = 512 * 1024 * 1024;

@@ -1,5 +1,5 @@
+import { StackError } from '../stack-error.ts';
 import { freePorts, isPortFree } from './network.ts';
-import { StackError } from './stack-error.ts';
 
 /** The listening parts, in the order of their ports, starting at TRAWL_PORT. */
 const PORTS = {

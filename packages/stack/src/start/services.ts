@@ -1,9 +1,16 @@
-import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
-import type { BrowserProgram } from './browser/bundled-chromium.ts';
-import { LOOPBACK } from './network.ts';
-import type { Ports } from './ports.ts';
-import type { Stage } from './process/end-in-order.ts';
-import type { Secrets } from './secrets.ts';
+import {
+  DEFAULT_PLATFORM,
+  definitionOf,
+  OpenPlatformId,
+  PLATFORM_URL_VARIABLES,
+  type PlatformUrls,
+} from '@trawl/contracts';
+import type { BrowserProgram } from '../browser/bundled-chromium.ts';
+import type { Settings } from '../env.ts';
+import { LOOPBACK } from '../network/network.ts';
+import type { Ports } from '../network/ports.ts';
+import type { Stage } from '../process/end-in-order.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** The services, in startup order. */
 export const SERVICES = ['sandbox', 'api', 'scraper', 'dm-sender'] as const;
@@ -30,6 +37,19 @@ export interface Wiring {
   /** Undefined without workers. */
   readonly browser: BrowserProgram | undefined;
   readonly noSandbox: boolean;
+}
+
+export const DEFAULT_SENDER = 'Trawl <trawl@localhost>';
+
+/** The platforms' addresses, by variable: the named ones, else the sandbox's. Only the default platform is at its root. */
+export function platformUrlsOf(settings: Settings, sandboxUrl: string): Record<string, string> {
+  return Object.fromEntries(
+    OpenPlatformId.options.map((platform) => {
+      const { variable } = definitionOf(platform).address;
+      const standIn = platform === DEFAULT_PLATFORM ? sandboxUrl : `${sandboxUrl}/${platform}`;
+      return [variable, settings[variable as keyof PlatformUrls] ?? standIn];
+    }),
+  );
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -64,7 +84,6 @@ function apiEnv(wiring: Wiring): Env {
     MAIL_FROM: wiring.mailFrom,
     ...wiring.platformUrls,
     SHEETS_URL: wiring.sheetsUrl,
-    SEAL_KEYS: secrets.sealKeys,
     SEAL_KEYS_FILE: wiring.sealKeysFile,
     SIGNING_KEY: secrets.signingKey,
     ...(wiring.webRoot && { WEB_ROOT: wiring.webRoot }),
@@ -105,7 +124,6 @@ const NOT_INHERITED = new Set([
     ...PLATFORM_URL_VARIABLES,
     'SHEETS_URL',
     'SEAL_KEYS',
-    'SEAL_KEYS_FILE',
     'SIGNING_KEY',
   ],
   ...['BROWSER_PATH', 'BROWSER_NO_SANDBOX', 'WEB_ROOT', 'PUBLIC_URL', 'WORKER_ID', 'HOST', 'PORT', 'METRICS_PORT'],
@@ -116,7 +134,8 @@ const NOT_INHERITED = new Set([
 export function inheritedEnv(environment: NodeJS.ProcessEnv): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    if (value !== undefined && !NOT_INHERITED.has(name) && !name.startsWith('npm_')) kept[name] = value;
+    if (value !== undefined && !NOT_INHERITED.has(name.replace(/_FILE$/, '')) && !name.startsWith('npm_'))
+      kept[name] = value;
   }
   return kept;
 }

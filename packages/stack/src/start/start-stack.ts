@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { DEFAULT_PLATFORM, definitionOf, OpenPlatformId, type PlatformUrls } from '@trawl/contracts';
 import { z } from 'zod';
+import type { BrowserProgram } from '../browser/bundled-chromium.ts';
+import type { NatsCluster, NatsNodePorts } from '../nats/boot-nats-cluster.ts';
+import { freePort, LOOPBACK } from '../network/network.ts';
+import { type Keeper, openKeeper } from '../process/keeper.ts';
+import type { Supervised } from '../process/supervise.ts';
+import { sealKeysFile } from '../secrets.ts';
 import { type Boot, prepareBoot, type StackOptions } from './boot.ts';
 import {
   addHouseSession,
@@ -13,14 +18,7 @@ import {
   findWorkersBrowser,
   migrate,
 } from './boot-parts.ts';
-import type { BrowserProgram } from './browser/bundled-chromium.ts';
-import type { Settings } from './env.ts';
-import type { NatsCluster, NatsNodePorts } from './nats/boot-nats-cluster.ts';
-import { freePort, LOOPBACK } from './network.ts';
-import { type Keeper, openKeeper } from './process/keeper.ts';
-import type { Supervised } from './process/supervise.ts';
-import { sealKeysFile } from './secrets.ts';
-import { type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
+import { DEFAULT_SENDER, platformUrlsOf, type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
 
 export interface Stack {
   /** The URLs for the user; undefined for parts that aren't in this stack. */
@@ -124,7 +122,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     databaseUrl,
     natsUrlOf: broker.urlOf,
     smtpUrl: mail.smtpUrl,
-    mailFrom: settings.MAIL_FROM ?? 'Trawl <trawl@localhost>',
+    mailFrom: settings.MAIL_FROM ?? DEFAULT_SENDER,
     platformUrls: platformUrlsOf(settings, sandboxUrl),
     sheetsUrl: settings.SHEETS_URL ?? sandboxUrl,
     webRoot: web.root,
@@ -185,15 +183,4 @@ async function openSession(sandboxUrl: string, username?: string): Promise<strin
     body: JSON.stringify({ username }),
   });
   return sessionSchema.parse(await response.json()).sessionid;
-}
-
-/** The platforms' addresses, by variable: the named ones, else the sandbox's. Only the default platform is at its root. */
-function platformUrlsOf(settings: Settings, sandboxUrl: string): Record<string, string> {
-  return Object.fromEntries(
-    OpenPlatformId.options.map((platform) => {
-      const { variable } = definitionOf(platform).address;
-      const standIn = platform === DEFAULT_PLATFORM ? sandboxUrl : `${sandboxUrl}/${platform}`;
-      return [variable, settings[variable as keyof PlatformUrls] ?? standIn];
-    }),
-  );
 }

@@ -1,10 +1,10 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bootMailbox, type Mailbox } from '@trawl/mailbox';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../network.ts';
-import { bootMailbox, type Mailbox } from './boot-mailbox.ts';
+import { freePort } from '../src/network/network.ts';
 
 let folder: string;
 let mailbox: Mailbox;

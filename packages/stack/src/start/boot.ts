@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
-import { cacheFolder } from './cache-folder.ts';
-import { openDataFolder } from './data-folder.ts';
-import { REPOSITORY, readEnvironment, readSettings, type Settings } from './env.ts';
-import { checkPortsFree, type PortName, type Ports, parsePort, planPorts } from './ports.ts';
-import { isRoot } from './postgres/cluster.ts';
-import type { Keeper } from './process/keeper.ts';
-import { type LogFile, openLogFile } from './process/log-file.ts';
-import type { Lifecycle } from './process/supervise.ts';
-import { formatSeconds, type Reporter, silent } from './reporter.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { REPOSITORY, readEnvironment, readSettings, type Settings } from '../env.ts';
+import { cacheFolder } from '../folders/cache-folder.ts';
+import { openDataFolder } from '../folders/data-folder.ts';
+import { checkPortsFree, type PortName, type Ports, parsePort, planPorts } from '../network/ports.ts';
+import { isRoot } from '../postgres/cluster.ts';
+import type { Keeper } from '../process/keeper.ts';
+import { type LogFile, openLogFile } from '../process/log-file.ts';
+import type { Lifecycle } from '../process/supervise.ts';
+import { formatSeconds, type Reporter, silent } from '../reporter.ts';
+import { openSecrets, type Secrets } from '../secrets.ts';
+import { StackError } from '../stack-error.ts';
 import { inheritedEnv, SERVICES, type ServiceName } from './services.ts';
-import { StackError } from './stack-error.ts';
 
 export interface StackOptions {
   /** The user's settings; by default the process environment. */

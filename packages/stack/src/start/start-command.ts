@@ -1,10 +1,10 @@
 import { stderr, stdout } from 'node:process';
+import { watchWrappers } from '../process/wrappers.ts';
+import { openReporter } from '../reporter.ts';
+import { messageOf, StackError } from '../stack-error.ts';
 import type { StackOptions } from './boot.ts';
 import { greeting } from './greeting.ts';
-import { openReporter } from './reporter.ts';
-import { messageOf, StackError } from './stack-error.ts';
 import { startStack } from './start-stack.ts';
-import { watchWrappers } from './wrappers.ts';
 
 /** A single Ctrl-C arrives from the terminal and from each wrapper; a signal later than this many ms is another press. */
 const SAME_PRESS_MS = 700;

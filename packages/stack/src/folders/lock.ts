@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isRunning, processStartedAt } from './process/identity.ts';
-import { markedProcesses, sweepMarked } from './process/marked.ts';
-import { waitUntil } from './wait-until.ts';
+import { isRunning, processStartedAt } from '../process/identity.ts';
+import { markedProcesses, sweepMarked } from '../process/marked.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const holderSchema = z.object({
   pid: z.number(),

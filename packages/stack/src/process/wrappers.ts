@@ -1,4 +1,4 @@
-import { commandOf, isRunning, type ProcessIdentity, parentOf, processStartedAt } from './process/identity.ts';
+import { commandOf, isRunning, type ProcessIdentity, parentOf, processStartedAt } from './identity.ts';
 
 const NPX = /(^|\/)(npm exec|npx)\b|npx-cli\.js/;
 const PNPM = /(^|[/ ])pnpm(\.[cm]?js)?( |$)/;

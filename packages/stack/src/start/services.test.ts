@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planPorts } from './ports.ts';
+import { planPorts } from '../network/ports.ts';
 import { inheritedEnv, readyUrl, SERVICES, serviceEnv, type Wiring } from './services.ts';
 
 const wiring: Wiring = {
@@ -37,7 +37,6 @@ test('the api knows the database, its keys and where people reach it', () => {
     MAIL_FROM: wiring.mailFrom,
     ...wiring.platformUrls,
     SHEETS_URL: wiring.sheetsUrl,
-    SEAL_KEYS: 'k1:sealing',
     SEAL_KEYS_FILE: '/data/seal-keys',
     SIGNING_KEY: 'signing',
     WEB_ROOT: '/web',
@@ -69,7 +68,7 @@ test('each service has an address that tells when it is ready', () => {
 });
 
 test('services inherit what a person set for all, and nothing that belongs to one', () => {
-  const env = { PATH: '/bin', LOG_LEVEL: 'debug', SANDBOX_RECORDED: '/bodies', DATABASE_URL: 'x', SEAL_KEYS: 'y' };
+  const env = { PATH: '/bin', LOG_LEVEL: 'debug', SANDBOX_RECORDED: '/bodies', DATABASE_URL: 'x', SEAL_KEYS_FILE: 'y' };
   expect(inheritedEnv({ ...env, TRAWL_PORT: '1', npm_lifecycle_event: 'start', EMPTY: undefined })).toEqual({
     PATH: '/bin',
     LOG_LEVEL: 'debug',

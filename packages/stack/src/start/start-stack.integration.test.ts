@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dataFolder, type FixtureFolder, fixtureOptions } from '../test/fixture-stack.ts';
+import { dataFolder, type FixtureFolder, fixtureOptions } from '../../test/fixture-stack.ts';
+import { isPortFree } from '../network/network.ts';
+import { markedProcesses } from '../process/marked.ts';
+import { openReporter } from '../reporter.ts';
+import { waitUntil } from '../wait-until.ts';
 import type { StackOptions } from './boot.ts';
-import { isPortFree } from './network.ts';
-import { markedProcesses } from './process/marked.ts';
-import { openReporter } from './reporter.ts';
 import { type Stack, startStack } from './start-stack.ts';
-import { waitUntil } from './wait-until.ts';
 
 const toldSchema = z.object({ name: z.string(), pid: z.number(), env: z.record(z.string(), z.string()) });
 
@@ -58,7 +58,7 @@ test('everything is ready, and each service knows its own and no more', async ()
   expect(api.env).toMatchObject(stack.envOf('api'));
   expect(api.env).toMatchObject({ TRAWL_ENV: 'development', EXTRA: 'yes', SMTP_URL: `smtp://127.0.0.1:${port + 3}` });
   expect(scraper.env).toMatchObject({ WORKER_ID: 'scraper-1', BROWSER_PATH: expect.stringContaining('chrom') });
-  for (const secret of ['DATABASE_URL', 'SEAL_KEYS', 'SIGNING_KEY', 'SMTP_URL']) {
+  for (const secret of ['DATABASE_URL', 'SEAL_KEYS_FILE', 'SIGNING_KEY', 'SMTP_URL']) {
     expect([scraper.env[secret], sandbox.env[secret]]).toEqual([undefined, undefined]);
   }
   expect(scraper.env.NATS_URL).not.toBe(api.env.NATS_URL);
