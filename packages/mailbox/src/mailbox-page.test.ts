@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mailboxPage } from './mailbox-page.ts';
+
+const mail = { to: 'a@b.c', subject: 'Hello', text: 'plain', html: '', date: '2026-01-02T03:04:05.000Z' };
+const show = (mails: (typeof mail)[], more = {}) =>
+  mailboxPage({ mails, chosen: undefined, asText: false, nonce: 'n', count: '1', ...more });
+
+test('shows the newest first, and the chosen one', () => {
+  const mails = ['first', 'second', 'third'].map((subject) => ({ ...mail, subject }));
+  expect(show(mails).match(/<b>\w+<\/b>/g)).toEqual(['<b>third</b>', '<b>second</b>', '<b>first</b>']);
+  expect(show(mails)).toContain('<h2>third</h2>');
+  expect(show(mails, { chosen: 0 })).toContain('<h2>first</h2>');
+  expect(show(mails, { chosen: 17 })).toContain('<h2>third</h2>');
+  expect(show([])).toContain('No mail yet');
+});
+
+test('nothing of a mail gets out of its frame', () => {
+  const nasty = `"><script>alert(1)</script>'`;
+  const page = show([{ to: nasty, subject: nasty, text: nasty, html: nasty, date: nasty }]);
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;alert');
+});
+
+test('a mail without HTML, or asked for as text, is text', () => {
+  expect(show([mail])).toContain('<pre>plain</pre>');
+  expect(show([mail])).not.toContain('<iframe');
+  expect(show([{ ...mail, html: '<b>x</b>' }], { asText: true })).toContain('<pre>plain</pre>');
+});

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { SetupError } from './setup-error.ts';
+
+/** The sandbox user for Trawl's own session: a user that exists at each start. */
+const HOUSE = 'tidepool_lab';
+const OPS = fileURLToPath(new URL('../../../apps/api/src/ops.ts', import.meta.url));
+const Session = z.object({ sessionid: z.string().min(1) });
+
+/** Adds a session of the sandbox for Shared jobs, and prints another one for the customer to try. */
+export async function addDemoSession(sandboxUrl: string, say: (line: string) => void): Promise<void> {
+  const ops = spawn(process.execPath, [OPS, 'sessions', 'add', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
+  ops.stdin.end(await openSession(sandboxUrl, HOUSE));
+  const [code] = await once(ops, 'close');
+  if (code !== 0) throw new SetupError("The demo's session can't be stored.");
+  say(`Session identifier for trying: ${await openSession(sandboxUrl)}`);
+}
+
+async function openSession(sandboxUrl: string, username?: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/__sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username }),
+  });
+  return Session.parse(await response.json()).sessionid;
+}
