@@ -21,6 +21,8 @@ export interface RunDeps {
   readonly bus: Bus;
   readonly work: RunWork;
   readonly clock: Clock;
+  /** Measures what is charged. */
+  readonly awakeClock: Pick<Clock, 'monotonicMs'>;
   readonly logger: Logger;
   readonly retryLimits: RetryLimits;
   /** Returns numbers from 0 to 1, for jitter. */
@@ -37,10 +39,10 @@ export interface RunDeps {
  * first requested, by the monotonic clock.
  */
 export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
-  const { bus, work, clock, retryLimits, random, draining, leaving } = deps;
+  const { bus, work, clock, awakeClock, retryLimits, random, draining, leaving } = deps;
   const logger = deps.logger.child({ runId: claim.runId, epoch: claim.epoch });
   const stop = createStopSwitch(GRACE_MS);
-  const meter = createMeter(clock);
+  const meter = createMeter(awakeClock);
   const lease = createLease(claimedAtMs, claim.leaseMs, clock);
   const window = createEventWindow(EVENT_WINDOW);
   // The broker drops a second message with the same id, so the ids must not be guessable.
