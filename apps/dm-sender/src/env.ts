@@ -1,15 +1,16 @@
 import { EnvError, parseEnv } from '@trawl/service-kit';
-import { refusedInProduction, WorkerEnv } from '@trawl/worker';
+import { refusedInProduction, WorkerEnv } from '@trawl/worker/env';
 import { z } from 'zod';
 
-const SenderEnv = WorkerEnv.extend({
+/** The DM sender's environment. */
+export const SenderEnv = WorkerEnv.extend({
   LANES: z.coerce
     .number()
     .int()
     .min(1)
     .max(20)
     .default(3)
-    .describe('how many pages of a run write side by side from shared accounts, 1 to 20'),
+    .describe('concurrent browser pages of a run on shared accounts, 1 to 20'),
 });
 export type SenderEnv = z.infer<typeof SenderEnv>;
 

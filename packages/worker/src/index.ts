@@ -8,4 +8,3 @@ export type { PlatformSource } from './sessions/account-sessions.ts';
 export type { CheckSource } from './sessions/answer-session-checks.ts';
 export { type RetryLimits, retryLimitsOf } from './trouble/retry-limits.ts';
 export { createWorker, type Worker, type WorkerOptions, type WorkerStats } from './worker.ts';
-export { refusedInProduction, WorkerEnv } from './worker-env.ts';

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
 import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
-import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
+import { createHealth, createLogger, EnvError, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
+import { createAwakeClock } from './run/awake-clock.ts';
 import type { RunWork } from './run/run-work.ts';
 import { answerSessionChecks, type CheckSource } from './sessions/answer-session-checks.ts';
 import { retryLimitsOf } from './trouble/retry-limits.ts';
@@ -29,6 +30,12 @@ export interface ServeWorkerOptions {
 /** Starts a process with a worker per platform, which share its places: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
+  // Chromium with its sandbox doesn't start for root, so the worker would never be ready.
+  if (env.TRAWL_ENV === 'production' && process.getuid?.() === 0) {
+    throw new EnvError(
+      "The worker can't run as root in production, because Chromium's sandbox doesn't work for root: run it as another user.",
+    );
+  }
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
   const health = createHealth({ host: env.HOST, port: env.PORT });
@@ -70,12 +77,14 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
     const work = options.work(pool.browser, platformId);
     return work === null ? [] : [{ platformId, work }];
   });
+  const awakeClock = createAwakeClock(systemClock);
   workers = served.map((platform) =>
     createWorker({
       ...platform,
       bus,
       logger,
       clock: systemClock,
+      awakeClock,
       // At least one each, so that no platform's runs wait for a place that never comes.
       places: Math.max(1, Math.floor(env.PLACES / served.length)),
       workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,

@@ -6,29 +6,57 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1');
-const milliseconds = z.coerce.number().int().positive().optional();
+const backOff = (standIn: string, about: string) =>
+  z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: about, unset: `the real platform’s own, ${standIn} for a stand-in` });
 
 /** The environment variables of every worker. */
 export const WorkerEnv = z.object({
   TRAWL_ENV: z.enum(['development', 'production']).default('production').describe('development or production'),
-  HOST: z.string().default('127.0.0.1').describe('the address the health server listens on'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3_007).describe('the port of the health server'),
+  HOST: z.string().default('127.0.0.1').describe('the address that the server listens on'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3_007)
+    .describe('the port of `/healthz`, `/readyz` and `/metrics`'),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//)
-    .describe('the address of the broker, such as nats://user:password@127.0.0.1:4222'),
+    .meta({
+      description:
+        'the broker with the login of the service’s user, `scraper` or `dm-sender`: tls://USER:PASSWORD@HOST:4222; the servers of a cluster are separated by commas, with the login in the first one',
+      secret: true,
+    }),
   ...platformUrlFields,
-  BROWSER_PATH: z.string().optional().describe('the path of Chromium or Chrome'),
+  BROWSER_PATH: z
+    .string()
+    .optional()
+    .meta({ description: 'the path of Chromium or Chrome', unset: 'the Chrome that Puppeteer has downloaded' }),
   /**
    * Chromium's sandbox doesn't work for root. Only for development, because the sandbox contains a page that escapes the browser.
    */
-  BROWSER_NO_SANDBOX: flag.describe('1 to run Chromium without its sandbox, in development only'),
-  PLACES: z.coerce.number().int().min(1).max(50).default(2).describe('how many runs at once, 1 to 50'),
-  WORKER_ID: z.string().min(1).max(100).optional().describe('the name of this worker'),
-  /** Delays when the platform rate limits without a requested delay: the first, the longest, and their total. */
-  BACK_OFF_FIRST_MS: milliseconds.describe('milliseconds of the first back-off'),
-  BACK_OFF_MAX_MS: milliseconds.describe('milliseconds of the longest back-off'),
-  BACK_OFF_TOTAL_MS: milliseconds.describe('milliseconds of all back-offs at one place'),
+  BROWSER_NO_SANDBOX: flag.describe(
+    '1 to run Chromium without its sandbox, for root in development; production refuses it',
+  ),
+  PLACES: z.coerce.number().int().min(1).max(50).default(2).describe('the number of concurrent runs, 1 to 50'),
+  WORKER_ID: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'the name of this worker in logs', unset: 'the service, the host name and the process id' }),
+  BACK_OFF_FIRST_MS: backOff(
+    '500',
+    'milliseconds of the first delay after a rate limit of the platform that names no delay',
+  ),
+  BACK_OFF_MAX_MS: backOff('5000', 'milliseconds of the longest such delay'),
+  BACK_OFF_TOTAL_MS: backOff('20000', 'milliseconds of all such delays at one place'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;

@@ -17,6 +17,8 @@ export interface WorkerOptions {
   readonly work: RunWork;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Measures what is charged: excludes time for which the process was stopped. By default `clock`. */
+  readonly awakeClock?: Pick<Clock, 'monotonicMs'>;
   /** Maximum concurrent runs. */
   readonly places: number;
   readonly workerId: string;
@@ -44,12 +46,12 @@ export interface Worker {
 }
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { bus, platformId, work, logger, clock, places, workerId, retryLimits } = options;
+  const { bus, platformId, work, logger, clock, awakeClock = clock, places, workerId, retryLimits } = options;
   const { random = Math.random, newClaimId = () => newId('ClaimId', clock.now().getTime()) } = options;
   const draining = new AbortController();
   const leaving = new AbortController();
   const counts = { running: 0, runs: 0 };
-  const deps = { bus, work, clock, logger, retryLimits, random };
+  const deps = { bus, work, clock, awakeClock, logger, retryLimits, random };
   let consumption: Consumption | undefined;
 
   const take = async (ticket: Delivery<RunTicket>) => {

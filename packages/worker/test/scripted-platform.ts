@@ -16,6 +16,7 @@ export interface Script {
   readonly pageSize: number;
   readonly row?: (target: string, index: number) => CollectedRow;
   readonly before?: (moment: Moment) => Promise<void> | void;
+  readonly beforeOpen?: () => Promise<void>;
 }
 
 export interface ScriptedPlatform {
@@ -39,7 +40,7 @@ const plainRow = (target: string, index: number): CollectedRow => ({
 });
 
 /** A platform with numbered rows and numeric cursors, and a script of failures. */
-export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Script): ScriptedPlatform {
+export function scriptedPlatform({ total, pageSize, row = plainRow, before, beforeOpen }: Script): ScriptedPlatform {
   const opened: string[] = [];
   const checked: string[] = [];
   const reads: number[] = [];
@@ -65,6 +66,7 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before }: Sc
 
   const platform: Platform = {
     async open({ sessionId }, { beforeRequest }) {
+      await beforeOpen?.();
       opened.push(sessionId);
       open += 1;
       return {

@@ -58,6 +58,20 @@ test('continues at the same row after transient errors, browser crashes and unkn
   expect(opened.length).toBe(1 + 3 + 4 + 4);
 });
 
+test('charges for opening the page once, and not again when the browser crashes', async () => {
+  const { opened } = await fixture.work({
+    total: 40,
+    pageSize: 20,
+    before: failing(20, 3, () => new BrowserGone('gone', unchanged('A new one takes over.'))),
+    beforeOpen: () => wait(400),
+  });
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 40)] });
+  await ended(run);
+  expect(opened.length).toBeGreaterThan(2);
+  expect(endOf(run)?.runningMs).toBeGreaterThanOrEqual(400);
+  expect(endOf(run)?.runningMs).toBeLessThan(800);
+});
+
 const impatient = {
   retry: { forMs: 400, firstMs: 5, maxMs: 20 },
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },

@@ -48,6 +48,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
   let pace: Pace = createPace(paceMs, clock);
   let open: Collector | undefined;
   let passedOver = false;
+  const opened = new Set<ClaimSession>();
   /** The session whose account the run has leased. */
   let held: ClaimSession | undefined;
 
@@ -67,7 +68,11 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
       source.open({ sessionId: session.sessionId }, { beforeRequest: (waiting) => pace(waiting), signal }),
     );
     try {
-      return await meter.prepare(() => abortable(opening, signal));
+      const waiting = () => abortable(opening, signal);
+      // Opening the page again after a failure isn’t charged.
+      const collector = await (opened.has(session) ? waiting() : meter.prepare(waiting));
+      opened.add(session);
+      return collector;
     } catch (error) {
       // Opened after the caller stopped waiting, so close it.
       opening.then((late) => late.close()).catch(() => undefined);
