@@ -9,6 +9,7 @@ import {
   ReplayPolicy,
   RetentionPolicy,
   StorageType,
+  type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import {
@@ -48,12 +49,12 @@ export interface EnsureStreamsOptions {
 /** The last known number of replicas of each stream, used if the stream has to be created again. */
 export type KnownReplicas = Map<string, number>;
 
-interface WantedStream {
+export interface WantedStream {
   readonly name: string;
   readonly subjects: readonly string[];
   readonly consumers: readonly WantedConsumer[];
 }
-type WantedConsumer = Partial<ConsumerConfig> & { readonly durable_name: string };
+export type WantedConsumer = Partial<ConsumerConfig> & { readonly durable_name: string };
 
 const durable = (name: string, config: Partial<ConsumerConfig> = {}): WantedConsumer => ({
   durable_name: name,
@@ -65,7 +66,7 @@ const durable = (name: string, config: Partial<ConsumerConfig> = {}): WantedCons
   ...config,
 });
 
-const WANTED: readonly WantedStream[] = [
+export const WANTED: readonly WantedStream[] = [
   {
     name: WORK_STREAM,
     subjects: WORK_SUBJECTS,
@@ -109,6 +110,19 @@ export async function ensureStreams(
   }
 }
 
+/** The settings of an existing stream that the code relies on: never lower than what they are. */
+export const raiseStream = (config: StreamConfig, subjects: readonly string[], replicas: number) => ({
+  subjects: [...new Set([...config.subjects, ...subjects])],
+  duplicate_window: Math.max(config.duplicate_window, nanos(DEDUPE_WINDOW_MS)),
+  num_replicas: Math.max(config.num_replicas, replicas),
+});
+
+/** The same for a consumer. */
+export const raiseConsumer = (config: ConsumerConfig, wanted: WantedConsumer): WantedConsumer => ({
+  ...wanted,
+  ...largerAckPending(config.max_ack_pending, wanted.max_ack_pending),
+});
+
 /** @param known the last known number of replicas of each stream; updated */
 export async function ensureStream(
   { streams }: Pick<JetStreamManager, 'streams'>,
@@ -133,11 +147,7 @@ export async function ensureStream(
   }
   const { config } = found;
   known.set(name, config.num_replicas);
-  const raised = {
-    subjects: [...new Set([...config.subjects, ...subjects])],
-    duplicate_window: Math.max(config.duplicate_window, nanos(DEDUPE_WINDOW_MS)),
-    num_replicas: Math.max(config.num_replicas, replicas),
-  };
+  const raised = raiseStream(config, subjects, replicas);
   if (isDeepStrictEqual(raised, pick(config, raised))) return;
   try {
     await streams.update(name, raised);
@@ -161,7 +171,7 @@ export async function ensureConsumer(
     return;
   }
   const { config } = found;
-  const raised = { ...wanted, ...largerAckPending(config.max_ack_pending, wanted.max_ack_pending) };
+  const raised = raiseConsumer(config, wanted);
   if (isDeepStrictEqual(raised, pick(config, raised))) return;
   await consumers.update(stream, wanted.durable_name, raised);
 }
@@ -171,10 +181,10 @@ function largerAckPending(current = 0, wanted = 0): Pick<ConsumerConfig, 'max_ac
   return { max_ack_pending: current < 0 || wanted < 0 ? -1 : Math.max(current, wanted) };
 }
 
-const pick = (from: object, keys: object): Record<string, unknown> =>
+export const pick = (from: object, keys: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, Reflect.get(from, key)]));
 
-async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

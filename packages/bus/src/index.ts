@@ -5,6 +5,7 @@ export type { Delivery } from './delivery.ts';
 export type { EnsureStreamsOptions } from './ensure-streams.ts';
 export { AnswerFailed, BusUnavailable } from './errors.ts';
 export type { Peer, Sharing } from './hand-over.ts';
+export { type BrokerReport, type ConsumerReport, inspectBroker, type StreamReport } from './inspect-broker.ts';
 export type { LinkOptions } from './link.ts';
 export type { PublishOptions } from './publish.ts';
 export type { Answering } from './request.ts';

@@ -100,7 +100,7 @@ async function firstConnection(options: ConnectionOptions, logger: Logger, signa
   }
 }
 
-function connectionOptions({ url, service }: LinkOptions): ConnectionOptions {
+export function connectionOptions({ url, service }: Pick<LinkOptions, 'url' | 'service'>): ConnectionOptions {
   const servers = url.split(',').map((server) => new URL(server.trim()));
   const [first] = servers;
   return {

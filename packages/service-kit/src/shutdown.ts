@@ -1,6 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import type { Logger } from './logger.ts';
 
+/** Every service ends within this time after SIGTERM; orchestrators have to wait longer before they kill it. */
+export const SHUTDOWN_MS = 10_000;
+
 export interface ShutdownOptions {
   readonly logger: Logger;
   /** The process exits after this time even if the handler hangs. */
