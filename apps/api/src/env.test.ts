@@ -56,7 +56,11 @@ test.each([
   ['a short seal key', { SEAL_KEYS: 'k1:c2hvcnQ=' }, /SEAL_KEYS is wrong/],
   ['a seal key twice', { SEAL_KEYS: `k1:${key()},k1:${key()}` }, /SEAL_KEYS is wrong/],
   ['a short signing key', { SIGNING_KEY: 'c2hvcnQ=' }, /SIGNING_KEY is wrong/],
-  ['a file of keys that isn’t there', { SEAL_KEYS_FILE: '/nowhere/keys' }, /SEAL_KEYS_FILE can't be read/],
+  [
+    'a file of keys that isn’t there',
+    { SEAL_KEYS: '', SEAL_KEYS_FILE: '/nowhere/keys' },
+    /SEAL_KEYS_FILE can't be read/,
+  ],
 ])('%s is refused', (_, change, message) => {
   expect(() => readEnv({ ...production, ...change })).toThrow(message);
 });

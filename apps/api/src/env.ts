@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isEmailAddress, platformUrlFields } from '@trawl/contracts';
 import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
@@ -7,58 +6,98 @@ import { refusedInProduction } from './production.ts';
 import { SealKeys } from './sealing/seal-keys.ts';
 
 const url = (protocol: RegExp) => z.url({ protocol });
-const count = (most: number) => z.coerce.number().int().positive().default(most);
+const limit = (most: number, about: string) => z.coerce.number().int().positive().default(most).describe(about);
+const pace = (unset: string, about: string) => z.coerce.number().min(0).optional().meta({ description: about, unset });
 
 const BrokerUrl = url(/^(nats|tls)$/);
 const isBrokerUrl = (list: string): boolean =>
   list.split(',').every((server) => BrokerUrl.safeParse(server.trim()).success);
 
-const Env = z.object({
-  TRAWL_ENV: z.enum(['development', 'production']).default('production'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
-  /** Prometheus metrics have a separate port because users of the service must not reach them. 0 picks a free port. */
-  METRICS_HOST: z.string().optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(3_009),
-  /** The service's public address; also an allowed request origin. */
-  PUBLIC_URL: url(/^https?$/),
-  DATABASE_URL: url(/^postgres(ql)?$/),
-  /** The servers of a cluster are separated by commas; the first one's login applies to all. */
-  NATS_URL: z.string().refine(isBrokerUrl, 'must be the address of the broker, such as nats://api:PASSWORD@HOST:4222'),
-  /** Replicas of each stream that the API creates: 3 on a cluster. */
-  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  SMTP_URL: url(/^smtps?$/),
-  MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>'),
-  /** The contact form's recipient and the address shown for support; without it the form sends nothing. */
-  SUPPORT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional(),
+/** The API's environment. */
+export const Env = z.object({
+  TRAWL_ENV: z.enum(['development', 'production']).default('production').describe('development or production'),
+  HOST: z.string().default('127.0.0.1').describe('the address that the server listens on'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3_000).describe('the port of the web app and the API'),
+  METRICS_HOST: z
+    .string()
+    .optional()
+    .meta({ description: 'the address that the metrics server listens on', unset: 'same as `HOST`' }),
+  // Users of the service must not reach the metrics, so they have a separate port.
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3_009)
+    .describe('the port of `/metrics`, for your own network only; 0 picks a free one'),
+  PUBLIC_URL: url(/^https?$/).describe(
+    'the public address of the service, such as https://trawl.example: an allowed request origin, and the base of links in mails and messages',
+  ),
+  DATABASE_URL: url(/^postgres(ql)?$/).meta({
+    description: 'the database with the login of a role that owns nothing: postgres://trawl_app:PASSWORD@HOST/trawl',
+    secret: true,
+  }),
+  NATS_URL: z
+    .string()
+    .refine(isBrokerUrl, 'must be the address of the broker, such as nats://api:PASSWORD@HOST:4222')
+    .meta({
+      description:
+        'the broker with the login of the user `api`: tls://api:PASSWORD@HOST:4222; the servers of a cluster are separated by commas, with the login in the first one',
+      secret: true,
+    }),
+  NATS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('replicas of each stream that the API creates, 1 to 5: 3 on a cluster of three servers'),
+  SMTP_URL: url(/^smtps?$/).meta({
+    description: 'the mail server with its login: smtps://USER:PASSWORD@HOST',
+    secret: true,
+  }),
+  MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>').describe('the sender of mails'),
+  SUPPORT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional().meta({
+    description: 'the recipient of the contact form’s messages, and the address shown for support',
+    unset: 'the contact form sends nothing, and support buttons open it',
+  }),
   ...platformUrlFields,
-  /** The address of Google Sheets; the sandbox in development. */
-  SHEETS_URL: url(/^https?$/).default('https://docs.google.com'),
-  SEAL_KEYS: SealKeys,
-  /** A file that contains the value of SEAL_KEYS; it may be replaced while the service runs. */
+  SHEETS_URL: url(/^https?$/)
+    .default('https://docs.google.com')
+    .describe('the address of Google Sheets'),
+  SEAL_KEYS: SealKeys.meta({
+    description:
+      'the keys that seal stored sessions: `id:base64 of 32 bytes`, separated by commas; the first one seals, all open',
+    secret: true,
+  }),
+  /** Unlike the files of other variables, this one may be replaced while the service runs. */
   SEAL_KEYS_FILE: z.string().optional(),
   SIGNING_KEY: z
     .string()
     .transform((value) => Buffer.from(value, 'base64'))
-    .refine((key) => key.length >= 32, 'must be base64 of 32 bytes or more'),
-  /** Milliseconds between two requests of one account; by default a polite pace, or 0 for the sandbox. */
-  PACE_MS: z.coerce.number().min(0).optional(),
-  /** Milliseconds between two messages of one account; by default a day's limit is spread, or 0 for the sandbox. */
-  MESSAGE_PACE_MS: z.coerce.number().min(0).optional(),
-  /** The built web app; without it only the API is served. */
-  WEB_ROOT: z.string().optional(),
-  /** Logins, codes and mails per address in 15 minutes, over all accounts. */
-  ADDRESS_LIMIT: count(300),
-  /** Requests per minute for a user, and for an address that isn't signed in. */
-  USER_REQUESTS: count(1_200),
-  ADDRESS_REQUESTS: count(600),
-  /** Concurrent live streams per user. */
-  USER_STREAMS: count(20),
-  /** New idempotency keys per user and hour. */
-  USER_KEYS: count(120),
-  /** Proxies whose X-Forwarded-For is trusted. */
-  TRUST_PROXY: TrustProxy,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+    .refine((key) => key.length >= 32, 'must be base64 of 32 bytes or more')
+    .meta({ description: 'base64 of 32 bytes or more, which signs download links and opt-out links', secret: true }),
+  PACE_MS: pace(
+    '1000 for the real platform, 0 for a stand-in',
+    'the minimum milliseconds between two requests of one account',
+  ),
+  MESSAGE_PACE_MS: pace(
+    'for the real platform eight hours divided by the account’s daily limit, 0 for a stand-in',
+    'the minimum milliseconds between two messages of one account',
+  ),
+  WEB_ROOT: z
+    .string()
+    .optional()
+    .meta({ description: 'the folder of the built web app', unset: 'only the API is served' }),
+  ADDRESS_LIMIT: limit(300, 'sign-ins, codes and mails per address in 15 minutes, over all accounts'),
+  USER_REQUESTS: limit(1_200, 'requests per minute of a user, counted by each replica'),
+  ADDRESS_REQUESTS: limit(600, 'requests per minute of an address that isn’t signed in, counted by each replica'),
+  USER_STREAMS: limit(20, 'concurrent live streams of a user, counted by each replica'),
+  USER_KEYS: limit(120, 'new idempotency keys of a user per hour'),
+  TRUST_PROXY: TrustProxy.describe(
+    'the proxies whose `X-Forwarded-For` is trusted: the number of proxies in front, 1 to 9, or their addresses and CIDR ranges, separated by commas',
+  ),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
 });
 
 export type Env = z.infer<typeof Env>;
@@ -69,23 +108,22 @@ export type Env = z.infer<typeof Env>;
  * @throws {EnvError} with the name of every variable that is missing, invalid or not allowed in production
  */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = parseEnv(Env, withKeyFile(env));
+  const parsed = parseEnv(Env, env);
   const refused = refusedInProduction(parsed);
   if (refused.length > 0) throw new EnvError(`The environment can't be used in production:\n${refused.join('\n')}`);
   return parsed;
 }
 
-/** The part of the environment that operator commands need. */
-export const readOpsEnv = (env: NodeJS.ProcessEnv = process.env): Pick<Env, 'DATABASE_URL' | 'SEAL_KEYS'> =>
-  parseEnv(Env.pick({ DATABASE_URL: true, SEAL_KEYS: true }), withKeyFile(env));
+/** The environment of the operator commands. */
+export const OpsEnv = Env.pick({ DATABASE_URL: true, SEAL_KEYS: true });
+export type OpsEnv = z.infer<typeof OpsEnv>;
 
-function withKeyFile(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (!env.SEAL_KEYS_FILE) return env;
-  try {
-    return { ...env, SEAL_KEYS: readFileSync(env.SEAL_KEYS_FILE, 'utf8') };
-  } catch (cause) {
-    throw new EnvError(`The environment can't be used:\n  SEAL_KEYS_FILE can't be read: ${env.SEAL_KEYS_FILE}`, {
-      cause,
-    });
-  }
-}
+/**
+ * Reads the environment of the operator commands.
+ *
+ * @throws {EnvError} with the name of every variable that is missing or invalid
+ */
+export const readOpsEnv = (env: NodeJS.ProcessEnv = process.env): OpsEnv => parseEnv(OpsEnv, env);
+
+/** A copy of the environment, to check it. */
+export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });
