@@ -10,7 +10,7 @@ import { readIdentifier } from './read-identifier.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
 
-const placeOf = (ref: string): string => `house_sessions/${ref}`;
+export const placeOfHouseSession = (ref: string): string => `house_sessions/${ref}`;
 
 /**
  * Adds one of Trawl's own sessions, or replaces the session of the same account.
@@ -28,7 +28,7 @@ export async function addHouseSession(
   const ref = `house-${randomBytes(6).toString('hex')}`;
   const fresh = {
     ref,
-    sealed: sealer.seal(identifier, placeOf(ref)),
+    sealed: sealer.seal(identifier, placeOfHouseSession(ref)),
     state: 'live' as const,
     provedAccountId: null,
     provedUsername: null,
@@ -52,7 +52,7 @@ export async function openHouseSessions(db: Executor, sealer: Sealer, platform: 
     .orderBy(asc(houseSessions.addedAt));
   return openEach(live, ({ ref, sealed, provedAccountId }) => ({
     sessionRef: ref,
-    sessionId: sealer.open(sealed, placeOf(ref)),
+    sessionId: sealer.open(sealed, placeOfHouseSession(ref)),
     accountId: provedAccountId,
   }));
 }
@@ -92,7 +92,7 @@ export async function resealHouseSessions(db: Db, sealer: Sealer): Promise<Resea
     last = batch.at(-1)?.ref ?? last;
     return batch.map(({ ref, sealed }) => ({
       sealed,
-      place: placeOf(ref),
+      place: placeOfHouseSession(ref),
       store: (fresh: Buffer) => tx.update(houseSessions).set({ sealed: fresh }).where(eq(houseSessions.ref, ref)),
     }));
   });

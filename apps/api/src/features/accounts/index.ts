@@ -6,6 +6,7 @@ export {
   openAccountSession,
   ownAccount,
   pickAccount,
+  placeOfAccount,
   type RunSession,
   sharedAmong,
 } from './account-store.ts';
@@ -14,6 +15,7 @@ export {
   addHouseSession,
   listHouseSessions,
   openHouseSessions,
+  placeOfHouseSession,
   proveHouseSession,
   resealHouseSessions,
   setHouseSessionState,

@@ -1,6 +1,13 @@
 export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 export { resumeJobDeletions } from './delete-job.ts';
-export { accountsOfSessions, openSessions, proveSession, reviveSessions, setSessionState } from './job-sessions.ts';
+export {
+  accountsOfSessions,
+  openSessions,
+  placeOfJobSession,
+  proveSession,
+  reviveSessions,
+  setSessionState,
+} from './job-sessions.ts';
 export {
   checkMove,
   factsOf,

@@ -10,7 +10,7 @@ import { expireAccount, openAccountSession, pickAccount, type RunSession } from 
 type SessionRow = typeof jobSessions.$inferSelect;
 
 /** The associated data for sealing a session identifier. */
-export const placeOf = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
+export const placeOfJobSession = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
 
 const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
   db.select().from(jobSessions).where(eq(jobSessions.jobId, jobId)).orderBy(asc(jobSessions.position));
@@ -56,7 +56,7 @@ export async function setSessions(
     const ref = randomBytes(6).toString('hex');
     const source = isAccountLine(line)
       ? { accountId: (await pickAccount(tx, job.userId, job.platform, AccountId.parse(line))).id }
-      : { sealed: sealer.seal(line, placeOf(job.id, ref)), lastFour: lastFourOf(line) };
+      : { sealed: sealer.seal(line, placeOfJobSession(job.id, ref)), lastFour: lastFourOf(line) };
     await tx.insert(jobSessions).values({ jobId: job.id, ref, position, ...source });
   }
 }
@@ -70,7 +70,11 @@ export async function openSessions(db: Executor, sealer: Sealer, jobId: JobId): 
   const live = (await listSessions(db, jobId)).filter(({ state }) => state === 'live');
   return openEach(live, async ({ ref, sealed, accountId, provedAccountId }): Promise<RunSession | null> => {
     if (sealed !== null) {
-      return { sessionRef: ref, sessionId: sealer.open(sealed, placeOf(jobId, ref)), accountId: provedAccountId };
+      return {
+        sessionRef: ref,
+        sessionId: sealer.open(sealed, placeOfJobSession(jobId, ref)),
+        accountId: provedAccountId,
+      };
     }
     const account = accountId === null ? null : await openAccountSession(db, sealer, accountId);
     return account && { ...account, sessionRef: ref };

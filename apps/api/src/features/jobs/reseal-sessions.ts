@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { jobSessions } from '../../db/schema/index.ts';
 import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
 import type { Sealer } from '../../sealing/seal.ts';
-import { placeOf } from './job-sessions.ts';
+import { placeOfJobSession } from './job-sessions.ts';
 
 /** Reseals the session identifiers of all jobs with the current key. */
 export async function resealJobSessions(db: Db, sealer: Sealer): Promise<Resealed> {
@@ -31,7 +31,7 @@ export async function resealJobSessions(db: Db, sealer: Sealer): Promise<Reseale
         ? []
         : {
             sealed,
-            place: placeOf(jobId, ref),
+            place: placeOfJobSession(jobId, ref),
             store: (fresh: Buffer) =>
               tx
                 .update(jobSessions)

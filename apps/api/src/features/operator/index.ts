@@ -1,3 +1,4 @@
 export type { Operator } from './command.ts';
 export { COMMANDS, usage } from './commands.ts';
+export { findUnopenedSeals } from './find-unopened-seals.ts';
 export { actorOf, runRecorded } from './record-action.ts';

@@ -1,6 +1,12 @@
 export { claimRun } from './claims/claim-run.ts';
 export { holdSession } from './claims/run-sessions.ts';
-export { type DeadLetterRow, deleteOldDeadLetters, findDeadLetter, listDeadLetters } from './events/dead-letters.ts';
+export {
+  countUnreplayedDeadLetters,
+  type DeadLetterRow,
+  deleteOldDeadLetters,
+  findDeadLetter,
+  listDeadLetters,
+} from './events/dead-letters.ts';
 export { openEventInbox } from './events/event-inbox.ts';
 export { replayDeadLetter } from './events/replay-dead-letter.ts';
 export { openHeartbeats } from './heartbeats/open-heartbeats.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent, RunId } from '@trawl/contracts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { deadLetters, runs } from '../../../db/schema/index.ts';
 import { storableText } from '../../../storable.ts';
@@ -50,6 +50,10 @@ export function reasonOf(error: unknown): string {
 /** Lists dead letters, newest first. */
 export const listDeadLetters = (db: Executor, limit: number): Promise<DeadLetterRow[]> =>
   db.select().from(deadLetters).orderBy(desc(deadLetters.id)).limit(limit);
+
+/** How many dead letters have not been replayed. */
+export const countUnreplayedDeadLetters = (db: Executor): Promise<number> =>
+  db.$count(deadLetters, isNull(deadLetters.replayedAt));
 
 export async function findDeadLetter(db: Executor, id: number): Promise<DeadLetterRow | null> {
   const [found] = await db.select().from(deadLetters).where(eq(deadLetters.id, id));

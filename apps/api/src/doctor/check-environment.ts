@@ -1,0 +1,48 @@
+import { EnvError } from '@trawl/service-kit';
+import { readMigrateEnv } from '../db/env.ts';
+import { type Env, readEnv } from '../env.ts';
+import { type Check, type Finding, failed, ok, warning } from './check.ts';
+
+const SEE = 'docs/variables.md describes every variable.';
+
+/** The variables of the API, and of the migration if they are set, by the rules of the services themselves. */
+export const checkEnvironment: Check = {
+  name: 'Environment',
+  async run(env) {
+    const isMigration = Boolean(env.MIGRATION_DATABASE_URL || env.MIGRATION_DATABASE_URL_FILE);
+    const problems = [
+      ...problemsOf(() => readEnv({ ...env })),
+      ...(isMigration ? problemsOf(() => readMigrateEnv({ ...env })) : []),
+    ];
+    if (problems.length > 0) return [...new Set(problems)].map((line) => failed(line, SEE));
+    const settings = readEnv({ ...env });
+    return [
+      ok(`The variables of the API${isMigration ? ' and the migration' : ''} are valid for ${settings.TRAWL_ENV}.`),
+      ...proxyOf(settings),
+    ];
+  },
+};
+
+function problemsOf(reading: () => unknown): string[] {
+  try {
+    reading();
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+/** The API itself serves plain HTTP, so something in front of it serves https. */
+function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
+  if (!PUBLIC_URL.startsWith('https:') || TRUST_PROXY !== false) return [];
+  return [
+    warning(
+      'PUBLIC_URL is https, so a proxy stands in front of the API, but TRUST_PROXY is not set: all clients count as one address.',
+      'Set TRUST_PROXY to the number of proxies in front of the API, such as 1.',
+    ),
+  ];
+}
