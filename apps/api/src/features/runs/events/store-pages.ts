@@ -99,13 +99,13 @@ export async function finishTarget(tx: Tx, run: RunRow, event: TargetEvent): Pro
  * Stores why a run didn't finish its targets. The first open target is where it stopped; later ones were not begun and have no
  * verdict. A resumed run updates this when it ends.
  *
- * @param verdict of the first open target if it has no rows; null if the platform didn't block it
+ * @param verdict of the first open target if it has no rows: `blocked` only if the platform refused or failed, not Trawl
  */
 export async function stopTargets(
   tx: Tx,
   run: Pick<RunRow, 'id'>,
   reason: SystemMessage,
-  verdict: 'blocked' | null = 'blocked',
+  verdict: 'blocked' | null,
 ): Promise<void> {
   const left = and(eq(runTargets.runId, run.id), isNull(runTargets.verdict));
   const first = tx

@@ -30,7 +30,7 @@ export async function failFruitlessRun(context: AppContext, tx: Tx, locked: Lock
   const reason = msg('run.session_unreadable');
   const nothing = (await targetsOf(tx, run.id)).every(({ collected }) => collected === 0);
   if (nothing && typeof scheduleOf(job) !== 'number') return failRun(context, tx, locked, reason);
-  await stopTargets(tx, run, reason);
+  await stopTargets(tx, run, reason, null);
   await moveRun(momentOf(context), tx, locked, {
     step: 'pause',
     reason,
@@ -39,12 +39,12 @@ export async function failFruitlessRun(context: AppContext, tx: Tx, locked: Lock
   });
 }
 
-/** Fails a run that can't continue, whether or not a worker holds it, and keeps its rows. */
+/** Fails a run that can't continue for a reason that isn't the platform's, whether or not a worker holds it, and keeps its rows. */
 export async function failRun(context: AppContext, tx: Tx, locked: LockedRun, reason: SystemMessage): Promise<void> {
   const { job, run } = locked;
   const moment = momentOf(context);
   await endMessagesOfEpoch(tx, job, run, moment.now);
-  await stopTargets(tx, run, reason);
+  await stopTargets(tx, run, reason, null);
   const verdict = runVerdict(await targetsOf(tx, run.id));
   await moveRun(moment, tx, locked, { step: 'fail', reason, verdict, line: msg('run.failed', { reason }) });
 }

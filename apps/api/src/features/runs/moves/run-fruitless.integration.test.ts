@@ -57,6 +57,7 @@ test('a page that kills its worker each time fails its run after some claims and
   await sweep(api.service.context, true);
   const failed = await untilStatus(id, 'failed');
   expect(failed.reasonMessage).toEqual({ code: 'run.no_progress' });
+  expect(failed.lastRun.targets).toMatchObject([{ verdict: null }]);
   expect(await worker.claim(claim.runId)).toEqual({ granted: false, reason: 'gone' });
   await isMailed('was interrupted several times');
   // The plan's only slot is free again, and a start by the owner resets the count of claims.

@@ -185,6 +185,15 @@ describe('several targets', () => {
     });
   });
 
+  test('an error of Trawl is no block: no target has a verdict', async () => {
+    const id = await createJob(three);
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, end('error', 10));
+    const failed = await untilStatus(id, 'failed');
+    const ofTrawl = { verdict: null, reasonMessage: { code: 'run.failed_inside' } };
+    expect(failed.lastRun).toMatchObject({ verdict: 'partial', targets: [ofTrawl, ofTrawl, ofTrawl] });
+  });
+
   test('an immediate block in a second run also pauses the job if it has rows of the list', async () => {
     const id = await createJob();
     const first = await startAndClaim(id);

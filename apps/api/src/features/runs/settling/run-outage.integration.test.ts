@@ -23,7 +23,7 @@ import { PAUSE_AFTER_MS, SKIP_AFTER_MS } from './settle-outage.ts';
 
 setUpRuns();
 
-const DOWN = msg('platform.server_error');
+const DOWN = msg('platform.server_error', { platform: 'Instagram' });
 const outage = (ms: number) => ({ ...end('rests', ms), reason: render(DOWN), reasonMessage: DOWN, outageMs: 20_000 });
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);

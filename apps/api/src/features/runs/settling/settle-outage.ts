@@ -52,7 +52,7 @@ export async function settleOutage(
     return skipRun(context, tx, locked, skipped);
   }
   const paused = msg('job.outage_paused', { reason, wait: { seconds: PAUSE_AFTER_MS / 1_000 } });
-  await stopTargets(tx, run, paused);
+  await stopTargets(tx, run, paused, 'blocked');
   const line = msg('run.paused', { reason: paused });
   await moveRun(moment, tx, locked, { step: 'pause', reason: paused, needsOwner: true, line, byWorker: true });
 }
@@ -72,7 +72,7 @@ export async function skipRun(
   const moment = momentOf(context, retryAfterMs);
   const { now } = moment;
   const schedule = scheduleOf(job);
-  await stopTargets(tx, run, reason);
+  await stopTargets(tx, run, reason, 'blocked');
   const verdict = runVerdict(await targetsOf(tx, run.id));
   const at =
     typeof schedule === 'number'

@@ -69,7 +69,7 @@ export async function settleRun(
       } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
       return null;
     case 'error':
-      await fail(context, tx, job, run, reason ?? FAULT);
+      await fail(context, tx, job, run, reason ?? FAULT, null);
       return null;
     case 'handed_back': {
       // In the queue it would stay forever, because a run with a requested pause can't be claimed.
@@ -112,7 +112,7 @@ async function settleDone(
   // The job fails only if its complete cycle could read or send nothing.
   if (isUnread(verdict) && !targetsLeft && read === 0) {
     const reason = reasonsOf(targets)[0] ?? msg('job.refused');
-    await (granted === null ? fail(context, tx, job, run, reason) : pause(context, tx, job, run, granted));
+    await (granted === null ? fail(context, tx, job, run, reason, null) : pause(context, tx, job, run, granted));
     return;
   }
   const schedule = scheduleOf(job);
@@ -160,8 +160,8 @@ async function pauseOrFail(
   const recurring = typeof scheduleOf(job) === 'number';
   // An earlier run of the cycle may have rows even if this one made no progress.
   const nothing = (await targetsOf(tx, run.id)).every((target) => target.collected === 0);
-  if (nothing && !recurring) return fail(context, tx, job, run, reason, retryAfterMs);
-  await stopTargets(tx, run, reason);
+  if (nothing && !recurring) return fail(context, tx, job, run, reason, 'blocked', retryAfterMs);
+  await stopTargets(tx, run, reason, 'blocked');
   await pause(context, tx, job, run, reason, { needsOwner: true, retryAfterMs });
 }
 
@@ -185,12 +185,18 @@ async function fail(
   job: JobRow,
   run: RunRow,
   reason: SystemMessage,
+  verdict: 'blocked' | null,
   retryAfterMs = 0,
 ): Promise<void> {
-  await stopTargets(tx, run, reason);
-  const verdict = runVerdict(await targetsOf(tx, run.id));
+  await stopTargets(tx, run, reason, verdict);
   const line = msg('run.failed', { reason });
-  const move = { step: 'fail', reason, verdict, line, byWorker: true } as const;
+  const move = {
+    step: 'fail',
+    reason,
+    verdict: runVerdict(await targetsOf(tx, run.id)),
+    line,
+    byWorker: true,
+  } as const;
   await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
 }
 
