@@ -6,7 +6,8 @@ const ONLY_ADDED_TO = ['ledger_transactions', 'ledger_postings', 'operator_actio
 const MIGRATIONS = ['graphile_worker.migrations'];
 
 /**
- * Grants the API's role read and write access to the tables of this database, including the mail queue's, and nothing else. It
+ * Grants the API's role read and write access to the tables of this database, including the mail queue's, and read access
+ * to the record of migrations. It
  * runs after the migrations and is idempotent.
  *
  * @param client connected as the owner
@@ -27,6 +28,8 @@ export async function grantToApp(client: pg.Client, role: string): Promise<boole
       GRANT EXECUTE ON ALL FUNCTIONS IN ${schemas} TO ${app};
       REVOKE UPDATE, DELETE ON ${ONLY_ADDED_TO.join(', ')} FROM ${app};
       GRANT UPDATE (id) ON ledger_transactions TO ${app};
+      GRANT USAGE ON SCHEMA drizzle TO ${app};
+      GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO ${app};
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS.join(', ')} FROM ${app}`);
     await openQueueTo(client, role);
     await client.query('COMMIT');

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
@@ -7,11 +6,11 @@ import pg from 'pg';
 import { buildIndexes } from './build-indexes.ts';
 import { type MigrateEnv, readMigrateEnv } from './env.ts';
 import { grantToApp } from './grant.ts';
+import { MIGRATIONS } from './migrations-folder.ts';
 
 /** A number that no other program uses: replicas that start at the same time migrate one after another. */
 const MIGRATION_LOCK = 7_286_551;
 const TURN_MS = 250;
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /**
  * A statement may take as long as necessary, but waits at most this long for a lock, because every later query queues behind it.
  * A migration that times out has changed nothing and can be run again.
