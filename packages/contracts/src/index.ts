@@ -1,3 +1,4 @@
+export * from './broker-config.ts';
 export * from './broker-users.ts';
 export * from './catalogue/job-size.ts';
 export * from './catalogue/limits.ts';

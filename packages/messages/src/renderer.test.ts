@@ -17,10 +17,10 @@ test('a list of messages is joined by commas, each once', () => {
 });
 
 test.each([
-  [1, 'Too many tries. Please wait 1 second and try again.'],
-  [119.2, 'Too many tries. Please wait 120 seconds and try again.'],
-  [120, 'Too many tries. Please wait 2 minutes and try again.'],
-  [3_600, 'Too many tries. Please wait 60 minutes and try again.'],
+  [1, 'Too many attempts. Please wait 1 second and try again.'],
+  [119.2, 'Too many attempts. Please wait 120 seconds and try again.'],
+  [120, 'Too many attempts. Please wait 2 minutes and try again.'],
+  [3_600, 'Too many attempts. Please wait 60 minutes and try again.'],
 ])('a wait of %d s', (seconds, words) => {
   expect(render(msg('auth.too_many_tries', { wait: { seconds } }))).toBe(words);
 });
@@ -49,6 +49,11 @@ test('plurals follow the rules of the language', () => {
     '25 plików',
     '1,5 pliku',
   ]);
+});
+
+test('a message of the first releases, which doesn’t name the platform, is Instagram’s', () => {
+  expect(render({ code: 'platform.server_error' })).toMatch(/^Instagram had/);
+  expect(render(msg('platform.server_error', { platform: 'Guestbook' }))).toMatch(/^Guestbook had/);
 });
 
 test('a code that nobody knows is shown as it is, and can be told apart', () => {

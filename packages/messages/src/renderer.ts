@@ -34,13 +34,18 @@ export const formatsOf = (language: string): Formats => ({
 /** Renders a message as text; null if its code, or the code of a message in its parameters, isn't in the catalogue. */
 export type Render = (message: SystemMessage) => string | null;
 
+/** Parameters that messages of the first releases don't have. */
+const ABSENT_PARAMS = { platform: 'Instagram' };
+
 /** Creates a function that renders messages in one language. */
 export function createRender(language: string, catalogue: Catalogue, formats: Formats = formatsOf(language)): Render {
   const i18n = setupI18n({ locale: language, messages: { [language]: catalogue } });
 
-  function render({ code, params = {} }: SystemMessage): string | null {
+  function render({ code, params }: SystemMessage): string | null {
     if (!Object.hasOwn(catalogue, code)) return null;
-    const values = Object.entries(params).map(([name, param]) => [name, hideBackslashes(toValue(param))] as const);
+    const values = Object.entries({ ...ABSENT_PARAMS, ...params }).map(
+      ([name, param]) => [name, hideBackslashes(toValue(param))] as const,
+    );
     if (values.some(([, value]) => value === null)) return null;
     return showBackslashes(i18n._(code, Object.fromEntries(values)));
   }

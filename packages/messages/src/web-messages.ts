@@ -152,7 +152,7 @@ export interface WebMessages {
   'accounts.earnings.monthlyHint': { perMessage: string | number; limit: number };
   'accounts.earnings.nothingShared': null;
   'accounts.earnings.commission': null;
-  'accounts.earnings.commissionHint': { price: string | number; perMessage: string | number };
+  'accounts.earnings.commissionHint': { perMessage: string | number; price: string | number };
   'accounts.dialog.addTitle': null;
   'accounts.dialog.editTitle': { name: string | number };
   'accounts.dialog.platform': null;
@@ -391,6 +391,10 @@ export interface WebMessages {
   'common.statuses.paused': null;
   'common.statuses.failed': null;
   'common.statuses.completed': null;
+  'common.plans.free': null;
+  'common.plans.starter': null;
+  'common.plans.professional': null;
+  'common.plans.enterprise': null;
   'common.loading': null;
   'common.tryAgain': null;
   'common.offline': null;
@@ -914,9 +918,6 @@ export interface WebMessages {
   'overview.leftOf': { total: string | number };
   'overview.buildTimeUsed': null;
   'overview.accountType': null;
-  'overview.plans.free': null;
-  'overview.plans.starter': null;
-  'overview.plans.professional': null;
   'overview.atOnce': { count: number };
   'overview.activeJobs': null;
   'overview.sinceYesterday': { change: string | number };

@@ -85,7 +85,7 @@ describe('profiles', () => {
     const { error } = await readAll(await fixture.open(), 'profile', 'nobody.by.this.name');
     expect(error).toMatchObject({
       because: 'missing',
-      reason: msg('platform.no_profile', { name: 'nobody.by.this.name' }),
+      reason: msg('platform.no_profile', { name: 'nobody.by.this.name', platform: 'Instagram' }),
     });
   });
 });

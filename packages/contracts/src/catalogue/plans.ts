@@ -1,7 +1,6 @@
 import type { PlanId } from './plan-id.ts';
 
 export interface Plan {
-  readonly name: string;
   /** List price in dollars per month; 0 is free. */
   readonly listPrice: number;
   /** Price of the first month in dollars, if discounted. */
@@ -13,12 +12,10 @@ export interface Plan {
   readonly popular: boolean;
   /** Whether its collection jobs may use Trawl's own sessions (at three times the build time). */
   readonly sharedSessions: boolean;
-  readonly perks: readonly string[];
 }
 
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   free: {
-    name: 'Trial',
     listPrice: 0,
     firstMonthPrice: 0,
     buildTimeS: 2 * 3_600,
@@ -26,10 +23,8 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     concurrent: 1,
     popular: false,
     sharedSessions: false,
-    perks: ['Priority support'],
   },
   starter: {
-    name: 'Starter',
     listPrice: 39,
     firstMonthPrice: 19.5,
     buildTimeS: 20 * 3_600,
@@ -37,10 +32,8 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     concurrent: 1,
     popular: false,
     sharedSessions: false,
-    perks: ['Priority support'],
   },
   professional: {
-    name: 'Professional',
     listPrice: 99,
     firstMonthPrice: 49.5,
     buildTimeS: 80 * 3_600,
@@ -48,13 +41,11 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     concurrent: 3,
     popular: true,
     sharedSessions: true,
-    perks: ['Priority support', 'No session id needed'],
   },
 };
 
 export interface ApiPlan {
   readonly id: 'starter' | 'professional' | 'enterprise';
-  readonly name: string;
   /** Dollars per month; half after the third month of continuous use. */
   readonly price: number;
   readonly requests: string;
@@ -62,7 +53,7 @@ export interface ApiPlan {
 }
 
 export const API_PLANS: readonly ApiPlan[] = [
-  { id: 'starter', name: 'Starter', price: 30, requests: '30,000', popular: false },
-  { id: 'professional', name: 'Professional', price: 250, requests: '250,000', popular: true },
-  { id: 'enterprise', name: 'Enterprise', price: 1_000, requests: '1M', popular: false },
+  { id: 'starter', price: 30, requests: '30,000', popular: false },
+  { id: 'professional', price: 250, requests: '250,000', popular: true },
+  { id: 'enterprise', price: 1_000, requests: '1M', popular: false },
 ];

@@ -24,11 +24,11 @@ export const directMessages = <Kind extends string>(target: Kind): JobTypeDefini
   perLaunch: 'DMsPerLaunch',
   rowsPerRequest: 1,
   columns: [
-    column('recipient', 'Recipient', 'text', 'The username of who was written to.'),
+    column('recipient', 'Recipient', 'text', 'The recipient’s username.'),
     column('status', 'Status', 'text', 'sent, failed, unknown or vetoed.'),
-    column('sentAt', 'Sent at', 'date', 'When it was seen to be sent, in UTC; empty where it wasn’t.'),
-    column('text', 'Text', 'text', 'What was written; the opt-out link is masked.'),
-    column('reason', 'Reason', 'text', 'Why it wasn’t sent, or isn’t known to be.'),
-    column('runId', 'Run', 'text', 'The run that wrote it.'),
+    column('sentAt', 'Sent at', 'date', 'When sending was confirmed, in UTC; empty if it wasn’t.'),
+    column('text', 'Text', 'text', 'The text of the message, with the opt-out link masked.'),
+    column('reason', 'Reason', 'text', 'Why the message wasn’t sent, or why its delivery status is unknown.'),
+    column('runId', 'Run', 'text', 'The run that sent the message.'),
   ],
 });

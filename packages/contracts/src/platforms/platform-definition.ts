@@ -88,4 +88,6 @@ export interface PlatformDefinition<Kind extends string = string> {
   parseTarget(kind: Kind, text: string, extraHost?: string): ParsedTarget<Kind>;
   /** Normalizes a pasted session identifier; null if the text isn't one. */
   readSessionId(text: string): string | null;
+  /** What to paste as a session identifier, for users who pasted something else. */
+  readonly sessionHint: SystemMessage;
 }

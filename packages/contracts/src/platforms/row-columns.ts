@@ -9,8 +9,8 @@ export const column = (key: string, label: string, type: ColumnType, about: stri
 
 /** The last columns of every collected row: the API fills them on each platform. */
 export const ROW_COLUMNS: readonly Column[] = [
-  column('target', 'Target', 'text', 'The line of the job this row was collected for.'),
-  column('sourceUrl', 'Source', 'url', 'The page a person would open to see the same.'),
+  column('target', 'Target', 'text', 'The job’s target that the row belongs to.'),
+  column('sourceUrl', 'Source', 'url', 'The page on which the same data can be seen.'),
   column('collectedAt', 'Collected at', 'date', 'When the row was last seen, in UTC.'),
   column('runId', 'Run', 'text', 'The run that last saw the row.'),
 ];

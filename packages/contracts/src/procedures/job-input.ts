@@ -109,7 +109,9 @@ function sessionProblem(platform: OpenPlatformId, text: string): string | undefi
   if (lines.length > SESSION_IDS_MAX) return problem('session.too_many', { count: SESSION_IDS_MAX });
   if (lines.some((line) => line.length > SESSION_ID_MAX)) return problem('session.too_long', { count: SESSION_ID_MAX });
   const wrong = lines.findIndex((line) => readSessionLine(platform, line) === null);
-  return wrong >= 0 ? problem('session.line_invalid', { line: wrong + 1 }) : undefined;
+  if (wrong < 0) return undefined;
+  const { name, sessionHint } = definitionOf(platform);
+  return problem('session.line_invalid', { line: wrong + 1, platform: name, hint: sessionHint });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/msg.ts';
 import type { PlatformDefinition } from '../platform-definition.ts';
 import { INSTAGRAM_JOB_TYPES } from './job-types.ts';
 import { type InstagramTargetKind, parseTarget } from './parse-target.ts';
@@ -27,4 +28,5 @@ export const instagram = {
   },
   parseTarget,
   readSessionId,
+  sessionHint: msg('session.copy_sessionid_cookie'),
 } as const satisfies PlatformDefinition<InstagramTargetKind>;

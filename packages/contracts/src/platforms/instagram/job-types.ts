@@ -87,7 +87,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
   },
   hashtag: {
     name: 'Hashtag',
-    description: 'Posts that carry a hashtag.',
+    description: 'Posts with a hashtag.',
     available: false,
     target: 'hashtag',
     fields: [

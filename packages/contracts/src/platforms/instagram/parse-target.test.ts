@@ -60,7 +60,7 @@ describe('profiles', () => {
     'https://127.0.0.1:3001/nasa',
     'http://[::1]/nasa',
   ])('refuses the foreign address %s', (text) =>
-    expect(read('profile', text)).toMatch(/^target\.other_site: .*, target\.write_profile$/),
+    expect(read('profile', text)).toMatch(/^target\.other_site: .*, target\.write_profile, Instagram$/),
   );
 
   it('says what an address is where it is something else', () => {

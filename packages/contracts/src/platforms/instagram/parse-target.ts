@@ -11,6 +11,7 @@ interface Found {
   readonly name: string;
 }
 
+const PLATFORM = 'Instagram';
 const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
 const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
 /** Usually eleven characters; posts of private accounts have a longer one. */
@@ -57,7 +58,7 @@ function fromAddress(
 ): ParsedTarget<InstagramTargetKind> {
   const address = readAddress(text, hosts);
   const params = { text: shown(text), hint: HINTS[kind] };
-  if (typeof address === 'string') return refuse(msg(address, params));
+  if (typeof address === 'string') return refuse(msg(address, { ...params, platform: PLATFORM }));
   const { parts, query } = address;
   const found = { post: postOf(parts), hashtag: hashtagOf(parts, query), profile: profileOf(parts) };
   const wanted = kind === 'profile' && found.post !== undefined ? undefined : found[kind];
@@ -65,7 +66,7 @@ function fromAddress(
   if (found.post) return refuse(msg('target.is_post', params));
   if (found.hashtag) return refuse(msg('target.is_hashtag', params));
   if (found.profile) return refuse(msg('target.is_profile', params));
-  return refuse(msg(`target.names_no_${kind}`, params));
+  return refuse(msg(`target.names_no_${kind}`, { ...params, platform: PLATFORM }));
 }
 
 function fromName(kind: InstagramTargetKind, text: string): Found | undefined {

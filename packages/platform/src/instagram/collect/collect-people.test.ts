@@ -165,6 +165,6 @@ describe('lists of people', () => {
     const later = await run({ [PROFILE]: [gone] }, 'follower', { cursor: 'at:a', collected: 4 });
     expect(later.error).toMatchObject({ because: 'missing', reason });
     const never = await run({ [PROFILE]: [gone] }, 'follower');
-    expect(never.error).toMatchObject({ reason: msg('platform.no_profile', { name: 'nasa' }) });
+    expect(never.error).toMatchObject({ reason: msg('platform.no_profile', { name: 'nasa', platform: 'Instagram' }) });
   });
 });

@@ -71,7 +71,7 @@ describe('likes', () => {
     expect(outcome).toMatchObject({
       verdict: 'empty',
       found: null,
-      reason: msg('platform.likes_hidden'),
+      reason: msg('platform.likes_hidden', { platform: 'Instagram' }),
     });
   });
 
