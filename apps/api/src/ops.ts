@@ -3,18 +3,28 @@ import { createLogger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { openDatabase } from './db/client.ts';
-import { readOpsEnv } from './env.ts';
+import { diagnose } from './doctor/index.ts';
+import { readEnvironment, readOpsEnv } from './env.ts';
 import { actorOf, COMMANDS, runRecorded, usage } from './features/operator/index.ts';
 import { createSealer } from './sealing/seal.ts';
 
 /** Runs operator commands directly on the database. */
 async function operate(line: readonly string[]): Promise<number> {
   const { actor, words } = actorOf(line);
+  if (words.join(' ') === 'doctor') {
+    const { lines, hasFailed } = await diagnose(readEnvironment());
+    print(lines);
+    return hasFailed ? 1 : 0;
+  }
   const named = [2, 1].find((length) => COMMANDS[words.slice(0, length).join(' ')]) ?? 0;
   const name = words.slice(0, named).join(' ');
   const command = COMMANDS[name];
   if (!command) {
-    print(usage());
+    print([
+      ...usage(),
+      '  doctor',
+      '      checks every dependency and setting, and says what is wrong and how to fix it',
+    ]);
     return words.length === 0 ? 0 : 2;
   }
   const env = readOpsEnv();

@@ -26,7 +26,7 @@ const SLICES = [
 ];
 
 /** Modules above the slices, which combine them. Everything else in `src` is below. */
-const ABOVE = ['app.ts', 'create-service.ts', 'main.ts', 'ops.ts', 'bus/', 'http/'];
+const ABOVE = ['app.ts', 'create-service.ts', 'main.ts', 'ops.ts', 'bus/', 'doctor/', 'http/'];
 
 const IMPORT = /(?:from|import|import\() ?'(\.{1,2}\/[^']+)'/g;
 

@@ -27,31 +27,39 @@ afterAll(() => api.stop());
 
 /** Recurring jobs with a long history: the last run ended a moment ago; one in ten failed. */
 async function seedHistory(): Promise<void> {
-  const { pool } = context.database;
   const ids = Array.from({ length: JOBS }, () => newId('JobId'));
-  await pool.query(
-    `INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, total_runs, next_run_at)
-      SELECT id, $1, 'A job', 'instagram', 'follower', 'nasa', $2, '{"accountType": "Private"}', 'waiting', $3, now() + interval '1 day'
+  const client = await context.database.pool.connect();
+  // One transaction: the scheduler must not start a job before its history is complete.
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, total_runs, next_run_at)
+      SELECT id, $1, 'A job', 'instagram', 'follower', 'nasa', $2::int, '{"accountType": "Private"}', 'waiting', $3, now() + make_interval(secs => $2::int)
       FROM unnest($4::text[]) AS id`,
-    [userId, EVERY_S, RUNS_OF_EACH, ids],
-  );
-  await pool.query(
-    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, rows, queued_at, started_at, ended_at)
+      [userId, EVERY_S, RUNS_OF_EACH, ids],
+    );
+    await client.query(
+      `INSERT INTO runs (id, job_id, user_id, number, cycle, status, rows, queued_at, started_at, ended_at)
       SELECT job || '_' || n, job, $1, n, n, CASE WHEN n % 10 = 0 THEN 'failed' ELSE 'completed' END, 50, at, at,
         at + interval '10 seconds'
       FROM unnest($2::text[]) AS job CROSS JOIN generate_series(1, $3::int) AS n
       CROSS JOIN LATERAL (SELECT now() - make_interval(secs => ($3::int - n + 1) * $4::int) AS at) AS queued`,
-    [userId, ids, RUNS_OF_EACH, EVERY_S],
-  );
-  await pool.query(
-    `INSERT INTO run_spans (run_id, n, kind, started_at, ended_at, running_ms)
+      [userId, ids, RUNS_OF_EACH, EVERY_S],
+    );
+    await client.query(
+      `INSERT INTO run_spans (run_id, n, kind, started_at, ended_at, running_ms)
       SELECT id, 1, 'running', queued_at, ended_at, 10000 FROM runs WHERE user_id = $1`,
-    [userId],
-  );
-  await pool.query(
-    `INSERT INTO run_targets (run_id, target_id, position, value, requested) SELECT id, 1, 1, 'nasa', 50 FROM runs WHERE user_id = $1`,
-    [userId],
-  );
+      [userId],
+    );
+    await client.query(
+      `INSERT INTO run_targets (run_id, target_id, position, value, requested) SELECT id, 1, 1, 'nasa', 50 FROM runs WHERE user_id = $1`,
+      [userId],
+    );
+    await client.query('COMMIT');
+  } finally {
+    // Closed, so that a transaction that failed ends.
+    client.release(true);
+  }
   // Counts past runs, as an upgrade does.
   await api.asOwner(await migrationStep('0017_rollups', 'INSERT INTO "run_days"'));
   await api.asOwner('ANALYZE');

@@ -33,6 +33,7 @@ export const guestbook: PlatformDefinition<'book'> = {
     return { ok: false, reason: msg('target.unreadable', { text, hint: msg('target.write_profile') }) };
   },
   readSessionId: (text) => (/^key \d+$/.test(text.trim()) ? text.trim() : null),
+  sessionHint: msg('session.required'),
 };
 
 const PAGE = 2;

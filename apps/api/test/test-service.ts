@@ -32,6 +32,8 @@ export interface Browser {
 export interface TestService {
   readonly service: Service;
   readonly natsUrl: string;
+  /** The database's URL of the role that owns the tables. */
+  readonly ownerUrl: string;
   /** Runs a statement as the owner of the tables, for triggers and similar. */
   asOwner(sql: string): Promise<void>;
   visitor(): Browser;
@@ -141,6 +143,7 @@ async function startOnce(overrides: NodeJS.ProcessEnv, log: LoggerOptions['desti
   return {
     service,
     natsUrl: nats.url,
+    ownerUrl: database.ownerUrl,
     async asOwner(sql) {
       const client = new pg.Client({ connectionString: database.ownerUrl });
       await client.connect();

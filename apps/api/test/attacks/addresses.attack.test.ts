@@ -68,7 +68,7 @@ test('guesses from many addresses are limited, and the owner isn’t locked out'
   expect(guesses).toBeLessThanOrEqual(30);
   expect(refused).toBeGreaterThanOrEqual(20);
   const answer = await from('198.51.102.1', owner.email, PASSWORD);
-  expect(answer).toMatchObject({ status: 429, body: { message: expect.stringContaining('new places') } });
+  expect(answer).toMatchObject({ status: 429, body: { message: expect.stringContaining('new locations') } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   // The owner's address, and the owner's browser from any address, are allowed.
   expect((await from('192.0.2.50', owner.email, PASSWORD)).status).toBe(200);

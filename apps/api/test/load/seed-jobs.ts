@@ -1,6 +1,6 @@
 import { type JobId, newId, type UserId } from '@trawl/contracts';
 import type pg from 'pg';
-import { placeOf } from '../../src/features/jobs/job-sessions.ts';
+import { placeOfJobSession } from '../../src/features/jobs/job-sessions.ts';
 import type { Sealer } from '../../src/sealing/seal.ts';
 
 export interface Seeded {
@@ -45,7 +45,7 @@ export async function seedDueJobs(
       [jobIds],
     );
     const sealed = part.map(({ jobId }, n) =>
-      sealer.seal(`${FIRST_ACCOUNT + from + n}%3Aabcdefghijkl%3A7%3AAYload`, placeOf(jobId, REF)),
+      sealer.seal(`${FIRST_ACCOUNT + from + n}%3Aabcdefghijkl%3A7%3AAYload`, placeOfJobSession(jobId, REF)),
     );
     await pool.query(
       `INSERT INTO job_sessions (job_id, ref, position, sealed, last_four)

@@ -83,7 +83,7 @@ describe('POST /api/accounts', () => {
     ['Session ID is required', { sessionId: ' ' }],
     ['Session ID is required', { sessionId: undefined }],
     ['A session ID can have at most 1,000 characters', { sessionId: 'x'.repeat(1_001) }],
-    ['A session ID is one line without spaces', { sessionId: 'one\ntwo' }],
+    ['A session ID is a single line without spaces', { sessionId: 'one\ntwo' }],
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 0 }],
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 101 }],
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 1.5 }],
@@ -124,7 +124,7 @@ describe('POST /api/accounts', () => {
     const shared = { accountType: 'shared' };
     const answers = await Promise.all([add(user, sessionId, shared), add(other, checks.session(number), shared)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('can’t be shared from here');
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('can’t share this account');
     const loser = answers[0]?.status === 409 ? user : other;
     const kept = await add(loser, checks.session(number));
     expect(kept.status).toBe(200);
@@ -248,7 +248,7 @@ describe('PUT /api/accounts/{id}', () => {
     const { db } = api.service.context;
     for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
     expect((await one())?.status).toBe('expired');
-    const subject = `@person_${number} (Instagram) needs you`;
+    const subject = `@person_${number} (Instagram) needs your attention`;
     const told = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
     await vi.waitUntil(async () => (await told()).length > 0, { timeout: 20_000, interval: 50 });
     expect(await told()).toHaveLength(1);

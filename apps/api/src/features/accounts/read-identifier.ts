@@ -9,7 +9,8 @@ import { AppError } from '../../app-error.ts';
 export function readIdentifier(platform: AccountPlatformId, text: string): string {
   const open = OpenPlatformId.safeParse(platform);
   if (!open.success) return text;
-  const sessionId = definitionOf(open.data).readSessionId(text);
+  const { name, readSessionId, sessionHint } = definitionOf(open.data);
+  const sessionId = readSessionId(text);
   if (sessionId !== null) return sessionId;
-  throw new AppError('bad_input', msg('session.invalid'));
+  throw new AppError('bad_input', msg('session.invalid', { platform: name, hint: sessionHint }));
 }

@@ -1,4 +1,4 @@
-import { Claim, type JobId } from '@trawl/contracts';
+import type { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
@@ -51,7 +51,7 @@ test('a job runs on linked accounts and pasted sessions, with the account’s cu
   const renewed = checks.session(account.number);
   await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
   await user.call('POST', `/api/jobs/${_id}/start`);
-  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
+  const claim = await worker.claimNext(_id);
   expect(claim.sessions.map((session) => session.sessionId)).toEqual([renewed, pasted]);
 });
 
@@ -108,7 +108,7 @@ test('a session that dies in a run expires the linked account; the job uses it a
   const account = await link();
   const { _id } = (await create(account.id)).body.data.job;
   await user.call('POST', `/api/jobs/${_id}/start`);
-  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
+  const claim = await worker.claimNext(_id);
   const sessionRef = claim.sessions[0]?.sessionRef ?? '';
   await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
   await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });

@@ -18,6 +18,6 @@ it('reports unreadable lines and their field', () => {
 });
 
 it('reports the field of a sheet mixed with other lines', () => {
-  const message = 'A Google Sheet link stands alone, without other lines.';
+  const message = 'A Google Sheet link must be the only line.';
   expect(refusalOf('nasa\nhttps://docs.google.com/spreadsheets/d/1abc/edit')).toEqual({ field: 'target', message });
 });

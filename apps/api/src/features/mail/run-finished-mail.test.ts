@@ -29,7 +29,7 @@ const WORDS = {
   de: ['mit 0 Zeilen fertig.', 'mit 1 Zeile fertig.', 'mit 2 Zeilen fertig.', 'mit 5 Zeilen fertig.'],
 } as const;
 
-describe.each(Object.keys(WORDS) as Language[])('a mail in %s', (language) => {
+describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a mail in %s', (language) => {
   test('follows the language’s plural rules', () => {
     const texts = [0, 1, 2, 5].map((rows) => mailIn(language, { rows }).text);
     for (const [place, words] of WORDS[language].entries()) expect(texts[place]).toContain(words);

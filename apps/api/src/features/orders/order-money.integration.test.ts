@@ -13,7 +13,7 @@ test('starting an order holds its price or reports what is missing; it uses no s
   const id = await fixture.order(customer);
   expect(await start(id)).toMatchObject({
     status: 402,
-    body: { code: 'out_of_funds', message: expect.stringContaining('$1.000 are missing') },
+    body: { code: 'out_of_funds', message: expect.stringContaining('$1.000 is missing') },
   });
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'pending' });
   await fixture.give(customer, 1_000_000);
@@ -100,7 +100,9 @@ test('unknown messages stay held after the order ends, until support decides', a
   // Deleting the order would refund money that may be owed to the account's owner.
   expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/^Nobody saw what came of 1 message of this order\. Contact support/) },
+    body: {
+      message: expect.stringMatching(/^The delivery status of 1 message of this order is unknown\. Contact support/),
+    },
   });
   expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
   expect((await fixture.operate('messages unknown')).join()).toContain(messageId);

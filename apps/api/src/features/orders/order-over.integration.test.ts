@@ -26,7 +26,7 @@ test('a start that ends the order says so and returns the updated job', async ()
   expect(await customer.call('POST', `/api/jobs/${id}/start`)).toMatchObject({
     status: 200,
     body: {
-      message: `Nothing is left to send, so the order is over. ${ENDED}`,
+      message: `There are no messages left to send, so the order has ended. ${ENDED}`,
       messageCode: 'notice.order_over',
       params: { reason: { code: 'text.joined' } },
       data: { job: { status: 'completed', reason: ENDED, progress: 100 } },

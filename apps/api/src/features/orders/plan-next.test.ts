@@ -97,10 +97,10 @@ test('reports an order that today’s pool can’t deliver within a year, with f
   const impossible = forecast(100_000, undefined, 3, 20);
   expect(impossible).toMatchObject({ days: 1_667, withinYear: false });
   expect(render(forecastMessage(impossible))).toBe(
-    'This order takes 5,000 account-days, and today’s pool of 3 shared accounts sends 60 messages a day. That would take 1,667 days, more than a year. The order is placed anyway; support can end it.',
+    'This order needs 5,000 account-days. Today’s pool of 3 shared accounts sends 60 messages a day, so it would take 1,667 days, which is more than a year. The order is placed anyway. Support can end it.',
   );
   expect(render(forecastMessage(forecast(1, undefined, 1, 20)))).toBe(
-    'This order takes 1 account-day; today’s pool of 1 shared account sends 20 messages a day: a day.',
+    'This order needs 1 account-day. Today’s pool of 1 shared account sends 20 messages a day, so it takes a day.',
   );
   expect(forecast(100_000, undefined, 0, 20)).toMatchObject({
     days: null,

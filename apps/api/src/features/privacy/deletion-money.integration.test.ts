@@ -19,7 +19,7 @@ test('deleting a user with a running order releases its hold and reports the unk
     status: 200,
     body: {
       message:
-        'Your account was deleted. 1 order was ended, and $499.995 went back to your funds. Of that, $0.005 was for 1 message with an unknown delivery status. Nobody is charged for it, and no account’s owner is paid.',
+        'Your account was deleted. 1 order was ended, and $499.995 was returned to your funds. Of that amount, $0.005 was for 1 message with an unknown delivery status. Nobody is charged for it, and no account’s owner is paid.',
       data: {
         manifest: {
           released: { orders: 1, amount: 499.995, undecided: 1, undecidedAmount: 0.005 },

@@ -4,4 +4,5 @@ export { forgetFactorsSince } from './forget-factors.ts';
 export { resealTotp } from './reseal-totp.ts';
 export { askReset } from './reset.ts';
 export { secondFactorRouter } from './router.ts';
+export { placeOfTotp } from './totp.ts';
 export { secondFactorWriters } from './write-mails.ts';

@@ -65,7 +65,7 @@ test('a login with a second factor cancels the reset', async () => {
   const { visitor, ticket } = await firstStep(api, user.email);
   expect((await finish(visitor, ticket, codeNow(secret))).status).toBe(200);
   expect(await resetAtOf(user)).toBeNull();
-  await api.mailTo(user.email, 'stay as they are');
+  await api.mailTo(user.email, 'second factors were kept');
 });
 
 test('the user cancels the reset in the security settings, once', async () => {

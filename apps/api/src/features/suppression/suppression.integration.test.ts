@@ -22,7 +22,7 @@ test('a recipient opts out by the message’s link without an account; opening i
   expect(looked.body.data).toEqual({ platform: 'instagram', username: 'ada', optedOut: false });
   expect(await isSuppressed(db, 'instagram', 'ada')).toBe(false);
   const done = await visitor.call('POST', '/api/opt-out', body);
-  expect(done).toMatchObject({ status: 200, body: { message: 'You will not be written to again' } });
+  expect(done).toMatchObject({ status: 200, body: { message: 'You won’t get any more messages' } });
   expect(await isSuppressed(db, 'instagram', 'ada')).toBe(true);
   expect(await isSuppressed(db, 'instagram', 'grace')).toBe(false);
   expect((await visitor.call('POST', '/api/opt-out', body)).status).toBe(200);

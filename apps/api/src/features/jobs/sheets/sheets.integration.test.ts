@@ -50,7 +50,7 @@ test('a start reads the sheet’s rows as targets, and runs the first launch', a
 
 test.each([
   ['isn’t shared', 'private-sheet', () => put('private-sheet', 'nasa\n', '?shared=false'), 'isn’t shared'],
-  ['doesn’t exist', 'missing-sheet', () => Promise.resolve(), 'doesn’t exist'],
+  ['doesn’t exist', 'missing-sheet', () => Promise.resolve(), 'no longer exists'],
   ['is empty', 'empty-sheet', () => put('empty-sheet', ''), 'no targets'],
   ['is too large', 'large-sheet', () => put('large-sheet', `${'x'.repeat(100)}\n`.repeat(60_000)), 'larger than 5 MB'],
 ])('a sheet that %s refuses the start in words and leaves the job as it was', async (_, sheet, prepare, words) => {
@@ -73,7 +73,7 @@ test('saving refuses a sheet mixed with other lines', async () => {
     sessionId: '12345%3Aabc',
     settings: {},
   });
-  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('alone') } });
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('the only line') } });
 });
 
 test.each([
