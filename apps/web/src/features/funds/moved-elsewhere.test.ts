@@ -14,7 +14,7 @@ it('leaves the amounts of the funds alone in their column, so that they add up t
 });
 
 it('says in words what became of other balances', () => {
-  expect(movedElsewhere({ account: 'hold', amount: -0.04 })).toBe('of what was held: $0.040');
-  expect(movedElsewhere({ account: 'hold', amount: 0.005 })).toBe('back to what is held: $0.005');
+  expect(movedElsewhere({ account: 'hold', amount: -0.04 })).toBe('from the held amount: $0.040');
+  expect(movedElsewhere({ account: 'hold', amount: 0.005 })).toBe('returned to the held amount: $0.005');
   expect(movedElsewhere({ account: 'earnings', amount: 0.00425 })).toBe('earnings: +$0.00425');
 });

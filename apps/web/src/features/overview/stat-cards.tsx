@@ -59,7 +59,7 @@ export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
             </>
           )}
         </Stat>
-        <Stat label={t('overview.accountType')} figure={stats && t(`overview.plans.${stats.subscription}`)}>
+        <Stat label={t('overview.accountType')} figure={stats && t(`common.plans.${stats.subscription}`)}>
           {plan && t('overview.atOnce', { count: plan.concurrent })}
         </Stat>
         <Stat label={t('overview.activeJobs')} figure={count(stats?.activeJobs)}>

@@ -29,7 +29,8 @@ curl -X POST "${PUBLIC_URL}/api/jobs/$JOB/start" \\
   -H "Authorization: Bearer $TOKEN"`;
 
 function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
-  const { id, name, price, requests, popular } = plan;
+  const { id, price, requests, popular } = plan;
+  const name = t(`common.plans.${id}`);
   const variant = popular ? 'primary' : 'secondary';
   return (
     <PlanCard

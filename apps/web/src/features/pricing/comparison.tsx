@@ -1,11 +1,13 @@
+import type { ApiPlan, PlanId } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
+import { t } from '#language/t.ts';
 import styles from './pricing.module.css';
 
 interface ComparisonProps {
   readonly id: string;
   readonly title: string;
   readonly what: string;
-  readonly plans: readonly { readonly name: string; readonly popular: boolean }[];
+  readonly plans: readonly { readonly id: PlanId | ApiPlan['id']; readonly popular: boolean }[];
   /** A row's name and one cell per plan. */
   readonly rows: readonly (readonly [name: string, ...cells: string[]])[];
 }
@@ -19,9 +21,9 @@ export function Comparison({ id, title, what, plans, rows }: ComparisonProps) {
           <thead>
             <tr>
               <th scope="col">{what}</th>
-              {plans.map(({ name, popular }) => (
-                <th key={name} scope="col" data-popular={popular || undefined}>
-                  {name}
+              {plans.map(({ id, popular }) => (
+                <th key={id} scope="col" data-popular={popular || undefined}>
+                  {t(`common.plans.${id}`)}
                 </th>
               ))}
             </tr>
@@ -31,7 +33,7 @@ export function Comparison({ id, title, what, plans, rows }: ComparisonProps) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {plans.map((plan, place) => (
-                  <td key={plan.name} data-popular={plan.popular || undefined}>
+                  <td key={plan.id} data-popular={plan.popular || undefined}>
                     {cells[place]}
                   </td>
                 ))}

@@ -5,9 +5,9 @@ import { t, useLanguage } from '#language/t.ts';
 import { Comparison } from './comparison.tsx';
 import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-import { UserPlans } from './user-plans.tsx';
+import { PLAN_IDS, UserPlans } from './user-plans.tsx';
 
-const plans = [PLANS.free, PLANS.starter, PLANS.professional];
+const plans = PLAN_IDS.map((id) => ({ id, ...PLANS[id] }));
 
 /** The price of a thousand messages from shared accounts, in dollars: the same for each plan. */
 const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;

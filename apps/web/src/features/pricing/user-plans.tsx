@@ -5,7 +5,8 @@ import { PlanCard } from './plan-card.tsx';
 import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 
-const IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
+/** Not `PlanId.options`, which would load zod. */
+export const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
 
 function Price({ id }: { readonly id: PlanId }) {
   const { listPrice, firstMonthPrice } = PLANS[id];
@@ -31,12 +32,13 @@ export function UserPlans() {
       </h2>
       <p className={styles.offer}>{t('pricing.user.offer')}</p>
       <ul className={styles.cards}>
-        {IDS.map((id) => {
+        {PLAN_IDS.map((id) => {
           const plan = PLANS[id];
+          const name = t(`common.plans.${id}`);
           return (
             <PlanCard
               key={id}
-              name={plan.name}
+              name={name}
               suits={t(`pricing.user.suits.${id}`)}
               price={<Price id={id} />}
               terms={
@@ -63,7 +65,7 @@ export function UserPlans() {
                   size="large"
                   wide
                   variant={plan.popular ? 'primary' : 'secondary'}
-                  aria-label={t('pricing.user.getStartedWith', { plan: plan.name })}
+                  aria-label={t('pricing.user.getStartedWith', { plan: name })}
                 >
                   {t('pricing.user.getStarted')}
                 </ButtonLink>

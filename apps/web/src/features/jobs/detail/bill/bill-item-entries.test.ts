@@ -47,7 +47,10 @@ describe('billItemEntries', () => {
   });
 
   it('resumes after an outage of the platform', () => {
-    const failed = { ...billItem('running', 1, 20, 'The text.'), noteMessage: msg('platform.server_error') };
+    const failed = {
+      ...billItem('running', 1, 20, 'The text.'),
+      noteMessage: msg('platform.server_error', { platform: 'Instagram' }),
+    };
     const words = 'Instagram had an internal error. Trying again usually helps.';
     expect(told(failed, billItem('queued', 20, null)).at(-1)).toEqual(['active', 'Waiting for a free worker', words]);
     expect(told(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
@@ -70,18 +73,18 @@ describe('billItemEntries', () => {
     const waited = { ...billItem('backing_off', 1, 40), seconds: 12 };
     expect(told(billItem('queued', 0, 1), billItem('running', 1, 40), waited).at(-1)).toEqual([
       'warning',
-      'Backed off for the platform’s limits',
-      '12s in all, free',
+      'Waited for the platform’s limits',
+      '12s in total, free',
     ]);
   });
 
-  it('sums up the earlier stretches of a run that was paused often', () => {
+  it('sums up the earlier phases of a run that was paused often', () => {
     const often = Array.from({ length: 12 }, (_, n) => [
       billItem('running', n * 10, n * 10 + 5),
       billItem('paused', n * 10 + 5, n * 10 + 10, 'Paused by you.'),
     ]).flat();
     const entries = billItemEntries(often);
     expect(entries).toHaveLength(11);
-    expect(entries[0]?.title).toBe('14 earlier stretches');
+    expect(entries[0]?.title).toBe('14 earlier phases');
   });
 });

@@ -61,7 +61,7 @@ describe('a paused run', () => {
   it('tells the target it stopped in and not those it didn’t begin', () => {
     const lastRun = run({ status: 'paused', reason: 'Paused by you.', targets });
     expect(timelineOf(exampleJob({ status: 'paused', lastRun })).slice(3)).toEqual([
-      { key: 'target-1', tone: 'warning', title: 'Stopped in b', words: '20 of 500' },
+      { key: 'target-1', tone: 'warning', title: 'Stopped at b', words: '20 of 500' },
       { key: 'end', tone: 'warning', title: 'Paused', words: 'Paused by you.' },
     ]);
   });
