@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A run's bill as displayed. */
 export interface ReadBill {
-  readonly stretches: readonly { readonly name: string; readonly charged: string; readonly note: string }[];
+  readonly phases: readonly { readonly name: string; readonly charged: string; readonly note: string }[];
   /** The displayed totals of the run and of the job. */
   readonly run: string;
   readonly job: string;
@@ -23,7 +23,7 @@ export function msOf(words: string): number {
 /** Opens the bill on a job's open page, and reads the table of a run. */
 export async function readBill(page: Page, run: number): Promise<ReadBill> {
   await page.getByRole('tab', { name: 'Bill' }).click();
-  const table = page.getByRole('table', { name: `What run ${run} took, stretch by stretch` });
+  const table = page.getByRole('table', { name: `Phases of run ${run}` });
   const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await rows.first().waitFor();
   const read = await rows.evaluateAll((all) =>
@@ -33,9 +33,7 @@ export async function readBill(page: Page, run: number): Promise<ReadBill> {
   if (name !== `Build time of run ${run}`) throw new Error(`the bill ends with ${name}`);
   const job = await page.getByRole('region', { name: 'Build time' }).getByRole('definition').last().textContent();
   return {
-    stretches: read
-      .slice(0, -1)
-      .map(([stretch = '', , , charged = '', note = '']) => ({ name: stretch, charged, note })),
+    phases: read.slice(0, -1).map(([phase = '', , , charged = '', note = '']) => ({ name: phase, charged, note })),
     run: sum,
     job: job ?? '',
   };

@@ -157,17 +157,17 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       await expect(page.getByText('Session ID is required')).toBeVisible();
     }),
     dialog(accounts, 'accounts-edit', /^Edit @/, async (page) => {
-      await page.getByRole('button', { name: /^More for @/ }).click();
+      await page.getByRole('button', { name: /^More actions for @/ }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('spinbutton', { name: 'DMs limit' }).fill('30');
       await expect(page.getByText('You agreed to 20 messages a day.')).toBeVisible();
     }),
-    dialog(accounts, 'accounts-sent', /^Sent in the name of @/, async (page) => {
-      await page.getByRole('button', { name: 'Sent in my name' }).click();
+    dialog(accounts, 'accounts-sent', /^Messages sent from @/, async (page) => {
+      await page.getByRole('button', { name: 'Messages sent from it' }).click();
       await expect(page.getByText('To @').first()).toBeVisible();
     }),
     dialog(accounts, 'accounts-delete', /^Delete @/, async (page) => {
-      await page.getByRole('button', { name: /^More for @/ }).click();
+      await page.getByRole('button', { name: /^More actions for @/ }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     }),
     // Last, because the account isn't shared any more afterwards.
@@ -175,7 +175,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       const shares = page.getByRole('switch', { name: /^Share @/ });
       if (await shares.isChecked()) {
         await shares.click();
-        const told = page.getByText('Account is private again');
+        const told = page.getByText('The account is private again');
         await expect(told).toBeVisible();
         // It would cover the dialog's title.
         await expect(told).toBeHidden();

@@ -50,12 +50,12 @@ test('an account is added by its session, changed, shared by consent, made priva
   await expect(page.getByText(sessionid)).toHaveCount(0);
 
   await test.step('editing changes the limit and keeps platform and session', async () => {
-    await card.getByRole('button', { name: `More for ${name}` }).click();
+    await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
     await expect(dialog.getByLabel('Platform')).toBeDisabled();
     await dialog.getByRole('spinbutton', { name: 'DMs limit' }).fill('30');
-    await expect(dialog.getByText('Above what is recommended')).toBeVisible();
+    await expect(dialog.getByText('Higher than recommended')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Account updated successfully')).toBeVisible();
     await expect(card.getByText('30 a day')).toBeVisible();
@@ -77,7 +77,7 @@ test('an account is added by its session, changed, shared by consent, made priva
     await card.getByRole('switch', { name: `Share ${name}` }).click();
     await consent.getByRole('checkbox', { name: /^I agree/ }).check();
     await consent.getByRole('button', { name: 'Share account' }).click();
-    await expect(page.getByText('Account is shared now')).toBeVisible();
+    await expect(page.getByText('The account is now shared')).toBeVisible();
     await expect(card.getByRole('switch', { name: `Share ${name}` })).toBeChecked();
     const earnings = page.getByRole('region', { name: 'Earnings' });
     await expect(earnings.getByText('$3.825')).toBeVisible();
@@ -87,7 +87,7 @@ test('an account is added by its session, changed, shared by consent, made priva
 
   await test.step('sharing ends at once', async () => {
     await card.getByRole('switch', { name: `Share ${name}` }).click();
-    await expect(page.getByText('Account is private again')).toBeVisible();
+    await expect(page.getByText('The account is private again')).toBeVisible();
     expect(await accountsOf(customer)).toMatchObject([{ accountType: 'private', consentedAt: null }]);
     const { entries } = z
       .object({ entries: z.array(z.object({ kind: z.string() })) })
@@ -100,12 +100,12 @@ test('an account is added by its session, changed, shared by consent, made priva
   });
 
   await test.step('deleting asks first', async () => {
-    await card.getByRole('button', { name: `More for ${name}` }).click();
+    await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
     await dialog.getByRole('button', { name: 'Keep account' }).click();
     await expect(card).toBeVisible();
-    await card.getByRole('button', { name: `More for ${name}` }).click();
+    await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByText('Account deleted successfully')).toBeVisible();
@@ -129,9 +129,9 @@ test('the screen works on a phone and in other languages', async ({ page, runnin
   await expect(cardOf(page, `@${account.username}`).getByRole('status')).toHaveText('Active');
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
-  await page.getByRole('button', { name: 'Sent in my name' }).click();
-  const dialog = page.getByRole('dialog', { name: `Sent in the name of @${account.username}` });
-  await expect(dialog.getByText('Nothing has been sent from this account yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Messages sent from it' }).click();
+  const dialog = page.getByRole('dialog', { name: `Messages sent from @${account.username}` });
+  await expect(dialog.getByText('No messages have been sent from this account yet.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -20,7 +20,7 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
   const agree = dialog.getByRole('checkbox', { name: /^I agree/ });
   const save = dialog.getByRole('button', { name: 'Save changes' });
   const edit = async () => {
-    await card.getByRole('button', { name: `More for ${name}` }).click();
+    await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
   };
 

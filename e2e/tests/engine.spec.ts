@@ -43,7 +43,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   await page.goto(`/dashboard/jobs/${_id}`);
 
   await test.step('says before the launch what it takes', async () => {
-    await expect(page.getByText(/^The next launch: up to 10,000 rows in about .+ of build time\. From /)).toBeVisible();
+    await expect(page.getByText(/^Next launch: up to 10,000 rows in about .+ of build time\. Based on /)).toBeVisible();
   });
 
   await test.step('pauses in the middle', async () => {
@@ -57,7 +57,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
     expect(totalResults).toBeGreaterThan(0);
     expect(totalResults).toBeLessThan(10_000);
     const left = (10_000 - totalResults).toLocaleString('en-US');
-    await expect(page.getByText(`What is left: up to ${left} rows`)).toBeVisible();
+    await expect(page.getByText(`Remaining: up to ${left} rows`)).toBeVisible();
   });
 
   await test.step('goes on to the true list in the same run', async () => {
@@ -73,7 +73,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
 
   await test.step('charges the running, and nothing else', async () => {
     const bill = await readBill(page, 1);
-    const names = bill.stretches.map(({ name }) => name);
+    const names = bill.phases.map(({ name }) => name);
     expect(names.filter((name) => name !== 'Backing off')).toEqual([
       'Queued',
       'Running',
@@ -81,11 +81,11 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
       'Queued',
       'Running',
     ]);
-    for (const { name, charged } of bill.stretches) {
+    for (const { name, charged } of bill.phases) {
       if (name === 'Running') expect(msOf(charged)).toBeGreaterThan(0);
       else expect(charged).toBe('free');
     }
-    const sum = bill.stretches.reduce((total, { charged }) => total + msOf(charged), 0);
+    const sum = bill.phases.reduce((total, { charged }) => total + msOf(charged), 0);
     expect(sum).toBe(msOf(bill.run));
     expect(sum).toBe(msOf(bill.job));
     const job = await jobOf(customer, _id);

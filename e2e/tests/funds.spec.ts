@@ -11,7 +11,7 @@ test('funds that an operator adds show at once, in the top bar and in the statem
   await page.goto('/dashboard/funds');
   const bar = page.getByRole('banner').getByRole('link', { name: /^Funds/ });
   await expect(bar).toHaveText('Funds $0.000');
-  await expect(page.getByText('Nothing yet. What comes in and goes out will stand here.')).toBeVisible();
+  await expect(page.getByText('No transactions yet.')).toBeVisible();
 
   expect(await operate(running, 'funds', 'add', customer.email, '500.125', 'Invoice 7')).toContain('$500.125');
   // Without a reload, and before the polling interval of 30 s.

@@ -79,7 +79,7 @@ test('a job is made without a mouse, and the first wrong field takes the focus',
   await page.getByRole('radio', { name: /Instagram/ }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What should it collect?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Choose what to collect' })).toBeFocused();
   await page
     .getByRole('radio', { name: /^Profile/ })
     .first()

@@ -108,7 +108,7 @@ test('what nobody saw is shown, decided by a person, and only then written again
   await expect(page.getByRole('log')).toContainText('Done: 0 messages sent.');
   expect(await arrived()).toEqual([]);
   await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).click();
-  await expect(page.getByText('Will be written to with the next launch')).toBeVisible();
+  await expect(page.getByText('Will be sent with the next launch')).toBeVisible();
   await expect(row(page, name)).toContainText('Planned');
   await page.getByRole('button', { name: 'Run Again' }).click();
   await expect(row(page, name)).toContainText('Sent', { timeout: 60_000 });

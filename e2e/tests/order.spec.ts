@@ -28,24 +28,26 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByText('DM quantity must be at least 100,000').first()).toBeVisible();
     await page.getByLabel('DM quantity').fill('100000');
     await expect(page.getByRole('button', { name: 'Create Job · $500.000' })).toBeVisible();
-    await expect(page.getByText('Min: 100K. Messages per day at most.')).toBeVisible();
-    await expect(page.getByText('Your list names 2 people, fewer than the 100,000 ordered.')).toBeVisible();
+    await expect(page.getByText('Min: 100K. Maximum messages per day.')).toBeVisible();
+    await expect(
+      page.getByText('Your list contains 2 people, fewer than the 100,000 messages you ordered.'),
+    ).toBeVisible();
   });
 
   await test.step('asks before it places what the pool can’t send within a year', async () => {
     await page.getByRole('button', { name: /^Create Job/ }).click();
     const dialog = page.getByRole('dialog', { name: 'More than today’s pool can send in a year' });
-    await expect(dialog).toContainText('It takes 1 account-day.');
-    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await expect(dialog).toContainText('The order needs 1 account-day.');
+    await dialog.getByRole('button', { name: 'Change the order' }).click();
     await expect(page).toHaveURL(/\/create/);
     await page.getByRole('button', { name: /^Create Job/ }).click();
-    await dialog.getByRole('button', { name: 'Place it all the same' }).click();
+    await dialog.getByRole('button', { name: 'Place it anyway' }).click();
     await expect(page.getByText('Job created')).toBeVisible();
   });
 
   await test.step('is held from the funds when it is run, and handled by support from then on', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await expect(page.getByText(/\$500\.000 are missing/)).toBeVisible();
+    await expect(page.getByText(/\$500\.000 is missing/)).toBeVisible();
     await operate(running, 'funds', 'add', customer.email, '600');
     const bar = page.getByRole('banner').getByRole('link', { name: /^Funds/ });
     await expect(bar).toHaveText('Funds $600.000');

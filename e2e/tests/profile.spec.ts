@@ -28,7 +28,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await form.getByLabel('Confirm New Password').fill('');
     await form.getByLabel('Name').fill('Ada King');
     await form.getByLabel('Email').fill(email);
-    await expect(form.getByText('Needed to change your email.')).toBeVisible();
+    await expect(form.getByText('Required to change your email.')).toBeVisible();
     await save.click();
     await expect(form.getByText('Current password is required to change your email')).toBeVisible();
     await expect(form.getByLabel('Current Password')).toBeFocused();
@@ -105,7 +105,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
   expect(file).toContain(job._id);
 
   await test.step('a while after the login the password is asked for', async () => {
-    const message = 'Please enter your current password to go on.';
+    const message = 'Please enter your current password to continue.';
     const data = { code: 'password_required', httpStatus: 403 };
     const refused = { status: 403, json: [{ error: { message, code: -32_003, data } }] };
     await page.route('**/trpc/users.exportData*', (route) => route.fulfill(refused));
@@ -125,7 +125,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('all rows collected');
+  await expect(dialog).toContainText('all collected rows');
   await expect(dialog).toContainText('You have $12.500 of funds, $0.000 held for orders and $0.000 of earnings.');
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -136,7 +136,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
 
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
   await expect(page.getByText('Account not deleted')).toBeHidden();
-  await expect(page.getByText(/Of yours are \$12\.500 of funds/)).toBeInViewport();
+  await expect(page.getByText(/You have \$12\.500 of funds/)).toBeInViewport();
   await expect(page.getByRole('row', { name: /^Jobs 1$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Account 1$/ })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

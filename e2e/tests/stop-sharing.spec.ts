@@ -26,15 +26,15 @@ test('who stops sharing is obeyed: nothing leaves in their name later than 5 sec
   await expect.poll(async () => (await sentBy()).length, { timeout: 90_000 }).toBeGreaterThan(2);
 
   await openAccounts(page, running, owner);
-  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Sent in my name' }).click();
-  const dialog = page.getByRole('dialog', { name: `Sent in the name of @${account.username}` });
+  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Messages sent from it' }).click();
+  const dialog = page.getByRole('dialog', { name: `Messages sent from @${account.username}` });
   await expect(dialog.getByText('For another customer').first()).toBeVisible();
   await expect(dialog.getByText('Sent', { exact: true }).first()).toBeVisible();
   // The account's owner must not learn whose order it is.
   await expect(dialog.getByText(customer.email)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop sharing now' }).click();
   const stopped = Date.now();
-  await expect(page.getByText('Account is private again')).toBeVisible();
+  await expect(page.getByText('The account is private again')).toBeVisible();
   // A message committed just before may still be sent; its deadline is 2 s.
   await expect.poll(() => Date.now() - stopped, { timeout: 20_000 }).toBeGreaterThan(10_000);
   const times = await sentBy();

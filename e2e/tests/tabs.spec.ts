@@ -52,7 +52,7 @@ test('a session that ended on the server ends in both tabs once one of them asks
   await Promise.race([profile.click(), other.waitForURL(atHome)]);
   await expect(other).toHaveURL(atHome);
   await expect(page).toHaveURL(atHome);
-  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue to the page you requested.')).toBeVisible();
 });
 
 test('a server that can’t be reached throws nobody out, in neither tab', async ({ page, running, customer }) => {

@@ -36,7 +36,7 @@ test('a login that ends in mid-work loses nothing that was typed', async ({ page
   // Saves, unless one of the page's requests was rejected before.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue to the page you requested.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   const form = page.getByRole('form', { name: 'Sign in to Trawl' });
   await form.getByLabel('Email').fill(customer.email);

@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
-const WHERE = 'Where should Trawl look?';
-const WHAT = 'What should it collect?';
+const WHERE = 'Choose a platform';
+const WHAT = 'Choose what to collect';
 
 async function toDetails(page: Page): Promise<void> {
   await page.getByText('Instagram', { exact: true }).click();
@@ -182,12 +182,12 @@ test('an interval that is none is told in words, moves nothing, and the summary 
   const summary = page.getByRole('complementary', { name: 'What will happen' });
   const line = (name: string) => summary.locator('div', { has: page.getByRole('term').filter({ hasText: name }) });
   await expect(line('When')).toContainText('When you press Run.');
-  await expect(line('Done')).toContainText('Each of the others waits for you.');
+  await expect(line('Done')).toContainText('The following launches wait until you start them.');
 
   await page.getByRole('radio', { name: /^Recurring/ }).check();
   await expect(line('When')).toContainText('Every hour, from the moment you press Run.');
-  await expect(line('Done')).toContainText('The last launch about');
-  await page.getByLabel('Run every').selectOption('Own interval');
+  await expect(line('Done')).toContainText('The last launch at about');
+  await page.getByLabel('Run every').selectOption('Custom interval');
   const count = page.getByLabel('Interval', { exact: true });
   const unit = page.getByLabel('Unit', { exact: true });
   const place = async () => {
@@ -198,9 +198,9 @@ test('an interval that is none is told in words, moves nothing, and the summary 
   expect(before.beside).toBe(0);
   for (const typed of ['0', '', '1.5', '1000']) {
     await count.fill(typed);
-    await expect(line('When')).toContainText('Again and again, once the interval is a valid number.');
-    await expect(line('Done')).toContainText('The first launch about');
-    await expect(line('Done')).not.toContainText('waits for you');
+    await expect(line('When')).toContainText('Repeatedly, when the interval is a valid number.');
+    await expect(line('Done')).toContainText('The first launch at about');
+    await expect(line('Done')).not.toContainText('following launches');
     await page.getByRole('button', { name: 'Create Job' }).click();
     await expect(count).toHaveAccessibleDescription('Enter a number from 1 to 999');
     await expect(count).toBeFocused();
