@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs once, when the database's volume is empty: the role that migrates, the role of the API, and their database.
+set -eu
+psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
+\set owner `cat /run/secrets/owner-password`
+\set app `cat /run/secrets/app-password`
+CREATE ROLE trawl_owner LOGIN PASSWORD :'owner';
+CREATE ROLE trawl_app LOGIN PASSWORD :'app';
+CREATE DATABASE trawl OWNER trawl_owner;
+SQL
