@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+const Env = z.object({ TRAWL_CACHE: z.string().optional(), PATH: z.string().default('') });
+
+/** The folder for unpacked tools, and where programs are found. */
+export const readEnv = (env: NodeJS.ProcessEnv = process.env) => Env.parse(env);

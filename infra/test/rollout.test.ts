@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { runScript } from './run-script.ts';
+
+const migration = (condition: string) => `*jsonpath*) echo ${condition} ;;`;
+const applied = (calls: readonly string[]) =>
+  calls.filter((call) => call.startsWith('apply') || call.includes(' wait '));
+
+test('migrates the database before the services are replaced', async () => {
+  const { code, calls } = await runScript(['rollout.sh', 'production'], migration('SuccessCriteriaMet Complete'));
+  expect(code).toBe(0);
+  expect(applied(calls)).toEqual([
+    'apply -k overlays/production/platform',
+    '--namespace trawl wait --for=condition=Ready --timeout=15m cluster/trawl-db',
+    'apply -k overlays/production/migration',
+    'apply -k overlays/production',
+  ]);
+  expect(calls.findLastIndex((call) => call.includes('jsonpath'))).toBeLessThan(
+    calls.indexOf('apply -k overlays/production'),
+  );
+});
+
+test('a failed migration changes no service', async () => {
+  const { code, calls, errors } = await runScript(['rollout.sh', 'demo'], migration('FailureTarget Failed'));
+  expect(code).toBe(1);
+  expect(errors).toContain('The migration failed');
+  expect(calls).not.toContain('apply -k overlays/demo');
+});
