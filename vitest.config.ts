@@ -47,11 +47,16 @@ export default defineConfig({
         test: {
           ...WAITS,
           name: 'unit',
-          include: [...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`), '.ci/*.test.ts'],
+          include: [
+            ...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+            '.ci/*.test.ts',
+            'infra/test/**/*.test.ts',
+          ],
           // Attacks are slow, and have a separate command: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integrationIn(everywhere)],
           // For hung tests; a busy machine must not exceed it.
           testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -148,7 +148,7 @@ const simulation: Step = {
 };
 
 // What a task that crashes doesn't write must not be read from an earlier run.
-for await (const reports of glob('{.ci,e2e,faults,apps/*,packages/*}/.reports', { cwd: ROOT }))
+for await (const reports of glob('{.ci,e2e,faults,infra,apps/*,packages/*}/.reports', { cwd: ROOT }))
   await rm(join(ROOT, reports), { recursive: true });
 
 // Part of the cache's keys. Where there is none, integration tests say so.
@@ -160,10 +160,23 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Side by side: each waits most of its time.
-const [integration, browser] = await Promise.all([
-  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=2'], env }),
+// Side by side: each waits most of its time. The API's tests take as long as all others, so they start first: turbo would run
+// them last, after the packages that the API depends on.
+const integrationOf = (title: string, filters: readonly string[]) =>
+  turbo({
+    title,
+    args: ['test:integration', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`)],
+    env,
+  });
+const filtered = given.some((argument) => argument.startsWith('--filter'));
+const [browser, ...integration] = await Promise.all([
   turbo({ title: 'Browser tests', args: ['test:browser'], env }),
+  ...(filtered
+    ? [integrationOf('Integration tests', [])]
+    : [
+        integrationOf('Integration tests of the API', ['@trawl/api']),
+        integrationOf('Other integration tests', ['!@trawl/api']),
+      ]),
 ]);
 // Attacks measure the CPU that code takes, not the time that passes.
 const [[ofAttacks, ofSimulation], ofFaults] = CI
@@ -180,7 +193,7 @@ const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outc
 const isTest = ({ task }: TaskResult) => task === 'test';
 const outcome = addUp([
   outcomesOf(quick.filter((result) => !isTest(result))),
-  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
+  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration.flat()])),
   await retried(inBrowser, outcomesOf(browser)),
   ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
   ...(ofSimulation ? [ofSimulation] : []),
