@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createLogger } from '@trawl/service-kit';
 import pg from 'pg';
 import { z } from 'zod';
@@ -16,7 +17,9 @@ export const load: Measure = {
   name: 'load',
   async take({ stack, databaseUrl, load: size, print }) {
     await Promise.all(['scraper', 'dm-sender'].map((name) => stack.service(name).stop()));
-    const { PORT, SEAL_KEYS } = z.object({ PORT: z.coerce.number(), SEAL_KEYS: z.string() }).parse(stack.envOf('api'));
+    const { PORT, SEAL_KEYS_FILE } = z
+      .object({ PORT: z.coerce.number(), SEAL_KEYS_FILE: z.string() })
+      .parse(stack.envOf('api'));
     for (let n = 2; n <= size.replicas; n++) {
       const port = PORT + 10 * n;
       await stack.replicate('api', `api-${n}`, { PORT: String(port), METRICS_PORT: String(port + 1) });
@@ -29,7 +32,7 @@ export const load: Measure = {
       const result = await runLoad({
         pool,
         natsUrl: z.string().parse(stack.envOf('scraper').NATS_URL),
-        sealer: createSealer(SealKeys.parse(SEAL_KEYS)),
+        sealer: createSealer(SealKeys.parse(await readFile(SEAL_KEYS_FILE, 'utf8'))),
         logger: createLogger({ service: 'load', level: 'error' }),
         ...size,
         onFull: () => {

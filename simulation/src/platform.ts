@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CollectedRow, msg } from '@trawl/contracts';
+import { type CollectedRow, definitionOf, msg } from '@trawl/contracts';
 import {
   BrowserGone,
   Limited,
@@ -12,6 +12,8 @@ import {
   Transient,
 } from '@trawl/platform';
 import { type Actor, type Schedule, Violation } from './schedule.ts';
+
+const { name: platform } = definitionOf('instagram');
 
 /** The platform's data of one username. */
 export interface Profile {
@@ -91,10 +93,10 @@ export class SimPlatform {
     try {
       const trouble = this.#mood().trouble();
       await wait(trouble === 'hang' ? 60_000 : this.#mood().pageMs(), undefined, { signal });
-      if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', msg('platform.session_dead'));
-      if (trouble === 'hiccup') throw new Transient('hiccup', msg('platform.server_error'));
-      if (trouble === 'browser') throw new BrowserGone('gone', msg('platform.browser_gone'));
-      if (trouble === 'limited') throw new Limited('limited', msg('platform.rate_limited'), null);
+      if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', msg('platform.session_dead', { platform }));
+      if (trouble === 'hiccup') throw new Transient('hiccup', msg('platform.server_error', { platform }));
+      if (trouble === 'browser') throw new BrowserGone('gone', msg('platform.browser_gone', { platform }));
+      if (trouble === 'limited') throw new Limited('limited', msg('platform.rate_limited', { platform }), null);
     } finally {
       reading.endedMs = this.#schedule.nowMs;
       const subject = subjectOf(reading);
@@ -121,7 +123,7 @@ export class SimPlatform {
     while (at === 0 || at < total) {
       await ask(target, signal);
       if (!profile || profile.isMissing)
-        throw new TargetUnavailable('missing', target, msg('platform.no_profile', { name: target }));
+        throw new TargetUnavailable('missing', target, msg('platform.no_profile', { name: target, platform }));
       const { pageSize } = profile;
       const rows = Array.from({ length: Math.min(pageSize, total - at) }, (_, index) => rowOf(target, at + index));
       at += rows.length;
