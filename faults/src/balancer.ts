@@ -12,6 +12,9 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
+/** Live streams send more often. */
+const IDLE_MS = 60_000;
+
 export async function openBalancer(): Promise<Balancer> {
   let ports: readonly number[] = [];
   let passed = 0;
@@ -34,8 +37,9 @@ export async function openBalancer(): Promise<Balancer> {
       const status = answer.statusCode ?? 0;
       if (status >= 500) failures.push(`${method} ${path} at ${port}: ${status}`);
       outgoing.writeHead(status, answer.headers);
-      answer.pipe(outgoing);
+      answer.on('error', (error) => fail(`ended within the response: ${error.message}`)).pipe(outgoing);
     });
+    asked.setTimeout(IDLE_MS, () => asked.destroy(new Error(`no data for ${IDLE_MS / 1_000} s`)));
     asked.on('error', (error) => fail(error.message));
     incoming.pipe(asked);
   };

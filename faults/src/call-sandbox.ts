@@ -1,3 +1,4 @@
+import { ANSWER_MS } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 
 export async function callSandbox(
@@ -8,6 +9,7 @@ export async function callSandbox(
 ): Promise<unknown> {
   const answer = await fetch(`${sandbox}/__sandbox/${path}`, {
     method,
+    signal: AbortSignal.timeout(ANSWER_MS),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);

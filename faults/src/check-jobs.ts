@@ -1,5 +1,6 @@
 import { BEAT_MS, BillData } from '@trawl/contracts';
 import { z } from 'zod';
+import { callSandbox } from './call-sandbox.ts';
 import { type List, request, type Sample } from './jobs.ts';
 import { secondsAtWork } from './pages-asked.ts';
 import type { SystemUnderTest } from './system.ts';
@@ -43,16 +44,20 @@ export function truthOf({ sandbox }: SystemUnderTest, { type, target, rows }: Li
   const name = `${sandbox} ${type} ${target} ${rows}`;
   const found = known.get(name) ?? read();
   known.set(name, found);
+  found.catch(() => known.delete(name));
   return found;
 
   async function read(): Promise<string[]> {
-    const person = `${sandbox}/__sandbox/truth/users/${target}`;
-    if (type === 'profile') return [z.object({ id: z.string() }).parse(await (await fetch(person)).json()).id];
+    const person = `truth/users/${target}`;
+    if (type === 'profile')
+      return [z.object({ id: z.string() }).parse(await callSandbox({ sandbox }, 'GET', person)).id];
     const list = type === 'follower' ? 'followers' : 'following';
     const ids: string[] = [];
     while (ids.length < rows) {
       const limit = Math.min(1_000, rows - ids.length);
-      const page = Page.parse(await (await fetch(`${person}/${list}?offset=${ids.length}&limit=${limit}`)).json());
+      const page = Page.parse(
+        await callSandbox({ sandbox }, 'GET', `${person}/${list}?offset=${ids.length}&limit=${limit}`),
+      );
       ids.push(...page.map(({ id }) => id));
       if (page.length < limit) break;
     }

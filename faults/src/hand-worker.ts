@@ -1,10 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Claim, type RunEvent } from '@trawl/contracts';
 import { z } from 'zod';
 import { startTestWorker, type TestWorker } from '../../apps/api/test/test-worker.ts';
 import type { SystemUnderTest } from './system.ts';
+import { until, untilTrue } from './until.ts';
 
 export { people } from '../../apps/api/test/test-worker.ts';
+
+/** An undelivered ticket comes again after half a minute. */
+const TICKET_MS = 120_000;
+const STORED_MS = 120_000;
 
 /** Stops the real workers and replaces them; `leave` restarts them. */
 export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWorker & { leave(): Promise<void> }> {
@@ -22,20 +26,33 @@ export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWor
 
 /** Takes tickets until this job's run is granted. */
 export async function claimOf(worker: TestWorker, job: string): Promise<Claim> {
-  for (;;) {
+  return until(`the ticket of job ${job}`, TICKET_MS, async () => {
     const { runId } = await worker.ticket();
-    const claim = Claim.safeParse(await worker.claim(runId));
-    if (claim.success && claim.data.jobId === job) return claim.data;
-  }
+    const { data } = Claim.safeParse(await worker.claim(runId));
+    return data?.jobId === job ? data : null;
+  });
 }
 
 /** Resolves when an event of the claim is stored; renews the lease until then. */
 export async function untilStored(worker: TestWorker, claim: Claim, seq: number, runningMs: number): Promise<void> {
-  while ((await worker.beat(claim, seq, runningMs)).storedSeq < seq) await sleep(20);
+  await untilTrue(
+    `event ${seq} of run ${claim.runId} stored`,
+    STORED_MS,
+    async () => (await worker.beat(claim, seq, runningMs)).storedSeq >= seq,
+  );
 }
 
 export type Sent = Parameters<TestWorker['send']>[2];
 export type Kind = RunEvent['kind'];
+
+/** Resolves when the worker doesn't hold the run any more, such as after its end. */
+export async function untilFenced(worker: TestWorker, claim: Claim, seq: number): Promise<void> {
+  await untilTrue(
+    `run ${claim.runId} handed back`,
+    STORED_MS,
+    async () => (await worker.beat(claim, seq, 0)).verdict === 'fenced',
+  );
+}
 
 /** The same for messages: stops the real sender. */
 export async function takeSendersPlace({

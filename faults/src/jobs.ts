@@ -22,6 +22,8 @@ export interface List {
 export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
 /** What the last release responds with too. */
 export const Created = z.object({ job: z.object({ _id: JobId }) });
+/** The longest wait for one response. */
+export const ANSWER_MS = 60_000;
 /** Long enough for a dead service to restart. */
 const AWAY_MS = 60_000;
 const ENDED_MS = 240_000;
@@ -101,6 +103,7 @@ export async function request(
 ): Promise<Answer> {
   const answer = await fetch(web + path, {
     method,
+    signal: AbortSignal.timeout(ANSWER_MS),
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,

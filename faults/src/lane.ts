@@ -7,7 +7,9 @@ import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
 import { startSystem } from './system.ts';
 import { unmet } from './table.ts';
+import { pendingWaits, within } from './until.ts';
 import { illegalMoves } from './watch-moves.ts';
+import { abandonWorkloads } from './workload.ts';
 
 /**
  * The process of one lane: `node lane.ts LANE [options as main.ts takes them]`. Injects the lane's faults one after the other,
@@ -29,6 +31,10 @@ export const timesOf = (fault: Fault, { dose, only, times }: Options): number =>
 export const wantedFaults = (options: Options): Fault[] =>
   FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
 
+/** A row that takes longer fails and is reported with its waits. */
+const ROW_MS: Readonly<Record<Options['dose'], number>> = { ci: 6 * 60_000, release: 4 * 3_600_000 };
+const STOP_MS = 120_000;
+
 async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport> {
   const port = options.port === undefined ? undefined : options.port + LANES.indexOf(lane) * PORTS_PER_LANE;
   const rows: LaneReport['rows'][number][] = [];
@@ -36,16 +42,28 @@ async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport>
   const since = () => ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
   const saying = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
   const system = await startSystem({ port, random: seededRandom(options.seed), say: saying });
+  let hung: Fault | undefined;
+  const inject = async (fault: Fault): Promise<Reading> => {
+    if (hung) return { ...nothing, problems: [`not run, because row ${hung.row} took too long`] };
+    const random = seededRandom(options.seed + fault.row);
+    const from = performance.now();
+    try {
+      const work = fault.inject({ ...system, random }, timesOf(fault, options), options.dose);
+      return await within('the row', ROW_MS[options.dose], work);
+    } catch (error) {
+      saying(inspect(error));
+      abandonWorkloads();
+      const waits = pendingWaits().map((wait) => `was waiting for ${wait}`);
+      // Its work goes on, so the measurements of other rows would be wrong.
+      if (performance.now() - from >= ROW_MS[options.dose]) hung = fault;
+      return { ...nothing, problems: [String(error), ...waits] };
+    }
+  };
   try {
     for (const fault of wantedFaults(options).filter((each) => each.lane === lane)) {
       const from = performance.now();
       saying(`${fault.row}. ${fault.name} …`);
-      const random = seededRandom(options.seed + fault.row);
-      const times = timesOf(fault, options);
-      const reading = await fault.inject({ ...system, random }, times, options.dose).catch((error: unknown) => {
-        saying(inspect(error));
-        return { ...nothing, problems: [String(error)] };
-      });
+      const reading = await inject(fault);
       const seconds = (performance.now() - from) / 1_000;
       rows.push({ name: fault.name, reading, seconds });
       const problems = unmet({ fault, reading });
@@ -55,13 +73,19 @@ async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport>
     }
     return { rows, illegal: await illegalMoves(system.ledger) };
   } finally {
-    await system.stop();
+    await within('the end of the stack', STOP_MS, system.stop()).catch((error: unknown) =>
+      saying(`✗ ${String(error)}`),
+    );
   }
 }
 
 if (import.meta.main) {
   const [lane, ...args] = process.argv.slice(2);
+  process.once('SIGTERM', () => {
+    for (const wait of pendingWaits()) process.stdout.write(`✗ ${lane} was waiting for ${wait}\n`);
+    process.kill(process.pid, 'SIGTERM');
+  });
   const report = await drive(z.enum(LANES).parse(lane), readOptions(args));
-  process.send?.(report);
-  process.disconnect?.();
+  // The work of a row that took too long would keep this process alive.
+  if (process.send) process.send(report, () => process.exit());
 }

@@ -10,8 +10,17 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
+/** A count of a million rows takes seconds on a busy machine. */
+const QUERY_MS = 60_000;
+
 export function openLedger(url: string): Ledger {
-  const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 2_000, application_name: 'faults' });
+  const pool = new Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: QUERY_MS,
+    application_name: 'faults',
+  });
   // Connections that a fault ends are replaced with the next query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

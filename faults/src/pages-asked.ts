@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callSandbox } from './call-sandbox.ts';
 import type { Sample } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 
@@ -8,7 +9,7 @@ const Asked = z.array(
 const LIST = /\/friendships\/\d+\/(followers|following)\//;
 
 const readLog = async ({ sandbox }: Pick<SystemUnderTest, 'sandbox'>) =>
-  Asked.parse(await (await fetch(`${sandbox}/__sandbox/requests`)).json());
+  Asked.parse(await callSandbox({ sandbox }, 'GET', 'requests'));
 
 /** The number of seconds in which each session sent requests to the platform; a run can't be productive in any other second. */
 export async function secondsAtWork(system: Pick<SystemUnderTest, 'sandbox'>): Promise<Map<string, number>> {

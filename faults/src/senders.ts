@@ -1,6 +1,7 @@
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Customer } from '../../e2e/support/customer.ts';
+import { callSandbox } from './call-sandbox.ts';
 import { someCustomer, someSession } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
@@ -72,10 +73,11 @@ export async function startMessageJob({ customer, recipients, senders, mark }: M
 
 /** Sandbox users to message, from a list of five million followers. */
 export async function peopleFrom({ sandbox }: SystemUnderTest, offset: number, count: number): Promise<string[]> {
-  const list = `${sandbox}/__sandbox/truth/users/wide_open_sea/followers`;
+  const list = 'truth/users/wide_open_sea/followers';
   const names = new Set<string>();
   for (let from = offset; names.size < count; from += 1_000) {
-    const page = People.parse(await (await fetch(`${list}?offset=${from}&limit=1000`)).json());
+    const page = People.parse(await callSandbox({ sandbox }, 'GET', `${list}?offset=${from}&limit=1000`));
+    if (page.length === 0) throw new Error(`the list ends before ${from}`);
     for (const { username } of page) names.add(username);
   }
   return [...names].slice(0, count);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runsOf } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
+import { within } from './until.ts';
 import type { Workload } from './workload.ts';
 
 /** Measures how long interrupted runs take until another epoch has stored an event. */
@@ -12,6 +13,7 @@ export interface Recoveries {
 }
 
 const EVERY_MS = 100;
+const RECOVERED_MS = 180_000;
 
 export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload, 'ids'>): Recoveries {
   // A run that is hit again before it continued counts from the second hit.
@@ -41,7 +43,7 @@ export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload
     interrupted: (run, epoch) => void waiting.set(run, { since: performance.now(), epoch }),
     async stop() {
       stopping = true;
-      await watching;
+      await within('the recovery of each interrupted run', RECOVERED_MS, watching);
       return took;
     },
   };

@@ -10,10 +10,22 @@ export interface Workload {
   finish(): Promise<readonly Sample[]>;
 }
 
+const unfinished = new Set<() => void>();
+
+/** Lets every workload begin no more jobs, after a row that failed before it finished its workload. */
+export function abandonWorkloads(): void {
+  for (const abandon of unfinished) abandon();
+  unfinished.clear();
+}
+
 export async function startWorkload(system: SystemUnderTest, size: number, list: List = LONG_LIST): Promise<Workload> {
   const samples: Sample[] = [];
   let finishing = false;
   let failure: unknown;
+  const abandon = () => {
+    finishing = true;
+  };
+  unfinished.add(abandon);
   const startJob = async (): Promise<Sample> => {
     const sample = await startSample(system, list);
     samples.push(sample);
@@ -35,6 +47,7 @@ export async function startWorkload(system: SystemUnderTest, size: number, list:
     samples: () => samples,
     async finish() {
       finishing = true;
+      unfinished.delete(abandon);
       await Promise.all(running);
       if (failure !== undefined) throw failure;
       return samples;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { nothing } from '../fault.ts';
-import { ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
+import { ANSWER_MS, ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
@@ -137,7 +137,8 @@ async function register(system: SystemUnderTest): Promise<number> {
   return (await request(system, { token: '' }, 'POST', '/api/users/register', person)).status;
 }
 
-const readyStatus = async ({ web }: SystemUnderTest): Promise<number> => (await fetch(`${web}/readyz`)).status;
+const readyStatus = async ({ web }: SystemUnderTest): Promise<number> =>
+  (await fetch(`${web}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) })).status;
 
 /** Downloads a job's file repeatedly: each download is complete, or its connection breaks. */
 function takeOut({ customer, id, list }: Sample) {

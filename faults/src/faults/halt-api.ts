@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
+import { ANSWER_MS } from '../jobs.ts';
 import { memoryMb } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
@@ -64,7 +65,9 @@ export const haltApi: Fault = {
 
 /** The number of messages in all streams of the broker. */
 async function waitingMessages({ monitoring }: SystemUnderTest): Promise<number> {
-  const { account_details } = Streams.parse(await (await fetch(`${monitoring}/jsz?streams=true`)).json());
+  const { account_details } = Streams.parse(
+    await (await fetch(`${monitoring}/jsz?streams=true`, { signal: AbortSignal.timeout(ANSWER_MS) })).json(),
+  );
   return account_details
     .flatMap((account) => account.stream_detail)
     .reduce((sum, { state }) => sum + state.messages, 0);

@@ -29,7 +29,7 @@ export const killApi: Fault = {
       await sleep(random.between(0, 700));
       const recovery = beginRecovery();
       if (!api.kill('SIGKILL')) continue;
-      const isReady = async () => (await fetch(`${web}/readyz`)).ok;
+      const isReady = async () => (await fetch(`${web}/readyz`, { signal: AbortSignal.timeout(AWAY_MS) })).ok;
       await Promise.all([api.restart(), untilTrue('the API ready', AWAY_MS, isReady).then(() => recovery.over())]);
       recoveries.push(recovery);
     }

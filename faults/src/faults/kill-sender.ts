@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { callSandbox } from '../call-sandbox.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
 import { ended } from '../jobs.ts';
@@ -30,7 +31,7 @@ export const killSender: Fault = {
   limitMs: 30_000,
   lane: 'waiting',
   async inject(system, times) {
-    const { stack, ledger, random, sandbox } = system;
+    const { stack, ledger, random } = system;
     const count = times * PER_KILL + AFTER;
     const accounts = Math.ceil(count / (LIMIT * SPARE));
     const [own, customer, owner] = [await someOwner(system), await someOwner(system), await someOwner(system)];
@@ -90,7 +91,7 @@ export const killSender: Fault = {
       'SELECT recipient, state, text, job_id AS job FROM messages WHERE job_id = ANY($1)',
       [jobs],
     );
-    const inbox = Delivered.parse(await (await fetch(`${sandbox}/__sandbox/direct`)).json());
+    const inbox = Delivered.parse(await callSandbox(system, 'GET', 'direct'));
     const got = Map.groupBy(
       inbox.filter(({ text }) => text.includes(mark)),
       ({ to }) => to,

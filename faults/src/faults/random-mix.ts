@@ -4,6 +4,7 @@ import { kill } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '@trawl/contracts';
 import { z } from 'zod';
+import { callSandbox } from '../call-sandbox.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { ended, request, start } from '../jobs.ts';
@@ -39,12 +40,8 @@ const stopAndContinue =
 
 const platformAnswers =
   (kind: string): Action =>
-  async ({ sandbox }) => {
-    await fetch(`${sandbox}/__sandbox/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ match: '/friendships/', kind, times: 1 }),
-    });
+  async (system) => {
+    await callSandbox(system, 'POST', 'faults', { match: '/friendships/', kind, times: 1 });
   };
 
 const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -104,7 +101,7 @@ export const randomMix: Fault = {
       await ACTIONS[name]?.(system, workload);
       done.set(name, (done.get(name) ?? 0) + 1);
     }
-    await fetch(`${system.sandbox}/__sandbox/faults`, { method: 'DELETE' });
+    await callSandbox(system, 'DELETE', 'faults');
     const from = performance.now();
     await untilAllGoOn(system, workload);
     const recoveriesMs = [performance.now() - from];

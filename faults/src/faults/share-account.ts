@@ -1,7 +1,7 @@
 import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import { takeWorkersPlace } from '../hand-worker.ts';
+import { takeWorkersPlace, untilFenced } from '../hand-worker.ts';
 import { createSamples, runsOf, someSession, start } from '../jobs.ts';
 
 const CLAIMS = 50;
@@ -41,7 +41,7 @@ export const shareAccount: Fault = {
         for (const claim of claims) {
           const outcome = granted.includes(claim) ? 'paused' : 'rests';
           await worker.send(claim, 1, { kind: 'end', outcome, reason: null, runningMs: 0 });
-          while ((await worker.beat(claim, 1, 0)).verdict !== 'fenced');
+          await untilFenced(worker, claim, 1);
         }
       }
     } finally {

@@ -6,7 +6,7 @@ import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
-import { takeSendersPlace, untilStored } from '../hand-worker.ts';
+import { takeSendersPlace, untilFenced, untilStored } from '../hand-worker.ts';
 import { runsOf, someSession } from '../jobs.ts';
 import { fund, linkAccount, someOwner, startMessageJob } from '../senders.ts';
 import type { SystemUnderTest } from '../system.ts';
@@ -16,6 +16,8 @@ const WORKERS = 50;
 const LIMIT = 20;
 const MADE_AT_ONCE = 5;
 const AWAY_MS = 60_000;
+/** The longest time that one of the fifty workers takes for its message. */
+const SENT_MS = 240_000;
 const Count = z.object({ count: z.coerce.number() });
 
 /** Jobs of fifty customers, and fifty workers, need the same account concurrently: with their own sessions, and from the pool. */
@@ -69,22 +71,28 @@ export const shareLimit: Fault = {
  *
  * @returns whether its message was sent
  */
-async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: string): Promise<boolean> {
-  const claim = await claimUntilGranted(system, worker, job);
+async function sendAsWorker(
+  system: SystemUnderTest,
+  worker: TestWorker,
+  job: string,
+  endAt = performance.now() + SENT_MS,
+): Promise<boolean> {
+  const claim = await claimUntilGranted(system, worker, job, endAt);
   if (!claim) return false;
   for (let seq = 0, attempt = 0, went = false; ; ) {
-    const next = await askAgain(() => worker.next(claim));
+    failAfter(endAt, `job ${job} wasn't done`);
+    const next = await askAgain(() => worker.next(claim), endAt);
     if (next.kind === 'wait') {
-      await askAgain(() => worker.beat(claim, seq, 0));
+      await askAgain(() => worker.beat(claim, seq, 0), endAt);
       await sleep(Math.min(next.ms, 500));
       continue;
     }
     if (next.kind !== 'message') {
       if (next.kind === 'fenced') return went;
       await worker.send(claim, ++seq, { ...next, kind: 'end', runningMs: 0 });
-      while ((await askAgain(() => worker.beat(claim, seq, 0))).verdict !== 'fenced') await sleep(50);
+      await untilFenced(worker, claim, seq);
       // Another worker has the account, so wait for its turn.
-      return next.outcome === 'rests' ? sendAsWorker(system, worker, job) : went;
+      return next.outcome === 'rests' ? sendAsWorker(system, worker, job, endAt) : went;
     }
     const { messageId, text } = next;
     attempt += 1;
@@ -104,8 +112,9 @@ async function sendAsWorker(system: SystemUnderTest, worker: TestWorker, job: st
 }
 
 /** Fifty concurrent requests on a busy machine: timed-out requests are retried, as workers do. */
-async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+async function askAgain<T>(ask: () => Promise<T>, endAt: number): Promise<T> {
   for (;;) {
+    failAfter(endAt, 'requests failed until then');
     try {
       return await ask();
     } catch (error) {
@@ -114,13 +123,23 @@ async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+function failAfter(endAt: number, what: string): void {
+  if (performance.now() > endAt) throw new Error(`${what} within ${SENT_MS / 1_000} s`);
+}
+
 /** Null if the run ended without being granted. */
-async function claimUntilGranted(system: SystemUnderTest, worker: TestWorker, job: string): Promise<Claim | null> {
+async function claimUntilGranted(
+  system: SystemUnderTest,
+  worker: TestWorker,
+  job: string,
+  endAt: number,
+): Promise<Claim | null> {
   for (;;) {
+    failAfter(endAt, `the run of job ${job} stayed queued`);
     // Fifty concurrent requests share a few connections, so one may time out.
     const [run] = await until('the run of a job', AWAY_MS, () => runsOf(system, [job]));
     if (run && run.status !== 'queued') return null;
-    const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id)));
+    const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id), endAt));
     if (claim?.success) return claim.data;
     await sleep(system.random.between(100, 300));
   }
