@@ -1,4 +1,4 @@
-import { OpenPlatformId } from './platforms/registry.ts';
+import { OpenPlatformId } from './platforms/ids.ts';
 import {
   API_QUEUE,
   collectConsumer,

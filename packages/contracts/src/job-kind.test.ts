@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { AccountType, factsOfKind, isOrder, KIND_FACTS, kindOf } from './job-kind.ts';
-import { JobType } from './platforms/registry.ts';
+import { AccountType } from './account-type.ts';
+import { factsOfKind, isOrder, KIND_FACTS, kindOf } from './job-kind.ts';
+import { JobType } from './platforms/ids.ts';
 
 test('each type on each kind of account is of one kind', () => {
   const kinds = JobType.options.flatMap((type) =>

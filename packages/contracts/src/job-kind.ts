@@ -1,14 +1,5 @@
-import { z } from 'zod';
-import type { JobType } from './platforms/registry.ts';
-
-export const AccountType = z.enum(['Private', 'Shared']);
-export type AccountType = z.infer<typeof AccountType>;
-
-/**
- * The kind of a job: it collects rows, sends messages from its owner's accounts, or is an order of messages from shared accounts.
- */
-export const JobKind = z.enum(['collect', 'message', 'order']);
-export type JobKind = z.infer<typeof JobKind>;
+import type { AccountType, JobKind } from './account-type.ts';
+import type { JobType } from './platforms/ids.ts';
 
 /** The consequences of a job's kind, for the server and the web app. */
 export interface KindFacts {

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  canDelete,
-  canEdit,
-  canPause,
-  canStart,
-  detailActions,
-  type JobFacts,
-  JobStatus,
-  listActions,
-} from './job-state.ts';
+import { canDelete, canEdit, canPause, canStart, detailActions, type JobFacts, listActions } from './job-state.ts';
+import { JobStatus } from './job-status.ts';
 
 const facts = (change: Partial<JobFacts>): JobFacts => ({
   status: 'pending',

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { type AccountType, factsOfKind } from './job-kind.ts';
-import type { JobType } from './platforms/registry.ts';
-
-export const JobStatus = z.enum(['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting']);
-export type JobStatus = z.infer<typeof JobStatus>;
+import type { AccountType } from './account-type.ts';
+import { factsOfKind } from './job-kind.ts';
+import type { JobStatus } from './job-status.ts';
+import type { JobType } from './platforms/ids.ts';
 
 /** `manual`, `auto` (shared direct messages only), or the interval of a recurring job in seconds. */
 export type Schedule = 'manual' | 'auto' | number;

@@ -1,5 +1,5 @@
 import type { JobId, ReplicaId, RunId } from './ids.ts';
-import type { OpenPlatformId } from './platforms/registry.ts';
+import type { OpenPlatformId } from './platforms/ids.ts';
 
 /** Names on the broker. The API creates the streams at startup; workers may only use them. */
 

@@ -113,3 +113,7 @@ export function isInterval(seconds: number): boolean {
 /** Maximum length of an abuse report's text, and of its list of messages. */
 export const ABUSE_MESSAGE_MAX = 1_000;
 export const ABUSE_MESSAGES_MAX = 20;
+
+/** A page of the messages that an account sent, and the largest page. */
+export const SENT_PAGE = 25;
+export const SENT_MAX = 200;

@@ -6,7 +6,7 @@ import type { MAIL_MESSAGES } from './mail-messages.ts';
 import type { NOTICE_MESSAGES } from './notice-messages.ts';
 import type { PLATFORM_MESSAGES } from './platform-messages.ts';
 import type { RUN_MESSAGES } from './run-messages.ts';
-import { MessageShape, type SystemMessage } from './system-message.ts';
+import type { SystemMessage } from './system-message.ts';
 
 /** All messages of the system: each code with its parameters. */
 type Messages = typeof ERROR_MESSAGES &
@@ -38,13 +38,3 @@ export const unchanged = (text: string): SystemMessage => msg('text.unchanged', 
 /** Encodes a message as the text of a zod issue, because zod accepts only strings. */
 export const problem = <Code extends MessageCode>(code: Code, ...rest: Rest<Code>): string =>
   JSON.stringify(msg(code, ...rest));
-
-/** Decodes the message from the text of a zod issue; null if the text is zod's. */
-export function readProblem(text: string): SystemMessage | null {
-  if (!text.startsWith('{')) return null;
-  try {
-    return MessageShape.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

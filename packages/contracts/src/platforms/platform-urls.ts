@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { OpenPlatformId } from './ids.ts';
 import { PLATFORM_DEFINITIONS } from './list.ts';
-import { definitionOf, type OpenPlatformId } from './registry.ts';
+import { definitionOf } from './registry.ts';
 
 type UrlVariable = (typeof PLATFORM_DEFINITIONS)[number]['address']['variable'];
 

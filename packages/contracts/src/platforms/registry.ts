@@ -1,55 +1,30 @@
-import { z } from 'zod';
-import { problem } from '../messages/msg.ts';
 import { ANNOUNCED_ACCOUNT_PLATFORMS, ANNOUNCED_PLATFORMS } from './announced.ts';
+import { DEFINITION_LIST, type Definition, OPEN_PLATFORM_IDS } from './id-lists.ts';
+import type { AccountPlatformId, JobType, OpenPlatformId, PlatformId } from './ids.ts';
 import { PLATFORM_DEFINITIONS } from './list.ts';
 import type { JobTypeDefinition, ParsedTarget, PlatformDefinition } from './platform-definition.ts';
 
-type Definition = (typeof PLATFORM_DEFINITIONS)[number];
-/** The job types of each definition in a union of definitions. */
-type TypesOf<Each> = Each extends { readonly jobTypes: infer Types } ? Extract<keyof Types, string> : never;
 type KindsOf<Each> = Each extends { readonly jobTypes: Readonly<Record<string, JobTypeDefinition<infer Kind>>> }
   ? Kind
   : never;
 
-const definitions: readonly Definition[] = PLATFORM_DEFINITIONS;
-/** A platform that is both open and announced counts as open. */
-const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-const openIds = definitions.map(({ id }) => id);
-
-export const PlatformId = z.enum(unique([...openIds, ...ANNOUNCED_PLATFORMS.map(({ id }) => id)]));
-export type PlatformId = z.infer<typeof PlatformId>;
-
-/** Platforms whose jobs can be created today. */
-export const OpenPlatformId = z.enum(openIds, {
-  error: ({ input }) => {
-    const known = PlatformId.safeParse(input);
-    return known.success ? problem('job.platform_unavailable', { platform: PLATFORMS[known.data].name }) : undefined;
-  },
-});
-export type OpenPlatformId = z.infer<typeof OpenPlatformId>;
+/** Whether jobs can be created on this platform today. */
+export const isOpenPlatform = (id: unknown): id is OpenPlatformId => OPEN_PLATFORM_IDS.some((open) => open === id);
 
 /** The platform of requests that name none. */
 export const DEFAULT_PLATFORM: OpenPlatformId = PLATFORM_DEFINITIONS[0].id;
 
-export const AccountPlatformId = z.enum(unique([...openIds, ...ANNOUNCED_ACCOUNT_PLATFORMS.map(({ id }) => id)]));
-export type AccountPlatformId = z.infer<typeof AccountPlatformId>;
-
 export const ACCOUNT_PLATFORM_NAMES: Readonly<Record<AccountPlatformId, string>> = byId<
   { readonly id: AccountPlatformId; readonly name: string },
   string
->([...ANNOUNCED_ACCOUNT_PLATFORMS, ...definitions], ({ name }) => name);
-
-/** The job types of all open platforms. */
-export type JobType = TypesOf<Definition>;
-export const JobType = z.enum(unique(definitions.flatMap(({ jobTypes }) => Object.keys(jobTypes) as JobType[])));
-
-/** Job types that collect rows instead of sending messages. */
-export const CollectType = JobType.exclude(['dm']);
-export type CollectType = z.infer<typeof CollectType>;
+>([...ANNOUNCED_ACCOUNT_PLATFORMS, ...DEFINITION_LIST], ({ name }) => name);
 
 export type TargetKind = KindsOf<Definition>;
 
-const DEFINITIONS: Readonly<Record<OpenPlatformId, PlatformDefinition>> = byId(definitions, (definition) => definition);
+const DEFINITIONS: Readonly<Record<OpenPlatformId, PlatformDefinition>> = byId(
+  DEFINITION_LIST,
+  (definition) => definition,
+);
 
 export const definitionOf = (platform: OpenPlatformId): PlatformDefinition => DEFINITIONS[platform];
 
@@ -67,7 +42,7 @@ export function jobTypeOf({ platform, type }: TypeOf): JobTypeDefinition<TargetK
 /** The job types by id, for texts and icons. Two platforms with the same id share these; `jobTypeOf` has a job's definition. */
 export const JOB_TYPES: Readonly<Record<JobType, JobTypeDefinition<TargetKind>>> = Object.assign(
   {},
-  ...definitions.map(({ jobTypes }) => jobTypes).toReversed(),
+  ...DEFINITION_LIST.map(({ jobTypes }) => jobTypes).toReversed(),
 );
 
 export interface TypeOf {
@@ -101,7 +76,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = byId<Platform, 
       available: false,
       jobTypes: Object.entries(jobTypes).map(([id, name]) => ({ id, name, available: false })),
     })),
-    ...definitions.map(({ id, name, description, jobTypes }) => ({
+    ...DEFINITION_LIST.map(({ id, name, description, jobTypes }) => ({
       id,
       name,
       description,

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { DMS_LIMIT_DEFAULT, DMS_LIMIT_MAX, DMS_LIMIT_MIN, SESSION_ID_MAX } from '../catalogue/limits.ts';
+import {
+  DMS_LIMIT_DEFAULT,
+  DMS_LIMIT_MAX,
+  DMS_LIMIT_MIN,
+  SENT_MAX,
+  SENT_PAGE,
+  SESSION_ID_MAX,
+} from '../catalogue/limits.ts';
 import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
-import { AccountPlatformId } from '../platforms/registry.ts';
+import { AccountPlatformId } from '../platforms/ids.ts';
 import { MessageState } from './messages.ts';
 import { ReasonFields } from './reason-fields.ts';
 
@@ -74,9 +81,6 @@ export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
 
 export const AccountPath = z.strictObject({ id: AccountId });
 
-/** Whether a line of a job's session IDs is a linked account's id. */
-export const isAccountLine = (line: string): boolean => line.startsWith('acc_') && AccountId.safeParse(line).success;
-
 /** Maximum linked accounts per customer. */
 export const LINKED_ACCOUNTS_MAX = 100;
 
@@ -94,8 +98,6 @@ export const SentMessage = z.object({
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-export const SENT_PAGE = 25;
-export const SENT_MAX = 200;
 /** `before`: the `nextBefore` of the previous page. */
 export const SentInput = z.strictObject({
   id: AccountId,

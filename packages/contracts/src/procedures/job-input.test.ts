@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProblem } from '../messages/msg.ts';
+import { readProblem } from '../messages/read-problem.ts';
 import { JobCreateInput, JobInput } from './job-input.ts';
 
 const job = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountType } from '../account-type.ts';
 import {
   isInterval,
   JOB_NAME_MAX,
@@ -11,25 +12,16 @@ import {
   TARGET_LINES_MAX,
   TARGET_MAX,
 } from '../catalogue/limits.ts';
-import type { PlanId } from '../catalogue/plan-id.ts';
-import { PLANS } from '../catalogue/plans.ts';
 import { JobId } from '../ids.ts';
-import { AccountType, factsOfKind } from '../job-kind.ts';
+import { factsOfKind } from '../job-kind.ts';
 import { field, fieldAt } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import type { SystemMessage } from '../messages/system-message.ts';
+import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import type { Field } from '../platforms/platform-definition.ts';
-import {
-  DEFAULT_PLATFORM,
-  definitionOf,
-  hasJobType,
-  JobType,
-  jobTypeOf,
-  OpenPlatformId,
-  type TypeOf,
-} from '../platforms/registry.ts';
+import { DEFAULT_PLATFORM, definitionOf, hasJobType, jobTypeOf, type TypeOf } from '../platforms/registry.ts';
 import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
-import { isAccountLine } from './accounts.ts';
+import { isAccountLine, sessionLines, targetLines } from '../session-lines.ts';
 
 const number = (name: SystemMessage, min: number, max?: number) => {
   const notWhole = problem('input.not_whole', { field: name });
@@ -80,16 +72,6 @@ export const ScheduleInput = z.union(
 );
 
 const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
-
-/** Session identifiers as typed: one per line. Masks (`••••abcd`) represent stored ones. */
-export const sessionLines = (sessionId: string): string[] =>
-  sessionId
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-/** Targets as typed: one per line. */
-export const targetLines = sessionLines;
 
 /** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
@@ -254,16 +236,6 @@ export const JobCreateInput = withSettings(
     { message: problem('session.required'), path: ['sessionId'], when: () => true },
   ),
 );
-
-/** Whether a new job of this kind needs session identifiers. */
-export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
-  if (accountType === 'Private') return true;
-  return !factsOfKind({ type, accountType }).writes && !PLANS[plan].sharedSessions;
-}
-
-/** Whether a job of this type may use shared accounts with this plan. */
-export const sharedAllowed = (plan: PlanId, type: JobType): boolean =>
-  factsOfKind({ type, accountType: 'Shared' }).writes || PLANS[plan].sharedSessions;
 
 export const JobPath = z.object({ id: JobId });
 /** `changes`: send changes instead of the complete job each time. */

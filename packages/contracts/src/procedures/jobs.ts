@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { RESULTS_FORMATS } from '../catalogue/choices.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
 import { JobId, RunId } from '../ids.ts';
-import { JobStatus } from '../job-state.ts';
+import { JobStatus } from '../job-status.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
-import { JobType, OpenPlatformId } from '../platforms/registry.ts';
+import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Verdict } from '../run/events.ts';
 import { JobSettings } from './job-input.ts';
 import { ReasonFields } from './reason-fields.ts';
@@ -83,7 +84,7 @@ export const NoticedJobData = JobData.extend(NoticeFields);
 /** The list of jobs: `lastRun.targets` has at most ten targets; a job's own request returns all of them. */
 export const JobsData = z.object({ jobs: z.array(Job) });
 
-export const ResultsFormat = z.enum(['csv', 'json']);
+export const ResultsFormat = z.enum(RESULTS_FORMATS);
 export type ResultsFormat = z.infer<typeof ResultsFormat>;
 export const ResultsInput = z.object({ id: JobId, format: ResultsFormat.default('csv') });
 export const DownloadData = z.object({ downloadUrl: z.string() });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { MESSAGE_STATES } from '../catalogue/choices.ts';
 import { JobId, MessageId } from '../ids.ts';
 import { ReasonFields } from './reason-fields.ts';
 
-/**
- * `planned`: stored, not sent. `sending`: the account presses Enter now. `unknown`: the outcome wasn't observed; a user decides
- * it, and the message is never resent automatically. `vetoed`: the account's owner stopped it.
- */
-export const MessageState = z.enum(['planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed']);
+export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.infer<typeof MessageState>;
 
 export const MESSAGES_PAGE = 50;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ABUSE_MESSAGE_MAX } from '../catalogue/limits.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
-import { DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
+import { OpenPlatformId } from '../platforms/ids.ts';
+import { DEFAULT_PLATFORM } from '../platforms/registry.ts';
 
 const INCOMPLETE = problem('auth.link_incomplete');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHARED_DM_MAX_QUANTITY } from '../catalogue/limits.ts';
-import { DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
+import { OpenPlatformId } from '../platforms/ids.ts';
+import { DEFAULT_PLATFORM } from '../platforms/registry.ts';
 import { JobPath } from './job-input.ts';
 
 /** The input of an order's forecast: the number of messages, the daily maximum, and the number of listed recipients. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { AccountType } from '../account-type.ts';
 import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
 import { RunId } from '../ids.ts';
-import { AccountType } from '../job-kind.ts';
 import { ShownMessage } from '../messages/system-message.ts';
-import { CollectType, DEFAULT_PLATFORM, OpenPlatformId } from '../platforms/registry.ts';
+import { CollectType, OpenPlatformId } from '../platforms/ids.ts';
+import { DEFAULT_PLATFORM } from '../platforms/registry.ts';
 
 /**
  * A bill item of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClaimId, JobId, RunId } from '../ids.ts';
-import { type CollectType, JobType, OpenPlatformId } from '../platforms/registry.ts';
+import { type CollectType, JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { ClaimToken } from './claim-token.ts';
 import { Count, EpochMs, Ordinal } from './counts.ts';
 

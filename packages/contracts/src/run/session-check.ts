@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OptionalMessage } from '../messages/system-message.ts';
-import { OpenPlatformId } from '../platforms/registry.ts';
+import { OpenPlatformId } from '../platforms/ids.ts';
 import { SessionProof } from './rpc.ts';
 
 /** A request to a worker to check a session, by request and reply, so that no stream stores the identifier. */

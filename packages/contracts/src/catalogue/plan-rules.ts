@@ -1,0 +1,15 @@
+import type { AccountType } from '../account-type.ts';
+import { factsOfKind } from '../job-kind.ts';
+import type { JobType } from '../platforms/ids.ts';
+import type { PlanId } from './plan-id.ts';
+import { PLANS } from './plans.ts';
+
+/** Whether a new job of this kind needs session identifiers. */
+export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
+  if (accountType === 'Private') return true;
+  return !factsOfKind({ type, accountType }).writes && !PLANS[plan].sharedSessions;
+}
+
+/** Whether a job of this type may use shared accounts with this plan. */
+export const sharedAllowed = (plan: PlanId, type: JobType): boolean =>
+  factsOfKind({ type, accountType: 'Shared' }).writes || PLANS[plan].sharedSessions;
