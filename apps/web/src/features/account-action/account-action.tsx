@@ -1,13 +1,15 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { AccountActionData } from '@trawl/contracts';
+import type { AccountActionData } from '@trawl/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import styles from '#components/public-page/action-page.module.css';
 import { t, useLanguage } from '#language/t.ts';
-import { ApiFailure, callApi } from '#session/call-api.ts';
+import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
+
+const ACTIONS: readonly AccountActionData['action'][] = ['restore_email', 'delete_registration', 'stop_sharing'];
 
 type Failed = 'incomplete' | 'unexpected' | ApiFailure;
 type View =
@@ -19,6 +21,10 @@ type View =
 const reasonOf = (why: Failed): string =>
   typeof why === 'string' ? t(`accountAction.${why}`) : messageOf(why, t('accountAction.unexpected'));
 
+/** Without zod, which is heavier than the rest of this page. */
+const isActionData = (data: unknown): data is AccountActionData =>
+  isRecord(data) && typeof data.subject === 'string' && ACTIONS.some((action) => action === data.action);
+
 async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> {
   if (!token) return { state: 'failed', why: 'incomplete' };
   try {
@@ -26,9 +32,8 @@ async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> 
       method === 'GET'
         ? await callApi('GET', `/account-actions?${new URLSearchParams({ token })}`)
         : await callApi('POST', '/account-actions', { token });
-    const data = AccountActionData.safeParse(answer);
-    if (!data.success) return { state: 'failed', why: 'unexpected' };
-    return { state: method === 'GET' ? 'asking' : 'done', ...data.data };
+    if (!isActionData(answer)) return { state: 'failed', why: 'unexpected' };
+    return { state: method === 'GET' ? 'asking' : 'done', action: answer.action, subject: answer.subject };
   } catch (failure) {
     return { state: 'failed', why: failure instanceof ApiFailure && failure.status < 500 ? failure : 'unexpected' };
   }

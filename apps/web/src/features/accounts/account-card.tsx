@@ -1,9 +1,10 @@
-import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import type { Account } from '@trawl/contracts';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { ActionMenu } from '#components/overlays/action-menu.tsx';
+import type { MenuAction } from '#components/overlays/props.ts';
 import { Switch } from '#components/switch/switch.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -32,17 +33,27 @@ interface AccountCardProps extends AccountIntents {
 /** One linked account: name, status, daily limit, sharing and earnings. */
 export function AccountCard({ account, status, busy, ...intents }: AccountCardProps) {
   const titleId = useId();
-  const more = useRef<HTMLButtonElement>(null);
   const name = nameOf(account);
   const platform = t(`accounts.platforms.${account.platform}`);
   const shared = account.accountType === 'shared';
   const limit = formatNumber(account.dmsLimit);
-  /** Dialogs restore the focus, but the menu item no longer exists then. */
-  const fromMenu = (open: () => void) => () => {
-    more.current?.focus();
-    open();
-  };
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  const check = {
+    key: 'check',
+    label: t('accounts.checkAgain'),
+    icon: <IconRefresh {...icon} />,
+    onSelect: intents.onCheck,
+  };
+  const actions: MenuAction[] = [
+    { key: 'edit', label: t('accounts.edit'), icon: <IconPencil {...icon} />, onSelect: intents.onEdit },
+    ...(status === 'later' ? [] : [check]),
+    {
+      key: 'delete',
+      label: t('accounts.delete'),
+      icon: <IconTrash {...icon} />,
+      onSelect: intents.onDelete,
+    },
+  ];
 
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -55,26 +66,15 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
           </p>
         </div>
         <AccountStatus status={status} />
-        <Menu width={200} position="bottom-end">
-          <Menu.Target>
-            <IconButton ref={more} aria-label={t('accounts.more', { name })}>
+        <ActionMenu
+          width={200}
+          actions={actions}
+          button={
+            <IconButton aria-label={t('accounts.more', { name })}>
               <IconDots size={18} stroke={1.5} aria-hidden />
             </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={fromMenu(intents.onEdit)}>
-              {t('accounts.edit')}
-            </Menu.Item>
-            {status !== 'later' && (
-              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={intents.onCheck}>
-                {t('accounts.checkAgain')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconTrash {...icon} />} data-tone="danger" onClick={fromMenu(intents.onDelete)}>
-              {t('accounts.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       </header>
       {status === 'expired' && (
         <div className={styles.notice}>

@@ -1,8 +1,15 @@
-import { Modal } from '@mantine/core';
-import { type Account, AccountPlatformId, DMS_LIMIT_DEFAULT, OpenPlatformId, SESSION_ID_MAX } from '@trawl/contracts';
+import {
+  ACCOUNT_PLATFORM_IDS,
+  type Account,
+  type AccountPlatformId,
+  DMS_LIMIT_DEFAULT,
+  isOpenPlatform,
+  SESSION_ID_MAX,
+} from '@trawl/contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -29,9 +36,9 @@ export function AccountDialog({ editing, actions, onClose }: AccountDialogProps)
         ? t('accounts.dialog.addTitle')
         : t('accounts.dialog.editTitle', { name: nameOf(editing) });
   return (
-    <Modal opened={editing !== null} onClose={onClose} title={title} size={520} withCloseButton={false}>
+    <Dialog opened={editing !== null} onClose={onClose} title={title} size={520} withCloseButton={false}>
       {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -46,7 +53,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  const open = OpenPlatformId.safeParse(platform).success;
+  const open = isOpenPlatform(platform);
   const dmsLimit = Number(limit);
   const raises = account?.accountType === 'shared' && isLimit(dmsLimit) && dmsLimit > account.dmsLimit;
   const raisedFrom = raises ? account.dmsLimit : null;
@@ -93,9 +100,11 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
             {...control}
             value={platform}
             disabled={account !== null}
-            onChange={(event) => setPlatform(AccountPlatformId.parse(event.target.value))}
+            onChange={(event) =>
+              setPlatform((before) => ACCOUNT_PLATFORM_IDS.find((each) => each === event.target.value) ?? before)
+            }
           >
-            {AccountPlatformId.options.map((each) => (
+            {ACCOUNT_PLATFORM_IDS.map((each) => (
               <option key={each} value={each}>
                 {t(`accounts.platforms.${each}`)}
               </option>

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { Account } from '@trawl/contracts';
 import { useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
@@ -18,7 +18,7 @@ interface ConsentDialogProps {
 /** Explains sharing and requires the consent checkbox. */
 export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={account !== null}
       onClose={onCancel}
       title={account ? t('accounts.consent.title', { name: nameOf(account) }) : ''}
@@ -26,7 +26,7 @@ export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDia
       withCloseButton={false}
     >
       {account && <Consent account={account} busy={busy} onConfirm={onConfirm} onCancel={onCancel} />}
-    </Modal>
+    </Dialog>
   );
 }
 

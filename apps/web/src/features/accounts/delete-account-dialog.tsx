@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { Account } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
 /** Confirms the deletion of an account and lists what is deleted with it. */
 export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: DeleteAccountDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={account !== null}
       onClose={onCancel}
       title={account ? t('accounts.deletion.title', { name: nameOf(account) }) : ''}
@@ -37,6 +37,6 @@ export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: Dele
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type Account, SENT_MAX, SENT_PAGE, type SentMessage, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -29,7 +29,7 @@ interface MessagesDialogProps {
 /** Messages sent in an account's name, with buttons to stop one or all. */
 export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={account !== null}
       onClose={onClose}
       title={account ? t('accounts.messages.title', { name: nameOf(account) }) : ''}
@@ -37,7 +37,7 @@ export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogPr
       withCloseButton={false}
     >
       {account && <Messages account={account} onUnshare={onUnshare} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,13 +2,12 @@ import {
   ACCOUNT_CHECK_DELAY_MS,
   ACCOUNT_CHECK_TIMEOUT_MS,
   type Account,
-  AccountData,
   type AccountId,
   type AccountStatus,
-  OpenPlatformId,
+  isOpenPlatform,
 } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi } from '#session/call-api.ts';
+import { callApi, isRecord } from '#session/call-api.ts';
 
 /** An account's displayed status: `later` if its platform isn't enabled. */
 export type ShownStatus = AccountStatus | 'later';
@@ -20,7 +19,7 @@ export interface AccountChecks {
   forget(account: Account): void;
 }
 
-const isOpen = ({ platform }: Account): boolean => OpenPlatformId.safeParse(platform).success;
+const isOpen = ({ platform }: Account): boolean => isOpenPlatform(platform);
 
 /**
  * Checks each account's status 200 ms after the list has loaded, by a PUT without changes. A check that fails, or takes longer
@@ -88,12 +87,16 @@ export function useAccountChecks(
   };
 }
 
+/** Our own API's response; a complete schema would load zod with the page. */
+const isAccount = (value: unknown, id: AccountId): value is Account => isRecord(value) && value._id === id;
+
 /** The account as returned by the check; null if it failed. */
 async function ask(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {
     const signal = left === undefined ? late : AbortSignal.any([late, left]);
-    return AccountData.parse(await callApi('PUT', `/accounts/${id}`, {}, signal)).account;
+    const data = await callApi('PUT', `/accounts/${id}`, {}, signal);
+    return isRecord(data) && isAccount(data.account, id) ? data.account : null;
   } catch {
     return null;
   }

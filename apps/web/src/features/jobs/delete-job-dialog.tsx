@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { Job } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import styles from './delete-job-dialog.module.css';
 
@@ -15,7 +15,7 @@ interface DeleteJobDialogProps {
 /** Confirms the deletion of a job and lists what is deleted with it. */
 export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={job !== null}
       onClose={onCancel}
       title={job ? t('jobs.delete.title', { name: job.name }) : ''}
@@ -35,6 +35,6 @@ export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDia
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

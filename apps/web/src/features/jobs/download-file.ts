@@ -1,12 +1,12 @@
 import type { ResultsFormat } from '@trawl/contracts';
-import { Failure } from '@trawl/contracts';
 import { showError } from '#components/toast/toast-store.ts';
 import { languageHeader } from '#language/language-header.ts';
 import { t } from '#language/t.ts';
+import { isRecord } from '#session/call-api.ts';
 
 async function reasonOf(response: Response): Promise<string> {
-  const body = Failure.pick({ message: true }).safeParse(await response.json().catch(() => undefined));
-  return body.success ? body.data.message : t('jobs.downloadFailed');
+  const body: unknown = await response.json().catch(() => undefined);
+  return isRecord(body) && typeof body.message === 'string' ? body.message : t('jobs.downloadFailed');
 }
 
 function save(file: Blob, name: string): void {

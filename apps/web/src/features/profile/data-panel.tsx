@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { t } from '#language/t.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
@@ -64,7 +64,7 @@ export function DataPanel() {
           {t('profile.data.download')}
         </Button>
       </div>
-      <Modal opened={asking} onClose={close} title={t('profile.data.confirmTitle')} size={420} withCloseButton={false}>
+      <Dialog opened={asking} onClose={close} title={t('profile.data.confirmTitle')} size={420} withCloseButton={false}>
         <form className={styles.dialog} noValidate onSubmit={submit}>
           <p>{t('profile.data.confirmLead')}</p>
           <CurrentPasswordField label={t('profile.data.password')} password={password} />
@@ -75,7 +75,7 @@ export function DataPanel() {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { dismissTitled } from '#components/toast/toast-store.ts';
 import { formatFunds } from '#format/numbers.ts';
@@ -64,7 +64,7 @@ export function DeletionPanel() {
       <div>
         <Button onClick={dialog.open}>{t('profile.deletion.open')}</Button>
       </div>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={t('profile.deletion.dialogTitle')}
@@ -89,7 +89,7 @@ export function DeletionPanel() {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

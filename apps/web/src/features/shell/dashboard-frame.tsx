@@ -1,7 +1,8 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useOverlaysAtFirstInput } from '#components/overlays/load-overlays.ts';
+import { SideDrawer } from '#components/overlays/side-drawer.tsx';
 import { SkipLink } from '#components/skip-link/skip-link.tsx';
 import { t, useLanguage } from '#language/t.ts';
 import styles from './dashboard-frame.module.css';
@@ -18,6 +19,7 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
   const [shortcutsOpen, shortcuts] = useDisclosure(false);
   const { pathname } = useLocation();
   const navigating = useNavigation().state !== 'idle';
+  useOverlaysAtFirstInput();
   useFundsRefresh();
   useLanguage();
   const closeDrawer = () => setDrawerAt(null);
@@ -27,14 +29,11 @@ export function DashboardFrame({ children }: { readonly children: ReactNode }) {
       <aside className={styles.side}>
         <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} onShortcuts={shortcuts.open} />
       </aside>
-      <Drawer.Root opened={drawerAt === pathname} onClose={closeDrawer} size={264} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('shell.navigation')}>
-          <div className={styles.drawer}>
-            <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      <SideDrawer opened={drawerAt === pathname} label={t('shell.navigation')} width={264} onClose={closeDrawer}>
+        <div className={styles.drawer}>
+          <Sidebar collapsed={false} onClose={closeDrawer} onShortcuts={shortcuts.open} />
+        </div>
+      </SideDrawer>
       <div className={styles.main}>
         <TopBar onMenu={() => setDrawerAt(pathname)} />
         {navigating && <div className={styles.loading} role="progressbar" aria-label={t('shell.loadingPage')} />}

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import styles from './shortcuts.module.css';
 import { useSingleKeys } from './use-single-keys.ts';
@@ -37,7 +37,7 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
   useSingleKeys(on && !opened, { c: () => void navigate('/dashboard/jobs/create'), '/': search, '?': onOpen });
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t('shell.shortcuts')} size={400}>
+    <Dialog opened={opened} onClose={onClose} title={t('shell.shortcuts')} size={400}>
       <dl className={styles.list}>
         {KEYS.map(([key, n]) => (
           <div key={key}>
@@ -55,6 +55,6 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
           <small>{t('shell.shortcutsHint')}</small>
         </label>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

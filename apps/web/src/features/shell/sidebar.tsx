@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   IconCirclePlus,
   IconKeyboard,
@@ -17,6 +16,7 @@ import {
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { LogoMark } from '#components/logo/logo.tsx';
+import { Tip } from '#components/overlays/tip.tsx';
 import { t } from '#language/t.ts';
 import { logOut } from '#session/log-out.ts';
 import styles from './sidebar.module.css';
@@ -61,10 +61,10 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
     await navigate('/');
   }
 
-  const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed, withinPortal: true });
+  const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed });
 
   const placeLink = ({ to, label, Icon }: Place) => (
-    <Tooltip key={to} {...tip(t(`shell.${label}`))}>
+    <Tip key={to} {...tip(t(`shell.${label}`))}>
       <NavLink
         to={to}
         end={!isWithin(pathname, to)}
@@ -75,7 +75,7 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
         <Icon size={18} stroke={1.5} aria-hidden />
         {!collapsed && <span>{t(`shell.${label}`)}</span>}
       </NavLink>
-    </Tooltip>
+    </Tip>
   );
 
   return (
@@ -95,22 +95,22 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
         {PLACES.map(placeLink)}
         <hr className={styles.line} />
         {OWN_PLACES.map(placeLink)}
-        <Tooltip {...tip(t('shell.logout'))}>
+        <Tip {...tip(t('shell.logout'))}>
           <button type="button" className={styles.place} onClick={() => void leave()} aria-label={t('shell.logout')}>
             <IconLogout size={18} stroke={1.5} aria-hidden />
             {!collapsed && <span>{t('shell.logout')}</span>}
           </button>
-        </Tooltip>
+        </Tip>
       </nav>
       <div className={styles.foot}>
-        <Tooltip {...tip(t('shell.shortcuts'))}>
+        <Tip {...tip(t('shell.shortcuts'))}>
           <button type="button" className={styles.place} onClick={onShortcuts} aria-label={t('shell.shortcuts')}>
             <IconKeyboard size={18} stroke={1.5} aria-hidden />
             {!collapsed && <span>{t('shell.shortcuts')}</span>}
           </button>
-        </Tooltip>
+        </Tip>
         {onToggle && (
-          <Tooltip {...tip(t('shell.expand'))}>
+          <Tip {...tip(t('shell.expand'))}>
             <button
               type="button"
               className={styles.place}
@@ -124,7 +124,7 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
               )}
               {!collapsed && <span>{t('shell.collapse')}</span>}
             </button>
-          </Tooltip>
+          </Tip>
         )}
       </div>
     </div>

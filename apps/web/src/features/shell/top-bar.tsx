@@ -1,7 +1,8 @@
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconBell, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
@@ -32,25 +33,25 @@ function ColorSchemeButton() {
 }
 
 function Notifications() {
+  const welcome = (
+    <span className={styles.message}>
+      <strong>{t('shell.welcomeTitle')}</strong>
+      <span>{t('shell.welcome')}</span>
+    </span>
+  );
   return (
-    <Menu width={300}>
-      <Menu.Target>
+    <ActionMenu
+      width={300}
+      actions={[{ key: 'welcome', label: welcome, to: '/dashboard/jobs/create' }]}
+      button={
         <IconButton aria-label={t('shell.notifications')}>
           <IconBell size={18} stroke={1.5} aria-hidden />
           <span className={styles.badge} aria-hidden>
             1
           </span>
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/dashboard/jobs/create">
-          <span className={styles.message}>
-            <strong>{t('shell.welcomeTitle')}</strong>
-            <span>{t('shell.welcome')}</span>
-          </span>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
-import { detailActions, type Job, type JobAction, PLATFORMS, ResultsFormat, targetLines } from '@trawl/contracts';
+import { detailActions, type Job, type JobAction, PLATFORMS, RESULTS_FORMATS, targetLines } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
 import { supportLink } from '#components/support.ts';
@@ -49,21 +49,20 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
     case 'download':
     case 'download_partial':
       return (
-        <Menu width={160}>
-          <Menu.Target>
+        <ActionMenu
+          width={160}
+          actions={RESULTS_FORMATS.map((format) => ({
+            key: format,
+            label: t(`job.formats.${format}`),
+            onSelect: () => void download(job, format),
+          }))}
+          button={
             <Button variant={variant}>
               {label}
               <IconChevronDown size={15} stroke={2} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {ResultsFormat.options.map((format) => (
-              <Menu.Item key={format} onClick={() => void download(job, format)}>
-                {t(`job.formats.${format}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       );
     case 'contact_support':
       return (

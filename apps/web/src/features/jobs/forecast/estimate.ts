@@ -1,9 +1,11 @@
 import {
   type AccountType,
-  ForecastInput,
+  CUSTOM_FIELD_MAX,
+  type ForecastInput,
   jobTypeOf,
   rowsPerTarget,
   SHARED_BUILD_TIME_FACTOR,
+  TARGET_LINES_MAX,
   type TypeOf,
   targetLines,
   targetsPerLaunch,
@@ -54,9 +56,11 @@ export function orderOf(
 }
 
 /** The input for the server's forecast: for a sheet, one launch. Null if there is no forecast. */
-export function forecastInput({ targets, ...order }: Order): ForecastInput | null {
-  const input = ForecastInput.safeParse({ ...order, targets: targets ?? order.perLaunch });
-  return input.success ? input.data : null;
+export function forecastInput({ type, targets, ...order }: Order): ForecastInput | null {
+  const { perTarget, perLaunch } = order;
+  const counted = targets ?? perLaunch;
+  if (type === 'dm' || counted > TARGET_LINES_MAX || Math.max(perTarget, perLaunch) > CUSTOM_FIELD_MAX) return null;
+  return { ...order, type, targets: counted };
 }
 
 /** Estimates an order from the pace only, if the server is unavailable. */

@@ -1,4 +1,4 @@
-import { type Job, JobStatus } from '@trawl/contracts';
+import { JOB_STATUSES, type Job, type JobStatus } from '@trawl/contracts';
 
 export interface JobFilter {
   /** Words to find in name and target, ignoring case. */
@@ -7,12 +7,12 @@ export interface JobFilter {
   readonly status: JobStatus | null;
 }
 
-export const FILTER_STATUSES: readonly JobStatus[] = JobStatus.options.filter((status) => status !== 'processing');
+export const FILTER_STATUSES: readonly JobStatus[] = JOB_STATUSES.filter((status) => status !== 'processing');
 
 /** Reads a filter from the URL. */
 export function readFilter(params: URLSearchParams): JobFilter {
-  const status = JobStatus.safeParse(params.get('status'));
-  return { words: params.get('search') ?? '', status: status.success ? status.data : null };
+  const status = JOB_STATUSES.find((each) => each === params.get('status')) ?? null;
+  return { words: params.get('search') ?? '', status };
 }
 
 const matchesStatus = (job: Job, status: JobStatus | null): boolean =>

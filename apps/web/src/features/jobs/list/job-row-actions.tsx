@@ -1,4 +1,3 @@
-import { Menu, Tooltip } from '@mantine/core';
 import {
   IconBraces,
   IconDots,
@@ -12,9 +11,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type Job, type JobAction, listActions } from '@trawl/contracts';
-import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { ActionMenu } from '#components/overlays/action-menu.tsx';
+import type { MenuAction } from '#components/overlays/props.ts';
+import { Tip } from '#components/overlays/tip.tsx';
 import { supportLink } from '#components/support.ts';
 import { t } from '#language/t.ts';
 import { downloadFile } from '../download-file.ts';
@@ -41,7 +42,6 @@ interface JobRowActionsProps {
 /** A job's primary action as a button, the others in a menu. */
 export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
-  const more = useRef<HTMLButtonElement>(null);
   const [primary, ...rest] = listActions(factsOf(job));
   const downloads = [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
 
@@ -54,8 +54,6 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'edit':
         return void navigate(`/dashboard/jobs/${job._id}/edit`);
       case 'delete':
-        // The dialog restores the focus, but the menu item no longer exists then.
-        more.current?.focus();
         return onDelete(job);
       case 'download':
       case 'download_partial':
@@ -69,53 +67,41 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
 
   const label = (action: JobAction) => t(`jobs.listAction.${action}`, { status: job.status });
   const PrimaryIcon = primary && ICONS[primary];
+  const iconOf = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
+  const view = { key: 'view', label: t('jobsList.view'), icon: iconOf(IconEye), to: `/dashboard/jobs/${job._id}` };
+  const others = rest.map((action) => ({
+    key: action,
+    label: label(action),
+    icon: iconOf(ICONS[action]),
+    danger: action === 'delete',
+    disabled: actions.busy,
+    onSelect: () => act(action),
+  }));
+  const asJson = {
+    key: 'json',
+    label: t('jobsList.asJson'),
+    icon: iconOf(IconBraces),
+    onSelect: () => void downloadFile(job._id, 'json'),
+  };
+  const more: MenuAction[] = [view, ...others, ...(downloads ? [asJson] : [])];
   return (
     <div className={styles.actions}>
       {primary && PrimaryIcon && (
-        <Tooltip label={label(primary)}>
+        <Tip label={label(primary)}>
           <IconButton tone="brand" aria-label={label(primary)} disabled={actions.busy} onClick={() => act(primary)}>
             <PrimaryIcon size={18} stroke={1.5} aria-hidden />
           </IconButton>
-        </Tooltip>
+        </Tip>
       )}
-      <Menu width={228}>
-        <Menu.Target>
-          <IconButton ref={more} aria-label={t('jobsList.more', { name: job.name })}>
+      <ActionMenu
+        width={228}
+        actions={more}
+        button={
+          <IconButton aria-label={t('jobsList.more', { name: job.name })}>
             <IconDots size={18} stroke={1.5} aria-hidden />
           </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/dashboard/jobs/${job._id}`}
-            leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
-          >
-            {t('jobsList.view')}
-          </Menu.Item>
-          {rest.map((action) => {
-            const Icon = ICONS[action];
-            return (
-              <Menu.Item
-                key={action}
-                data-danger={action === 'delete' || undefined}
-                disabled={actions.busy}
-                leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-                onClick={() => act(action)}
-              >
-                {label(action)}
-              </Menu.Item>
-            );
-          })}
-          {downloads && (
-            <Menu.Item
-              leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}
-              onClick={() => void downloadFile(job._id, 'json')}
-            >
-              {t('jobsList.asJson')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </div>
   );
 }

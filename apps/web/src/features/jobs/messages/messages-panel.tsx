@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type Job, type MessageCounts, MessageState, ResultsFormat } from '@trawl/contracts';
+import { type Job, MESSAGE_STATES, type MessageCounts, type MessageState, RESULTS_FORMATS } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
@@ -19,22 +19,20 @@ interface FilterProps {
 }
 
 function StateFilter({ counts, state, onChange }: FilterProps) {
-  const total = MessageState.options.reduce((sum, each) => sum + counts[each], 0);
+  const total = MESSAGE_STATES.reduce((sum, each) => sum + counts[each], 0);
   return (
     <label className={styles.filter}>
       {t('messages.filter')}
       <select
         value={state ?? ''}
-        onChange={(event) => onChange(MessageState.options.find((each) => each === event.target.value) ?? null)}
+        onChange={(event) => onChange(MESSAGE_STATES.find((each) => each === event.target.value) ?? null)}
       >
         <option value="">{t('messages.all', { count: total })}</option>
-        {MessageState.options
-          .filter((each) => counts[each] > 0 || each === state)
-          .map((each) => (
-            <option key={each} value={each}>
-              {t('messages.one', { state: t(`messages.states.${each}`), count: counts[each] })}
-            </option>
-          ))}
+        {MESSAGE_STATES.filter((each) => counts[each] > 0 || each === state).map((each) => (
+          <option key={each} value={each}>
+            {t('messages.one', { state: t(`messages.states.${each}`), count: counts[each] })}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -82,7 +80,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       <div className={styles.bar}>
         <StateFilter counts={counts} state={state} onChange={setState} />
         {job.results !== null &&
-          ResultsFormat.options.map((format) => (
+          RESULTS_FORMATS.map((format) => (
             <Button key={format} size="small" variant="quiet" onClick={() => void download(job, format)}>
               {t('messages.download', { format: format.toUpperCase() })}
             </Button>

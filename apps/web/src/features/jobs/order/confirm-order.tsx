@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { OrderForecast } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import styles from '../wizard/wizard.module.css';
 import { forecastSentences } from './order-forecast.tsx';
@@ -15,7 +15,7 @@ interface ConfirmOrderProps {
 /** Confirms an order that is unlikely to be completed, with its figures. */
 export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps) {
   return (
-    <Modal
+    <Dialog
       opened={forecast !== null}
       onClose={onChange}
       title={t('order.confirm.title')}
@@ -38,6 +38,6 @@ export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps)
           {t('order.confirm.place')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,14 @@
-import { DEFAULT_PLATFORM, definitionOf, JobType, OpenPlatformId, PLATFORMS, PlatformId } from '@trawl/contracts';
+import {
+  DEFAULT_PLATFORM,
+  definitionOf,
+  isOpenPlatform,
+  JOB_TYPE_IDS,
+  type JobType,
+  type OpenPlatformId,
+  PLATFORM_IDS,
+  PLATFORMS,
+  type PlatformId,
+} from '@trawl/contracts';
 import { Choice } from '#components/choice/choice.tsx';
 import { JobTypeIcon, PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { t } from '#language/t.ts';
@@ -6,7 +16,7 @@ import { t } from '#language/t.ts';
 const closed = (available: boolean) => (available ? {} : { disabled: true, mark: t('wizard.comingSoon') });
 
 const platformOptions = () =>
-  PlatformId.options.map((id) => ({
+  PLATFORM_IDS.map((id) => ({
     value: id,
     label: PLATFORMS[id].name,
     hint: t(`terms.platformHints.${id}`),
@@ -15,7 +25,7 @@ const platformOptions = () =>
   }));
 
 const typeOptions = (platform: OpenPlatformId) =>
-  JobType.options.flatMap((id) => {
+  JOB_TYPE_IDS.flatMap((id) => {
     const type = definitionOf(platform).jobTypes[id];
     if (type === undefined) return [];
     return {
@@ -52,7 +62,7 @@ export const ChooseType = ({
     label={t('wizard.typeTitle')}
     name="type"
     size="large"
-    options={typeOptions(OpenPlatformId.safeParse(platform).data ?? DEFAULT_PLATFORM)}
+    options={typeOptions(isOpenPlatform(platform) ? platform : DEFAULT_PLATFORM)}
     value={value}
     onChange={onChoose}
   />

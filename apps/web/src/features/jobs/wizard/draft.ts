@@ -6,11 +6,11 @@ import {
   INTERVAL_PRESETS_S,
   INTERVAL_UNITS,
   type IntervalUnit,
+  isOpenPlatform,
   isOrder,
   type Job,
   type JobType,
   jobTypeOf,
-  OpenPlatformId,
   PLATFORMS,
   type PlatformId,
   type TypeOf,
@@ -80,8 +80,7 @@ export function draftOf(job: Job): Draft {
 
 /** The platform and type of a draft; null until both are selected. */
 export function typeOf({ platform, type }: Pick<Draft, 'platform' | 'type'>): TypeOf | null {
-  const open = OpenPlatformId.safeParse(platform);
-  return open.success && type !== null ? { platform: open.data, type } : null;
+  return isOpenPlatform(platform) && type !== null ? { platform, type } : null;
 }
 
 /** Selecting a platform keeps the type if the platform has it. */

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import styles from './wizard.module.css';
 
@@ -32,7 +32,7 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('wizard.leave.title')}
@@ -48,6 +48,6 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
           {t('wizard.leave.leave')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { AccountType, INTERVAL_UNITS, type IntervalUnit, type JobId, JobType, PlatformId } from '@trawl/contracts';
-import { z } from 'zod';
+import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, type JobId, PLATFORM_IDS } from '@trawl/contracts';
+import * as z from 'zod/mini';
 import type { Draft } from './draft.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { Draft } from './draft.ts';
  * a browser's storage.
  */
 const StoredDraft = z.object({
-  platform: PlatformId.nullable(),
-  type: JobType.nullable(),
+  platform: z.nullable(z.enum(PLATFORM_IDS)),
+  type: z.nullable(z.enum(JOB_TYPE_IDS)),
   name: z.string(),
   target: z.string(),
-  accountType: AccountType,
+  accountType: z.enum(['Private', 'Shared']),
   recurring: z.boolean(),
-  auto: z.boolean().default(false),
+  auto: z._default(z.boolean(), false),
   ownInterval: z.boolean(),
   count: z.string(),
   unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),

@@ -4,16 +4,23 @@ import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
-import { checkDraft, type Problem } from './check-draft.ts';
+import type { Checked, Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 
 interface SaveJob {
   /** The problems of the last attempt to save. */
   readonly problems: readonly Problem[];
+  /** Those that the draft still has. */
+  remaining(draft: Draft): readonly Problem[];
+  /** Undefined if the checks can't be loaded, which has been reported. */
+  check(draft: Draft): Promise<Checked | undefined>;
   readonly busy: boolean;
   /** Checks the draft and sends it. Shows problems below the fields and in a toast; keeps the typed text. */
-  save(draft: Draft): void;
+  save(draft: Draft): Promise<void>;
 }
+
+/** The contracts' schemas, which are a tenth of the page's scripts and aren't needed before its last step. */
+export const loadChecks = () => import('./check-draft.ts');
 
 /**
  * Saves a new job, or the one with this id.
@@ -22,14 +29,28 @@ interface SaveJob {
  */
 export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) => void): SaveJob {
   const cache = trpc.useUtils();
+  const isNew = id === null;
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [checks, setChecks] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
 
   const onError = (error: unknown) => showError(t('wizard.saveFailed'), sentenceOf(error));
   const create = trpc.jobs.create.useMutation({ onError });
   const update = trpc.jobs.update.useMutation({ onError });
 
-  function save(draft: Draft) {
-    const checked = checkDraft(draft, plan, id === null);
+  async function check(draft: Draft): Promise<Checked | undefined> {
+    try {
+      const loaded = await loadChecks();
+      setChecks(loaded);
+      return loaded.checkDraft(draft, plan, isNew);
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  async function save(draft: Draft) {
+    const checked = await check(draft);
+    if (!checked) return;
     setProblems(checked.ok ? [] : checked.problems);
     if (!checked.ok) {
       return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
@@ -51,5 +72,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     else update.mutate({ id, ...checked.input }, { onSuccess: saved(t('wizard.updated')), onError: refused });
   }
 
-  return { problems, busy: create.isPending || update.isPending, save };
+  const remaining = (draft: Draft) => checks?.remainingProblems(problems, draft, plan, isNew) ?? [];
+
+  return { problems, remaining, check, busy: create.isPending || update.isPending, save };
 }

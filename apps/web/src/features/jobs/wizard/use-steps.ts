@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
+import { isRecord } from '#session/call-api.ts';
 
 /** The steps' URL parameters; the first step has none. */
 const STEPS: readonly (string | null)[] = ['platform', 'type', 'details'];
 const PARAM = 'step';
 
 /** The step from which a history entry was opened. */
-const From = z.object({ from: z.number() });
+const stepBefore = (state: unknown): unknown => (isRecord(state) ? state.from : undefined);
 
 const searchOf = (step: number): string => (step === 0 ? '' : `?${PARAM}=${STEPS[step]}`);
 
@@ -29,7 +29,7 @@ export function useSteps(reachable: number): { readonly step: number; go(to: num
 
   function go(to: number) {
     // Returning to the previous step goes back in the history instead of adding an entry.
-    if (From.safeParse(state).data?.from === to) void navigate(-1);
+    if (stepBefore(state) === to) void navigate(-1);
     else void navigate({ search: searchOf(to) }, { state: { from: step } });
   }
 

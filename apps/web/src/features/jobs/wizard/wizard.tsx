@@ -9,7 +9,6 @@ import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { ConfirmOrder } from '../order/confirm-order.tsx';
 import { orderRequest, priceOf } from '../order/order-draft.ts';
-import { checkDraft, remainingProblems } from './check-draft.ts';
 import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, withPlatform, withType } from './draft.ts';
@@ -17,7 +16,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Stepper } from './stepper.tsx';
 import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
 import { Summary } from './summary.tsx';
-import { useSaveJob } from './use-save-job.ts';
+import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
 
@@ -56,7 +55,7 @@ export function Wizard({ edited }: WizardProps) {
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>(null);
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
-  const { problems, busy, save } = useSaveJob(plan, id, (saved) => {
+  const { problems, remaining, check, busy, save } = useSaveJob(plan, id, (saved) => {
     discardDraft();
     void navigate(`/dashboard/jobs/${saved}`, { replace: true });
   });
@@ -69,6 +68,11 @@ export function Wizard({ edited }: WizardProps) {
   useEffect(() => {
     if (dirty.current) storeDraft(place, draft);
   }, [place, draft]);
+
+  useEffect(() => {
+    // A failure is reported by the attempt to save.
+    if (step === DETAILS) void loadChecks().catch(() => undefined);
+  }, [step]);
 
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -90,11 +94,13 @@ export function Wizard({ edited }: WizardProps) {
 
   /** Saves, unless the order must be confirmed first. */
   async function submitJob() {
-    const wish = checkDraft(draft, plan, !edited).ok ? orderRequest(draft) : null;
+    const checked = await check(draft);
+    if (!checked) return;
+    const wish = checked.ok ? orderRequest(draft) : null;
     // If the server is unreachable, saving will report it.
     const foreseen = wish && (await cache.jobs.orderForecast.fetch(wish).catch(() => null));
     if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
-    else save(draft);
+    else await save(draft);
   }
 
   function submit(event: FormEvent) {
@@ -130,13 +136,7 @@ export function Wizard({ edited }: WizardProps) {
             />
           )}
           {step === DETAILS && (
-            <DetailsForm
-              draft={draft}
-              plan={plan}
-              isNew={!edited}
-              problems={remainingProblems(problems, draft, plan, !edited)}
-              onChange={change}
-            />
+            <DetailsForm draft={draft} plan={plan} isNew={!edited} problems={remaining(draft)} onChange={change} />
           )}
         </div>
         {step === DETAILS && (
@@ -163,7 +163,7 @@ export function Wizard({ edited }: WizardProps) {
         onChange={() => setOrderToConfirm(null)}
         onPlace={() => {
           setOrderToConfirm(null);
-          save(draft);
+          void save(draft);
         }}
       />
       <LeaveGuard isDirty={isDirty} onLeave={discardDraft} />

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import styles from './security.module.css';
@@ -30,7 +30,7 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('security.codes.title')}
@@ -58,6 +58,6 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

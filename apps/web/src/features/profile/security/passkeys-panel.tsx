@@ -10,7 +10,6 @@ import { showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { deviceName } from '../device-name.ts';
-import { makePasskey } from './make-passkey.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -83,6 +82,7 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
         onClose={dialog.close}
         onConfirm={async (currentPassword) => {
           const { options } = await begin.mutateAsync({ currentPassword });
+          const { makePasskey } = await import('./make-passkey.ts');
           const passkey = await makePasskey(options);
           const { recoveryCodes } = await add.mutateAsync({
             name: name.trim() || t('security.passkeys.unnamed'),

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { CurrentPasswordField } from '../current-password-field.tsx';
 import { useCurrentPassword } from '../use-current-password.ts';
@@ -47,7 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   }
 
   return (
-    <Modal opened={opened} onClose={close} title={title} size={440} withCloseButton={false}>
+    <Dialog opened={opened} onClose={close} title={title} size={440} withCloseButton={false}>
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{lead}</p>
         {children}
@@ -63,6 +63,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { TOTP_DIGITS } from '@trawl/contracts';
 import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './security.module.css';
@@ -40,7 +40,7 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('security.totp.scanTitle')}
@@ -81,6 +81,6 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type Column, MessageState, type Row } from '@trawl/contracts';
+import { type Column, MESSAGE_STATES, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
@@ -42,8 +42,8 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
 
 /** The text for a message's status in files: `not sent` is a message that is offered again. */
 const statusWords = (status: string): string => {
-  const state = MessageState.safeParse(status === 'not sent' ? 'failed' : status);
-  return state.success ? t(`messages.states.${state.data}`) : status;
+  const state = MESSAGE_STATES.find((each) => each === (status === 'not sent' ? 'failed' : status));
+  return state ? t(`messages.states.${state}`) : status;
 };
 
 /** A cell of a row; for messages with the texts of the Messages tab. */

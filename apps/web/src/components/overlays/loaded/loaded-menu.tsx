@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { cloneElement, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ActionMenuProps, MenuAction } from '../props.ts';
+
+interface ItemProps {
+  readonly action: MenuAction;
+  readonly onSelect: () => void;
+}
+
+function Item({ action: { label, icon, to, disabled, danger }, onSelect }: ItemProps) {
+  const looks = { leftSection: icon, disabled: disabled ?? false, 'data-danger': danger || undefined };
+  if (to === undefined) {
+    return (
+      <Menu.Item {...looks} onClick={onSelect}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...looks} component={Link} to={to}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** Opens when it is mounted, because the press of its button loaded it. */
+export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The pressed button was replaced by this one, which gets the focus back from the menu.
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Menu width={width} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Item
+            key={action.key}
+            action={action}
+            onSelect={() => {
+              // A dialog restores the focus, but the menu's item no longer exists then.
+              target.current?.focus();
+              action.onSelect?.();
+            }}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

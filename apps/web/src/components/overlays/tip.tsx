@@ -1,0 +1,58 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  lazy,
+  type ReactElement,
+  type RefAttributes,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { loadOverlays } from './load-overlays.ts';
+
+const LoadedTooltip = lazy(async () => ({ default: (await loadOverlays()).LoadedTooltip }));
+
+const OPEN_DELAY_MS = 250;
+
+interface TipProps {
+  /** The name of the child, which its `aria-label` has too. */
+  readonly label: string;
+  readonly position?: 'top' | 'right';
+  readonly disabled?: boolean;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
+}
+
+/** Mantine's tooltip at its child, which loads when the first of them is shown. */
+export function Tip({ label, position = 'top', disabled = false, children }: TipProps) {
+  const target = useRef<HTMLElement>(null);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(opening.current), []);
+
+  const open = () => {
+    clearTimeout(opening.current);
+    opening.current = setTimeout(() => setState('open'), OPEN_DELAY_MS);
+  };
+  const close = () => {
+    clearTimeout(opening.current);
+    setState((before) => (before === 'open' ? 'closed' : before));
+  };
+  const child = cloneElement(children, {
+    ref: target,
+    onMouseEnter: open,
+    onMouseLeave: close,
+    onFocus: (event) => event.currentTarget.matches(':focus-visible') && open(),
+    onBlur: close,
+  });
+  return (
+    <>
+      {child}
+      {!disabled && state !== 'unused' && (
+        <Suspense fallback={null}>
+          <LoadedTooltip target={target} label={label} position={position} opened={state === 'open'} />
+        </Suspense>
+      )}
+    </>
+  );
+}
