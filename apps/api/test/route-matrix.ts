@@ -69,6 +69,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'contact.reportAbuse': { role: 'visitor' },
   'jobs.stats': verified,
   'jobs.list': verified,
+  'jobs.dashboard': verified,
+  'jobs.search': verified,
   'jobs.create': verified,
   'jobs.forecast': verified,
   'jobs.get': ofJob,

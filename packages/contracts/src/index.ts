@@ -38,6 +38,7 @@ export * from './procedures/account-actions.ts';
 export * from './procedures/accounts.ts';
 export * from './procedures/contact.ts';
 export * from './procedures/job-input.ts';
+export * from './procedures/job-summaries.ts';
 export * from './procedures/jobs.ts';
 export * from './procedures/ledger.ts';
 export * from './procedures/messages.ts';

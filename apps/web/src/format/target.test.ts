@@ -1,19 +1,24 @@
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '#language/t.ts';
 import '#language/testing/all-messages.ts';
-import { targetSummary } from './target.ts';
+import { firstTargets, targetSummary } from './target.ts';
 
 afterEach(() => setLanguage('en'));
 
 it.each([
-  ['nasa', 'nasa'],
-  [' nasa \n\n natgeo\nquiet_harbor', 'nasa and 2 more'],
-  ['', ''],
-])('sums %j up as %j', (target, words) => {
-  expect(targetSummary(target)).toBe(words);
+  [['nasa'], 1, 'nasa'],
+  [['nasa', 'natgeo'], 10_000, 'nasa and 9,999 more'],
+  [[], 0, ''],
+])('sums %j of %i up as %j', (firstTargets, targetCount, words) => {
+  expect(targetSummary({ firstTargets, targetCount })).toBe(words);
+});
+
+it('lists the first targets, and says that there are more', () => {
+  expect(firstTargets({ firstTargets: ['nasa', 'esa'], targetCount: 2 })).toBe('nasa\nesa');
+  expect(firstTargets({ firstTargets: ['nasa', 'esa'], targetCount: 3 })).toBe('nasa\nesa\n…');
 });
 
 it('sums up in the language that is spoken', () => {
   setLanguage('fr');
-  expect(targetSummary('nasa\nnatgeo\nesa')).toBe('nasa et 2 de plus');
+  expect(targetSummary({ firstTargets: ['nasa'], targetCount: 3 })).toBe('nasa et 2 de plus');
 });

@@ -117,3 +117,6 @@ export const ABUSE_MESSAGES_MAX = 20;
 /** A page of the messages that an account sent, and the largest page. */
 export const SENT_PAGE = 25;
 export const SENT_MAX = 200;
+
+/** Limit of the job list's search. */
+export const JOB_SEARCH_MAX = 100;

@@ -1,9 +1,12 @@
 import {
+  Dashboard,
   JobCreateInput,
   JobData,
   type JobId,
   type JobInput,
   JobPath,
+  JobSearch,
+  JobSummaries,
   JobsData,
   NoticedJobData,
   StatsData,
@@ -15,6 +18,7 @@ import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.t
 import type { RequestUser } from '../../request-user.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
+import { dashboardOf, searchJobs } from './job-summaries.ts';
 import { noticeOf } from './notice-of.ts';
 import { jobStats } from './stats.ts';
 import { getJob, listJobs } from './view-job.ts';
@@ -52,6 +56,18 @@ export const jobsRouter = router({
     .input(z.void())
     .output(JobsData)
     .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
+
+  /** For the web app's first page; REST clients use GET /jobs/stats. */
+  dashboard: verifiedProcedure
+    .input(z.void())
+    .output(Dashboard)
+    .query(({ ctx }) => dashboardOf(ctx.app, ctx.user)),
+
+  /** For the web app's list, which is loaded every few seconds; REST clients use GET /jobs. */
+  search: verifiedProcedure
+    .input(JobSearch)
+    .output(JobSummaries)
+    .query(async ({ ctx, input }) => ({ jobs: await searchJobs(ctx.app.db, ctx.user.id, input) })),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })

@@ -1,4 +1,4 @@
-import { type RecentJob, type Stats, shownProgress } from '@trawl/contracts';
+import { type Figures, type RecentJob, type Stats, shownProgress } from '@trawl/contracts';
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
@@ -7,7 +7,7 @@ import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { buildTimeOf } from '../metering/index.ts';
 
-const RECENT = 5;
+export const RECENT_JOBS = 5;
 
 const Counts = z.object({
   total: z.number(),
@@ -24,11 +24,10 @@ const Counts = z.object({
  * days before; its change is relative to the 30 days before those. The number of active jobs is compared with 24 hours ago, using
  * each job's last run that was queued before then.
  */
-export async function jobStats(context: AppContext, user: RequestUser): Promise<Stats> {
-  const { db, clock } = context;
+export async function figuresOf({ db, clock }: AppContext, user: RequestUser): Promise<Figures> {
   const now = clock.now();
   const today = sql`(${now}::timestamptz AT TIME ZONE 'utc')::date`;
-  const { rows } = await db.execute(sql`
+  const counted = db.execute(sql`
     WITH mine AS (SELECT id, status FROM jobs WHERE user_id = ${user.id} AND deleted_at IS NULL),
     ended AS (
       SELECT day > ${today} - 30 AS recent, completed, completed + failed AS "all"
@@ -47,6 +46,7 @@ export async function jobStats(context: AppContext, user: RequestUser): Promise<
         AND run.status <> 'paused') AS active_yesterday,
       (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE recent) AS rate,
       (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE NOT recent) AS rate_before`);
+  const [{ rows }, buildTime] = await Promise.all([counted, buildTimeOf(db, user, now)]);
   const counts = Counts.parse(rows[0]);
   return {
     totalJobs: counts.total,
@@ -56,14 +56,19 @@ export async function jobStats(context: AppContext, user: RequestUser): Promise<
     successRate: counts.rate,
     successRateChange: counts.rate === null || counts.rate_before === null ? null : counts.rate - counts.rate_before,
     activeJobsChange: counts.active - counts.active_yesterday,
-    buildTime: await buildTimeOf(db, user, now),
+    buildTime,
     subscription: user.plan,
-    recentJobs: await recentJobs(context, user),
   };
 }
 
+/** The figures, with the jobs that changed last and all of their targets, for REST clients. */
+export async function jobStats(context: AppContext, user: RequestUser): Promise<Stats> {
+  const [figures, recent] = await Promise.all([figuresOf(context, user), recentJobs(context, user)]);
+  return { ...figures, recentJobs: recent };
+}
+
 async function recentJobs({ db }: AppContext, user: RequestUser): Promise<RecentJob[]> {
-  const recent = await db.select().from(jobs).where(ownedBy(user.id)).orderBy(desc(jobs.updatedAt)).limit(RECENT);
+  const recent = await db.select().from(jobs).where(ownedBy(user.id)).orderBy(desc(jobs.updatedAt)).limit(RECENT_JOBS);
   return recent.map((job) => ({
     _id: job.id,
     name: job.name,

@@ -4,11 +4,13 @@ import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import styles from './delete-job-dialog.module.css';
 
+type Deleted = Pick<Job, '_id' | 'name' | 'totalResults'>;
+
 interface DeleteJobDialogProps {
   /** The job to delete; null while the dialog is closed. */
-  readonly job: Job | null;
+  readonly job: Deleted | null;
   readonly busy: boolean;
-  readonly onConfirm: (job: Job) => void;
+  readonly onConfirm: (job: Deleted) => void;
   readonly onCancel: () => void;
 }
 

@@ -1,12 +1,16 @@
 import type { Job, JobFacts } from '@trawl/contracts';
 
+type Decisive = Pick<Job, 'status' | 'type' | 'schedule' | 'totalResults'> & {
+  readonly settings: Pick<Job['settings'], 'accountType'>;
+};
+
 /** The facts that decide which actions a job has. */
-export const factsOf = (job: Job): JobFacts => ({
+export const factsOf = (job: Decisive): JobFacts => ({
   status: job.status,
   type: job.type,
   accountType: job.settings.accountType,
   schedule: job.schedule,
-  hasResults: job.results !== null && job.results.preview.length > 0,
+  hasResults: job.totalResults > 0,
 });
 
 /** Whether a worker is running it or is about to. */

@@ -12,11 +12,13 @@ interface Noticed {
   readonly noticeMessage?: ShownMessage | null | undefined;
 }
 
+type OfJob = Pick<Job, '_id'>;
+
 export interface JobActions {
-  start(job: Job): void;
-  pause(job: Job): void;
+  start(job: OfJob): void;
+  pause(job: OfJob): void;
   /** Deletes permanently, after the user has confirmed. `onDone` runs when the job is deleted. */
-  remove(job: Job, onDone?: () => void): void;
+  remove(job: OfJob, onDone?: () => void): void;
   /** Whether an action is in progress, which blocks another one. */
   readonly busy: boolean;
 }
@@ -30,8 +32,8 @@ export function useJobActions(): JobActions {
   };
   const changed = (words: string) => (data: Noticed) => {
     cache.jobs.get.setData({ id: data.job._id }, data);
-    void cache.jobs.list.invalidate();
-    void cache.jobs.stats.invalidate();
+    void cache.jobs.search.invalidate();
+    void cache.jobs.dashboard.invalidate();
     // An order with nothing left to send ends instead of starting.
     showSuccess(data.notice === undefined ? words : shown(data.noticeMessage, data.notice));
   };
@@ -71,8 +73,8 @@ export function useJobActions(): JobActions {
             onSuccess: () => {
               showSuccess(t('jobs.deleted'));
               onDone?.();
-              void cache.jobs.list.invalidate();
-              void cache.jobs.stats.invalidate();
+              void cache.jobs.search.invalidate();
+              void cache.jobs.dashboard.invalidate();
             },
           },
         ),

@@ -1,18 +1,11 @@
+import type { JobUsage } from '@trawl/contracts';
 import { Link } from 'react-router';
-import { trpc } from '#api/trpc.ts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import styles from './build-time-chart.module.css';
 
-/** Maximum number of jobs; the others used less. */
-const MOST_JOBS = 10;
-
-/** Build time by job: a table with bars in its middle column. Nothing if no build time was used yet. */
-export function BuildTimeChart() {
-  const jobs = (trpc.jobs.list.useQuery().data?.jobs ?? [])
-    .filter(({ buildTimeUsed }) => buildTimeUsed > 0)
-    .toSorted((one, other) => other.buildTimeUsed - one.buildTimeUsed)
-    .slice(0, MOST_JOBS);
+/** Build time by job: a table with bars in its middle column. The jobs begin with the one that used the most. */
+export function BuildTimeChart({ jobs }: { readonly jobs: readonly JobUsage[] }) {
   const most = jobs[0]?.buildTimeUsed;
   if (most === undefined) return null;
   return (

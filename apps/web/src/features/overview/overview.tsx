@@ -15,7 +15,7 @@ const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-
 
 /** The dashboard's first page: six figures and the latest jobs. Refreshes every 30 s. */
 export function Overview() {
-  const query = trpc.jobs.stats.useQuery();
+  const query = trpc.jobs.dashboard.useQuery();
   useLoadError(query, t('overview.loadFailed'));
 
   return (
@@ -36,9 +36,9 @@ export function Overview() {
         <>
           <StatCards stats={query.data?.stats} />
           <RecentJobs jobs={query.data?.recentJobs} />
-          {query.data && query.data.stats.buildTime.used > 0 && (
+          {query.data && query.data.mostBuildTime.length > 0 && (
             <Suspense fallback={null}>
-              <BuildTimeChart />
+              <BuildTimeChart jobs={query.data.mostBuildTime} />
             </Suspense>
           )}
         </>

@@ -1,18 +1,18 @@
-import { PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
+import { PLATFORMS, type RecentSummary, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import { targetSummary } from '#format/target.ts';
+import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
 import styles from './recent-cards.module.css';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
 
 /** The latest jobs, for screens too narrow for a table of seven columns. */
-export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | undefined }) {
+export function RecentCards({ jobs }: { readonly jobs: readonly RecentSummary[] | undefined }) {
   if (jobs?.length === 0) {
     return (
       <p className={styles.empty}>
@@ -32,7 +32,7 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentJob[] | un
           <p className={styles.what}>
             <PlatformIcon platform={job.platform} size={16} />
             {`${PLATFORMS[job.platform].name} · ${t(`terms.types.${job.type}`)}`}
-            <span title={job.target}>{targetSummary(job.target)}</span>
+            <span title={firstTargets(job)}>{targetSummary(job)}</span>
           </p>
           <ProgressBar
             percent={shownProgress(job.status, job.progress)}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { PLATFORMS, type RecentJob, shownProgress } from '@trawl/contracts';
+import { PLATFORMS, type RecentSummary, shownProgress } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
@@ -7,7 +7,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
-import { targetSummary } from '#format/target.ts';
+import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
 import { RecentCards } from './recent-cards.tsx';
 import styles from './recent-jobs.module.css';
@@ -16,7 +16,7 @@ import styles from './recent-jobs.module.css';
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6] as const;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-function JobRow({ job }: { readonly job: RecentJob }) {
+function JobRow({ job }: { readonly job: RecentSummary }) {
   const active = job.status === 'running' || job.status === 'processing';
   return (
     <tr>
@@ -30,8 +30,8 @@ function JobRow({ job }: { readonly job: RecentJob }) {
         </span>
       </td>
       <td>{t(`terms.types.${job.type}`)}</td>
-      <td className={styles.target} title={job.target}>
-        {targetSummary(job.target)}
+      <td className={styles.target} title={firstTargets(job)}>
+        {targetSummary(job)}
       </td>
       <td>
         <StatusPill status={job.status} />
@@ -52,7 +52,7 @@ function JobRow({ job }: { readonly job: RecentJob }) {
 }
 
 interface RecentJobsProps {
-  readonly jobs: readonly RecentJob[] | undefined;
+  readonly jobs: readonly RecentSummary[] | undefined;
 }
 
 function RecentTable({ jobs }: RecentJobsProps) {

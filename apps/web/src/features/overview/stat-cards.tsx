@@ -1,4 +1,4 @@
-import { PLANS, type Stats } from '@trawl/contracts';
+import { type Figures, PLANS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
@@ -36,7 +36,7 @@ const successRate = (rate: number, change: number): string =>
     : t('overview.successRateTrend', { rate, change: formatSigned(change) });
 
 /** Six figures, each with one line of context. Without stats they show skeletons. */
-export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
+export function StatCards({ stats }: { readonly stats: Figures | undefined }) {
   const plan = stats && PLANS[stats.subscription];
   const left = stats?.buildTime;
   return (

@@ -1,4 +1,4 @@
-import type { Job } from '@trawl/contracts';
+import type { JobSummary } from '@trawl/contracts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
@@ -11,9 +11,9 @@ import styles from './jobs-list.module.css';
 const SKELETON_CARDS = ['a', 'b', 'c'];
 
 interface JobCardsProps {
-  readonly jobs: readonly Job[] | undefined;
+  readonly jobs: readonly JobSummary[] | undefined;
   readonly actions: JobActions;
-  readonly onDelete: (job: Job) => void;
+  readonly onDelete: (job: JobSummary) => void;
 }
 
 /** The jobs as cards, for narrow screens. */

@@ -10,7 +10,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type Job, type JobAction, listActions } from '@trawl/contracts';
+import { type JobAction, type JobSummary, listActions } from '@trawl/contracts';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
@@ -34,9 +34,9 @@ const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
 };
 
 interface JobRowActionsProps {
-  readonly job: Job;
+  readonly job: JobSummary;
   readonly actions: JobActions;
-  readonly onDelete: (job: Job) => void;
+  readonly onDelete: (job: JobSummary) => void;
 }
 
 /** A job's primary action as a button, the others in a menu. */

@@ -1,14 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { JobStatus } from '@trawl/contracts';
+import { JOB_SEARCH_MAX, type JobSearch, type JobStatus } from '@trawl/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { t } from '#language/t.ts';
-import { FILTER_STATUSES, type JobFilter } from './filter-jobs.ts';
 import styles from './jobs-filter.module.css';
+import { FILTER_STATUSES } from './read-filter.ts';
 
 /** Search and status, stored in the URL: a filtered list can be shared. */
-export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
+export function JobsFilter({ filter }: { readonly filter: JobSearch }) {
   const [, setParams] = useSearchParams();
   const { state } = useLocation();
   const search = useRef<HTMLInputElement>(null);
@@ -50,6 +50,7 @@ export function JobsFilter({ filter }: { readonly filter: JobFilter }) {
           id={searchId}
           type="search"
           placeholder={t('jobsList.searchHint')}
+          maxLength={JOB_SEARCH_MAX}
           value={words}
           onChange={(event) => {
             setWords(event.target.value);

@@ -1,6 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { DASHBOARD_REFRESH_MS, type Job } from '@trawl/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { DASHBOARD_REFRESH_MS, type JobSummary } from '@trawl/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
@@ -13,28 +14,37 @@ import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { isActive } from '../job-facts.ts';
 import { useJobActions } from '../use-job-actions.ts';
-import { filterJobs, readFilter } from './filter-jobs.ts';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
 import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
+import { readFilter } from './read-filter.ts';
 
 /** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
+/** After the last key, before the server searches. */
+const TYPING_MS = 200;
 
 /** All jobs as a table, or as cards on phones, with search, a status filter, and each job's actions. */
 export function JobsList() {
-  const query = trpc.jobs.list.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
-  });
-  useLoadError(query, t('jobs.loadFailed'));
   const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const [words] = useDebouncedValue(filter.words, TYPING_MS);
+  const query = trpc.jobs.search.useQuery(
+    { ...filter, words },
+    {
+      refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
+      // The list stays until the next one is found.
+      placeholderData: keepPreviousData,
+    },
+  );
+  useLoadError(query, t('jobs.loadFailed'));
   const actions = useJobActions();
-  const [toDelete, setToDelete] = useState<Job | null>(null);
+  const [toDelete, setToDelete] = useState<JobSummary | null>(null);
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
 
-  const filter = readFilter(params);
-  const jobs = query.data && filterJobs(query.data.jobs, filter);
+  const jobs = query.data?.jobs;
+  const isFiltered = filter.words.trim() !== '' || filter.status !== null;
   const Jobs = narrow ? JobCards : JobsTable;
 
   return (
@@ -61,15 +71,15 @@ export function JobsList() {
       {jobs?.length === 0 && (
         <div className={styles.empty}>
           <h2>{t('jobsList.emptyTitle')}</h2>
-          {query.data?.jobs.length === 0 ? (
-            <>
-              <p>{t('jobsList.emptyWords')}</p>
-              <ButtonLink to="/dashboard/jobs/create">{t('jobsList.createFirst')}</ButtonLink>
-            </>
-          ) : (
+          {isFiltered ? (
             <>
               <p>{t('jobsList.noMatchWords')}</p>
               <Button onClick={() => setParams({}, { replace: true })}>{t('jobsList.clear')}</Button>
+            </>
+          ) : (
+            <>
+              <p>{t('jobsList.emptyWords')}</p>
+              <ButtonLink to="/dashboard/jobs/create">{t('jobsList.createFirst')}</ButtonLink>
             </>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { Job } from '@trawl/contracts';
+import type { JobSummary } from '@trawl/contracts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
@@ -14,9 +14,9 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 interface JobsTableProps {
   /** Undefined while they load. */
-  readonly jobs: readonly Job[] | undefined;
+  readonly jobs: readonly JobSummary[] | undefined;
   readonly actions: JobActions;
-  readonly onDelete: (job: Job) => void;
+  readonly onDelete: (job: JobSummary) => void;
 }
 
 const COLUMNS = ['name', 'type', 'schedule', 'status', 'progress', 'results', 'updated', 'actions'] as const;

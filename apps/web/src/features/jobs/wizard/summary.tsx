@@ -81,7 +81,7 @@ interface TimesProps {
 
 /** Duration, end and cost, with their source. */
 function Times({ foreseen, rhythm }: TimesProps) {
-  const remainingS = trpc.jobs.stats.useQuery().data?.stats.buildTime.remaining;
+  const remainingS = trpc.jobs.dashboard.useQuery().data?.stats.buildTime.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
   const duration = foreseen.targets === null ? 'wizard.say.perLaunch' : 'wizard.say.about';

@@ -63,8 +63,8 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     };
     const saved = (words: string) => (data: { job: Job }) => {
       cache.jobs.get.setData({ id: data.job._id }, data);
-      void cache.jobs.list.invalidate();
-      void cache.jobs.stats.invalidate();
+      void cache.jobs.search.invalidate();
+      void cache.jobs.dashboard.invalidate();
       showSuccess(words);
       onSaved(data.job._id);
     };

@@ -1,0 +1,127 @@
+import {
+  type Dashboard,
+  type JobSearch,
+  type JobSummary,
+  type JobUsage,
+  type RecentSummary,
+  shownProgress,
+  targetLines,
+  type UserId,
+} from '@trawl/contracts';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Executor } from '../../db/client.ts';
+import { ownedBy } from '../../db/owned-by.ts';
+import { jobs } from '../../db/schema/index.ts';
+import type { RequestUser } from '../../request-user.ts';
+import { scheduleOf } from './job-store.ts';
+import { figuresOf, RECENT_JOBS } from './stats.ts';
+
+/** How many targets of each job are listed, and the maximum characters of each. */
+export const FIRST_TARGETS = 3;
+export const FIRST_TARGET_CHARS = 200;
+/** Maximum number of jobs in the build time chart; the others used less. */
+const MOST_BUILD_TIME = 10;
+
+/**
+ * Shorter lists of targets are read as they are. Of a longer one the database reads the beginning and counts the lines that aren't
+ * empty, so that a list of half a million characters isn't transferred.
+ */
+const WHOLE_CHARS = 2_000;
+
+const columns = {
+  id: jobs.id,
+  name: jobs.name,
+  platform: jobs.platform,
+  type: jobs.type,
+  targetsStart: sql<string>`left(${jobs.target}, ${sql.raw(String(WHOLE_CHARS))})`,
+  // `octet_length` is known without reading the text.
+  targetLines: sql<number | null>`CASE WHEN octet_length(${jobs.target}) > ${sql.raw(String(WHOLE_CHARS))} THEN
+    cardinality(array_remove(array_remove(string_to_array(${jobs.target}, E'\n'), ''), E'\r')) END`,
+  intervalS: jobs.intervalS,
+  auto: jobs.auto,
+  accountType: sql<JobSummary['settings']['accountType']>`coalesce(${jobs.settings} ->> 'accountType', 'Private')`,
+  status: jobs.status,
+  progress: jobs.progress,
+  totalResults: jobs.totalResults,
+  nextRunAt: jobs.nextRunAt,
+  updatedAt: jobs.updatedAt,
+};
+
+type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number];
+
+const readSummaries = (db: Executor, which: SQL | undefined, order: SQL, limit?: number) => {
+  const found = db.select(columns).from(jobs).where(which).orderBy(order).$dynamic();
+  return limit === undefined ? found : found.limit(limit);
+};
+
+/** A user's jobs that match a search, newest first. */
+export async function searchJobs(db: Executor, userId: UserId, search: JobSearch): Promise<JobSummary[]> {
+  const found = await readSummaries(db, and(ownedBy(userId), matches(search)), desc(jobs.createdAt));
+  return found.map((job) => ({
+    _id: job.id,
+    name: job.name,
+    type: job.type,
+    ...targetsOf(job),
+    schedule: scheduleOf(job),
+    settings: { accountType: job.accountType },
+    status: job.status,
+    progress: shownProgress(job.status, job.progress),
+    totalResults: job.totalResults,
+    nextRunAt: job.nextRunAt?.toISOString() ?? null,
+    updatedAt: job.updatedAt.toISOString(),
+  }));
+}
+
+/** The dashboard's figures, the jobs that changed last, and those that used the most build time. */
+export async function dashboardOf(context: AppContext, user: RequestUser): Promise<Dashboard> {
+  const [stats, recent, mostBuildTime] = await Promise.all([
+    figuresOf(context, user),
+    readSummaries(context.db, ownedBy(user.id), desc(jobs.updatedAt), RECENT_JOBS),
+    readMostBuildTime(context.db, user.id),
+  ]);
+  const recentJobs = recent.map(
+    (job): RecentSummary => ({
+      _id: job.id,
+      name: job.name,
+      platform: job.platform,
+      type: job.type,
+      ...targetsOf(job),
+      status: job.status,
+      progress: shownProgress(job.status, job.progress),
+      updatedAt: job.updatedAt.toISOString(),
+    }),
+  );
+  return { stats, recentJobs, mostBuildTime };
+}
+
+async function readMostBuildTime(db: Executor, userId: UserId): Promise<JobUsage[]> {
+  const found = await db
+    .select({ id: jobs.id, name: jobs.name, buildTimeMs: jobs.buildTimeMs })
+    .from(jobs)
+    .where(and(ownedBy(userId), gt(jobs.buildTimeMs, 0)))
+    .orderBy(desc(jobs.buildTimeMs))
+    .limit(MOST_BUILD_TIME);
+  return found.map(({ id, name, buildTimeMs }) => ({ _id: id, name, buildTimeUsed: buildTimeMs / 1_000 }));
+}
+
+/** The database's order of characters lowers only ASCII letters; this one knows those of all languages. */
+const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
+const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
+
+function matches({ words, status }: JobSearch): SQL | undefined {
+  const found = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`strpos(${searched}, ${lowered(sql`${word}::text`)}) > 0`);
+  const wanted = status === 'running' ? inArray(jobs.status, ['running', 'processing']) : status;
+  return and(typeof wanted === 'string' ? eq(jobs.status, wanted) : (wanted ?? undefined), ...found);
+}
+
+function targetsOf(job: Pick<SummaryRow, 'targetsStart' | 'targetLines'>) {
+  const lines = targetLines(job.targetsStart);
+  return {
+    firstTargets: lines.slice(0, FIRST_TARGETS).map((line) => line.slice(0, FIRST_TARGET_CHARS)),
+    targetCount: job.targetLines ?? lines.length,
+  };
+}

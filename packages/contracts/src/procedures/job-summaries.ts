@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { JOB_SEARCH_MAX } from '../catalogue/limits.ts';
+import { AccountType } from '../job-kind.ts';
+import { JobStatus } from '../job-state.ts';
+import { Job, RecentJob, Stats } from './jobs.ts';
+
+/** The first targets as the user entered them, cut if they are long, and the number of all targets; a sheet's link is one. */
+const TargetFields = { firstTargets: z.array(z.string()), targetCount: z.number() };
+
+/** A job as the list shows it, without its results, its last run and its list of targets. */
+export const JobSummary = Job.pick({
+  _id: true,
+  name: true,
+  type: true,
+  schedule: true,
+  status: true,
+  progress: true,
+  totalResults: true,
+  nextRunAt: true,
+  updatedAt: true,
+}).extend({ settings: z.object({ accountType: AccountType }), ...TargetFields });
+export type JobSummary = z.infer<typeof JobSummary>;
+
+/** Jobs whose name or targets contain all of the words, ignoring case. `running` includes `processing`, as its colour does. */
+export const JobSearch = z.strictObject({
+  words: z.string().max(JOB_SEARCH_MAX).default(''),
+  status: JobStatus.nullable().default(null),
+});
+export type JobSearch = z.infer<typeof JobSearch>;
+
+export const JobSummaries = z.object({ jobs: z.array(JobSummary) });
+
+export const RecentSummary = RecentJob.omit({ target: true }).extend(TargetFields);
+export type RecentSummary = z.infer<typeof RecentSummary>;
+
+/** `buildTimeUsed` in seconds. */
+export const JobUsage = Job.pick({ _id: true, name: true, buildTimeUsed: true });
+export type JobUsage = z.infer<typeof JobUsage>;
+
+export const Figures = Stats.omit({ recentJobs: true });
+export type Figures = z.infer<typeof Figures>;
+
+/** The dashboard's first page. `mostBuildTime`: the jobs that used the most, without those that used none. */
+export const Dashboard = z.object({
+  stats: Figures,
+  recentJobs: z.array(RecentSummary),
+  mostBuildTime: z.array(JobUsage),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
