@@ -10,6 +10,7 @@ const BESIDE = files([
   'contact',
   'first-job',
   'funds',
+  'job-search',
   'keyboard',
   'navigation',
   'passwords',

@@ -1,0 +1,40 @@
+import { expect, test } from '../support/fixtures.ts';
+import { rowOf } from '../support/job-row.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('the job list is searched by name, target and status, and shows the first of many targets', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const people = Array.from({ length: 2_000 }, (_, n) => `person_${n}`).join('\n');
+  await customer.createJob({ name: 'Many profiles', type: 'profile', target: people });
+  await customer.createJob({ name: 'NASA audience', type: 'follower', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  const answers: number[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('jobs.search')) answers.push((await response.body()).length);
+  });
+  await page.goto('/dashboard/jobs');
+  const many = rowOf(page, 'Many profiles');
+  const nasa = rowOf(page, 'NASA audience');
+  await expect(many).toContainText('person_0 and 1,999 more');
+  await expect(nasa).toBeVisible();
+  expect(Math.max(...answers)).toBeLessThan(2_000);
+
+  const search = page.getByRole('searchbox', { name: 'Search jobs' });
+  await search.fill('PERSON_1999');
+  await expect(nasa).toBeHidden();
+  await expect(many).toBeVisible();
+  await search.fill('audience nasa');
+  await expect(many).toBeHidden();
+  await expect(nasa).toBeVisible();
+  await expect(page).toHaveURL(/search=audience(\+|%20)nasa/);
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
+  await expect(page.getByText('No job matches this status and search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await expect(many).toBeVisible();
+  await expect(nasa).toBeVisible();
+  await expect(search).toHaveValue('');
+});
