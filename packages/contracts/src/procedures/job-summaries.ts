@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AccountType } from '../account-type.ts';
 import { JOB_SEARCH_MAX } from '../catalogue/limits.ts';
-import { AccountType } from '../job-kind.ts';
-import { JobStatus } from '../job-state.ts';
+import { JobStatus } from '../job-status.ts';
 import { Job, RecentJob, Stats } from './jobs.ts';
 
 /** The first targets as the user entered them, cut if they are long, and the number of all targets; a sheet's link is one. */
