@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compileCatalogues } from './packages/messages/src/compile-catalogues.ts';
 
-const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src'];
+const everywhere = ['packages/*/{src,test}', 'apps/*/{src,test}', 'faults/src', 'bench/src'];
 /** Packages whose integration tests use the database. */
 const withDatabase = ['apps/api/{src,test}', 'apps/dm-sender/test', 'packages/stack/src'];
 const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/testing/${file}`, import.meta.url));

@@ -1,32 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePortRange, openReporter, startStack } from '@trawl/stack';
+import { freePortRange } from '@trawl/stack';
 import { z } from 'zod';
-import type { Figure, LoadSize } from './measure.ts';
-import { lateness } from './measure-lateness.ts';
-import { load } from './measure-load.ts';
-import { pipeline } from './measure-pipeline.ts';
-import { replicas } from './measure-replicas.ts';
-import { start } from './measure-start.ts';
+import { BENCHES, LOAD_BENCHES } from './benches/index.ts';
+import { hardware, loadNow, versionsOf } from './report/machine.ts';
+import { type Row, tableOf } from './report/rows.ts';
+import { saveRows } from './report/save-rows.ts';
+import { contextOf, runBenches, startBenchStack } from './run-benches.ts';
+import { FULL, type LoadSize, QUICK } from './sizes.ts';
 
 /**
- * `pnpm bench [--only pipeline,replicas,start,lateness,load] [--rounds 5] [--port P] [--json FILE]`: measures the product and a
- * baseline alternately in one run, on a separate stack.
+ * `pnpm bench [--only NAME[,NAME]] [--quick] [--rounds 5] [--port P] [--json FILE]`: measures the product and its peers in turn,
+ * on a separate stack, prints a table and writes the results.
  *
- * The load test's size: `[--runs 200] [--seconds 30] [--page-every 1000] [--replicas 1] [--idle 0]`. It runs last because it
- * stops the workers.
+ * The load test's size: `[--runs 200] [--seconds 30] [--page-every 1000] [--replicas 1] [--idle 0]`.
  */
-const MEASURES = [pipeline, replicas, start, lateness, load];
+const RESULTS = join(import.meta.dirname, '../results/latest.json');
 const string = { type: 'string' } as const;
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   options: {
-    rounds: { ...string, default: '5' },
     only: string,
+    quick: { type: 'boolean', default: false },
+    rounds: string,
     port: string,
-    json: string,
+    json: { ...string, default: RESULTS },
     runs: { ...string, default: '200' },
     seconds: { ...string, default: '30' },
     'page-every': { ...string, default: '1000' },
@@ -35,50 +33,46 @@ const { values } = parseArgs({
   },
 });
 const count = z.coerce.number().int();
-const loadSize: LoadSize = {
+const load: LoadSize = {
   runs: count.min(1).parse(values.runs),
   seconds: count.min(1).parse(values.seconds),
   pageEveryMs: count.min(1).parse(values['page-every']),
   replicas: count.min(1).parse(values.replicas),
   idle: count.min(0).parse(values.idle),
 };
-const rounds = z.coerce.number().int().min(1).parse(values.rounds);
+const { quick } = values;
+const rounds = count.min(1).parse(values.rounds ?? (quick ? 3 : 5));
+const names = BENCHES.map(({ name }) => name);
 const only = values.only?.split(',');
-const unknown = only?.filter((name) => !MEASURES.some((measure) => measure.name === name)) ?? [];
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but ${MEASURES.map(({ name }) => name)}.`);
+const unknown = only?.filter((name) => !names.includes(name)) ?? [];
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but ${names.join(', ')}.`);
+const wanted = BENCHES.filter((bench) => only?.includes(bench.name) ?? !(quick && LOAD_BENCHES.includes(bench)));
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const data = await mkdtemp(join(tmpdir(), 'trawl-bench-'));
-const stack = await startStack({
-  port: values.port === undefined ? await freePortRange() : z.coerce.number().int().parse(values.port),
-  data,
-  reporter: openReporter(
-    (text) => process.stderr.write(text),
-    () => performance.now(),
-  ),
-});
+const loadAtStart = loadNow();
+const stack = await startBenchStack(values.port === undefined ? await freePortRange() : count.parse(values.port));
 try {
-  const { web, sandbox, mailbox } = stack.addresses;
-  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
-  const databaseUrl = z.string().parse(stack.envOf('api').DATABASE_URL);
-  const ground = {
-    ...{ web, sandbox: new URL(sandbox).origin, mailbox, browser: stack.browser, databaseUrl, rounds, print },
-    ...{ stack, load: loadSize },
-  };
-  const figures: Figure[] = [];
-  for (const measure of MEASURES) {
-    if (only?.includes(measure.name) ?? true) figures.push(...(await measure.take(ground)));
-  }
-  print('\n| figure | median | spread |\n|---|---|---|');
-  for (const { what, spread, digits = 0 } of figures) {
-    const { min, median, max } = spread;
-    print(`| ${what} | ${median.toFixed(digits)} | ${min.toFixed(digits)} to ${max.toFixed(digits)} |`);
-  }
-  if (values.json) {
-    const readings = figures.map(({ what, spread }) => ({ what, ...spread }));
-    await writeFile(values.json, `${JSON.stringify({ rounds, readings }, null, 2)}\n`);
+  const context = contextOf(stack, { rounds, size: quick ? QUICK : FULL, load, print });
+  const versions = await versionsOf(context.browser, context.databaseUrl);
+  const measured: Row[] = [];
+  const failed = await runBenches(context, wanted, async ({ name }, rows) => {
+    measured.push(...rows);
+    const facts = {
+      at: new Date().toISOString(),
+      ...hardware(),
+      loadAtStart,
+      loadAtEnd: loadNow(),
+      rounds,
+      quick,
+      versions,
+    };
+    await saveRows(values.json, names, name, rows, facts);
+  });
+  print(`\n${tableOf(measured)}`);
+  if (failed.length > 0) {
+    print(`\nFailed: ${failed.join(', ')}`);
+    process.exitCode = 1;
   }
 } finally {
   await stack.stop();
-  await rm(data, { recursive: true, force: true });
 }

@@ -2,20 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { createLogger } from '@trawl/service-kit';
 import pg from 'pg';
 import { z } from 'zod';
-import { createSealer } from '../../apps/api/src/sealing/seal.ts';
-import { SealKeys } from '../../apps/api/src/sealing/seal-keys.ts';
-import { runLoad } from '../../apps/api/test/load/run-load.ts';
-import type { Figure, Measure } from './measure.ts';
-import { cpuSecondsOf, memoryOf } from './processes.ts';
-import { percentile, spreadOf } from './statistics.ts';
+import { createSealer } from '../../../apps/api/src/sealing/seal.ts';
+import { SealKeys } from '../../../apps/api/src/sealing/seal-keys.ts';
+import { runLoad } from '../../../apps/api/test/load/run-load.ts';
+import type { Bench } from '../bench.ts';
+import { cpuSecondsOf, memoryOf } from '../processes.ts';
+import { alone, type Row } from '../report/rows.ts';
+import { percentileOf } from '../report/statistics.ts';
 
 /**
  * The engine with many runs: simulated workers with the real broker, API and database, without a browser. Measures lost and
  * doubled rows, the duration of heartbeats, storing and starts, and the resources of each process.
  */
-export const load: Measure = {
+export const load: Bench = {
   name: 'load',
-  async take({ stack, databaseUrl, load: size, print }) {
+  async run({ stack, databaseUrl, load: size, print }) {
     await Promise.all(['scraper', 'dm-sender'].map((name) => stack.service(name).stop()));
     const { PORT, SEAL_KEYS_FILE } = z
       .object({ PORT: z.coerce.number(), SEAL_KEYS_FILE: z.string() })
@@ -45,24 +46,22 @@ export const load: Measure = {
         },
         print,
       });
-      const one = (what: string, value: number, digits = 0): Figure => ({ what, spread: spreadOf([value]), digits });
-      const at = (what: string, readings: readonly number[]): Figure[] => {
-        const sorted = readings.toSorted((a, b) => a - b);
-        return [0.5, 0.99].map((share) => one(`ms ${what}, p${share * 100}`, percentile(sorted, share)));
-      };
+      const one = (name: string, unit: string, value: number): Row => alone({ name: `load: ${name}`, unit }, [value]);
+      const at = (name: string, readings: readonly number[]): Row[] =>
+        [0.5, 0.99].map((share) => one(`${name}, p${share * 100}`, 'ms', percentileOf(readings, share)));
       return [
-        one(`rows sent by ${size.runs} runs in ${size.seconds} s`, result.rowsSent),
-        one('rows lost', result.lost),
-        one('rows doubled', result.doubled),
-        one('runs not completed', result.unfinished),
-        one('requests without an answer', result.failed),
-        one('runs lost by their worker', result.fenced),
-        one('heartbeats a second', result.heartbeatMs.length / size.seconds),
-        ...at('of a heartbeat', result.heartbeatMs),
+        one(`sent by ${size.runs} runs in ${size.seconds} s`, 'rows', result.rowsSent),
+        one('lost', 'rows', result.lost),
+        one('doubled', 'rows', result.doubled),
+        one('not completed', 'runs', result.unfinished),
+        one('without an answer', 'requests', result.failed),
+        one('lost by their worker', 'runs', result.fenced),
+        one('heartbeats', 'per s', result.heartbeatMs.length / size.seconds),
+        ...at('heartbeat', result.heartbeatMs),
         ...at('from publishing to stored', result.storeLagMs),
         ...at('from due to claimed', result.startMs),
-        ...Object.entries(used).map(([name, s]) => one(`% of a core, ${name}`, (100 * s) / size.seconds)),
-        ...Object.entries(memory).map(([name, mb]) => one(`MB, ${name}`, mb)),
+        ...Object.entries(used).map(([name, s]) => one(name, '% of a core', (100 * s) / size.seconds)),
+        ...Object.entries(memory).map(([name, mb]) => one(name, 'MB', mb)),
       ];
     } finally {
       await pool.end();

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobData } from '@trawl/contracts';
 import { Logger, run } from 'graphile-worker';
 import { z } from 'zod';
-import { type Customer, newCustomer } from '../../e2e/support/customer.ts';
-import type { BenchmarkContext, Measure } from './measure.ts';
-import { percentile, spreadOf } from './statistics.ts';
+import { type Customer, newCustomer } from '../../../e2e/support/customer.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { compared } from '../report/rows.ts';
+import { percentileOf } from '../report/statistics.ts';
 
-const STARTS = 40;
 const People = z.array(z.object({ username: z.string() }));
 const LOOK_MS = 25;
 
@@ -14,53 +14,44 @@ const LOOK_MS = 25;
  * From pressing Run until a worker has the run, compared with the time from adding a graphile-worker task until it begins,
  * alternately on the same PostgreSQL. Each start is another launch of a job with many targets, one per launch.
  */
-export const start: Measure = {
+export const start: Bench = {
   name: 'start',
-  async take(ground) {
-    const customer = await newCustomer(ground);
-    const queue = await openQueue(ground.databaseUrl);
-    const rounds: { readonly ours: number[]; readonly theirs: number[] }[] = [];
+  async run(context) {
+    const customer = await newCustomer(context);
+    const queue = await openQueue(context.superuserUrl);
+    const rounds: { readonly ours: number[]; readonly peer: number[] }[] = [];
     try {
-      for (let round = 1; round <= ground.rounds; round++) {
-        const id = await manyLaunches(ground, customer);
+      for (let round = 1; round <= context.rounds; round++) {
+        const id = await manyLaunches(context, customer);
         const ours: number[] = [];
-        const theirs: number[] = [];
-        for (let n = 0; n < STARTS; n++) {
+        const peer: number[] = [];
+        for (let n = 0; n < context.size.starts; n++) {
           ours.push(await startOnce(customer, id));
-          theirs.push(await queue.addOne());
+          peer.push(await queue.addOne());
         }
-        rounds.push({ ours: ours.toSorted((a, b) => a - b), theirs: theirs.toSorted((a, b) => a - b) });
+        rounds.push({ ours, peer });
         await customer.api('DELETE', `/api/jobs/${id}`);
-        ground.print(
-          `round ${round}: ${percentile(
-            ours.toSorted((a, b) => a - b),
-            0.5,
-          ).toFixed(1)} ms to a worker`,
-        );
+        const [own, other] = [percentileOf(ours, 0.5), percentileOf(peer, 0.5)];
+        context.print(`  round ${round}: p50 ${own.toFixed(1)} ms to a worker, graphile-worker ${other.toFixed(1)} ms`);
       }
     } finally {
       await queue.close();
     }
-    return [0.5, 0.99].flatMap((share) => {
-      const name = `p${share * 100}`;
-      const ours = rounds.map((round) => percentile(round.ours, share));
-      const theirs = rounds.map((round) => percentile(round.theirs, share));
-      return [
-        { what: `ms from Run to a worker, ${name}`, spread: spreadOf(ours), digits: 1 },
-        { what: `ms from graphile-worker's add to its start, ${name}`, spread: spreadOf(theirs), digits: 1 },
+    return [0.5, 0.99].map((share) =>
+      compared(
+        { name: `start, p${share * 100}`, unit: 'ms', goal: 3, stretch: 1.5, lowerIsBetter: true },
         {
-          what: `ours against theirs, ${name}`,
-          spread: spreadOf(ours.map((ms, n) => ms / (theirs[n] ?? ms))),
-          digits: 2,
+          ours: rounds.map(({ ours }) => percentileOf(ours, share)),
+          peer: rounds.map(({ peer }) => percentileOf(peer, share)),
         },
-      ];
-    });
+      ),
+    );
   },
 };
 
 /** A job that uses one target per start. One target remains, so that it always waits for the next start. */
-async function manyLaunches(ground: BenchmarkContext, customer: Customer): Promise<string> {
-  const people = await fetch(`${ground.sandbox}/__sandbox/truth/users/nasa/followers?limit=${STARTS + 1}`);
+async function manyLaunches({ sandbox, size }: BenchContext, customer: Customer): Promise<string> {
+  const people = await fetch(`${sandbox}/__sandbox/truth/users/nasa/followers?limit=${size.starts + 1}`);
   const target = People.parse(await people.json())
     .map(({ username }) => username)
     .join('\n');
@@ -87,7 +78,7 @@ interface Queue {
   close(): Promise<void>;
 }
 
-/** graphile-worker in this process, in a separate schema. */
+/** graphile-worker in this process, in a separate schema, which the API's role may not create. */
 async function openQueue(connectionString: string): Promise<Queue> {
   let begun = Promise.withResolvers<number>();
   const runner = await run({

@@ -14,3 +14,10 @@ export function spreadOf(readings: readonly number[]): Spread {
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
+
+/** The percentile of readings in any order. */
+export const percentileOf = (readings: readonly number[], share: number): number =>
+  percentile(
+    readings.toSorted((a, b) => a - b),
+    share,
+  );

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { jobTypeOf, type ResultsFormat } from '@trawl/contracts';
+import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { type Customer, newCustomer } from '../../../e2e/support/customer.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { insertJob, insertRows, userIdOf } from '../fixtures/seed-rows.ts';
+import { withDatabase } from '../fixtures/with-database.ts';
+import { residentMbOf } from '../processes.ts';
+import { alone, type Row } from '../report/rows.ts';
+import { race, type Turn } from '../take-turns.ts';
+
+const SAMPLE_MS = 50;
+const AS_ISO = `to_char(last_seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+interface Export {
+  readonly format: ResultsFormat;
+  /** The same rows by `COPY`. */
+  readonly copy: (jobId: string) => string;
+  /** A line without what may differ: byte order mark, line ends, spaces and order of keys. */
+  readonly normalize: (line: string) => string | undefined;
+}
+
+const { columns } = jobTypeOf({ platform: 'instagram', type: 'follower' });
+const cell = (key: string): string =>
+  `${key === 'collectedAt' ? AS_ISO : key === 'runId' ? 'run_id' : `"values" ->> '${key}'`} AS "${key}"`;
+
+const EXPORTS: readonly Export[] = [
+  {
+    format: 'csv',
+    copy: (jobId) =>
+      `COPY (SELECT ${columns.map(({ key }) => cell(key)).join(', ')} FROM rows WHERE job_id = '${jobId}' ORDER BY n)
+       TO STDOUT (FORMAT csv, HEADER)`,
+    normalize: (line) => line.replace('\uFEFF', ''),
+  },
+  {
+    format: 'json',
+    // Quote and delimiter that don't occur: each line is the plain JSON text.
+    copy: (jobId) =>
+      `COPY (SELECT "values" || jsonb_build_object('collectedAt', ${AS_ISO}, 'runId', run_id) FROM rows
+       WHERE job_id = '${jobId}' ORDER BY n) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`,
+    normalize(line) {
+      if (line === '[' || line === ']') return undefined;
+      const row = z.record(z.string(), z.unknown()).parse(JSON.parse(line.replace(/,$/, '')));
+      return JSON.stringify(row, Object.keys(row).toSorted());
+    },
+  },
+];
+
+/** Downloading a job's rows as a file, against `COPY TO` of the same rows; and how much the API's memory grows meanwhile. */
+export const exports: Bench = {
+  name: 'export',
+  async run(context) {
+    const customer = await newCustomer(context);
+    const userId = await userIdOf(customer);
+    return withDatabase(context.databaseUrl, async (client) => {
+      const jobId = await insertJob(client, userId);
+      await insertRows(client, jobId, context.size.exportRows);
+      context.print(`  ${context.size.exportRows} rows are there`);
+      const rows: Row[] = [];
+      for (const each of EXPORTS) {
+        const { format } = each;
+        const download = () => downloadOf(context, customer, jobId, format);
+        const copy = () => client.query(copyTo(each.copy(jobId)));
+        const memory = await growthOf(context, async () => {
+          const [own, other] = [await digestOf(await download(), each), await digestOf(copy(), each)];
+          if (own !== other) throw new Error(`${format}: the files differ: ${own} and ${other}`);
+        });
+        const goal = { name: `export, ${format}`, unit: 'MB/s', goal: 0.85, stretch: 0.95 };
+        rows.push(
+          await race(
+            context,
+            goal,
+            async () => speedOf(await download()),
+            async () => speedOf(copy()),
+          ),
+          alone(
+            { name: `API memory growth, ${format} export`, unit: 'MB', goal: 50, stretch: 30, lowerIsBetter: true },
+            [memory],
+          ),
+        );
+      }
+      await client.query('DELETE FROM rows WHERE job_id = $1', [jobId]);
+      return rows;
+    });
+  },
+};
+
+async function downloadOf(
+  { web }: BenchContext,
+  { token }: Customer,
+  jobId: string,
+  format: ResultsFormat,
+): Promise<Readable> {
+  const headers = { authorization: `Bearer ${token}`, accept: '*/*' };
+  const answer = await fetch(`${web}/api/jobs/${jobId}/results?format=${format}`, { headers });
+  if (!answer.ok || answer.body === null) throw new Error(`The download failed: ${answer.status}`);
+  return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+}
+
+/** Megabytes per second. The contents were compared before, so both sides count as equal. */
+async function speedOf(stream: Readable): Promise<Turn> {
+  const startedAt = performance.now();
+  let bytes = 0;
+  for await (const chunk of stream) bytes += z.instanceof(Uint8Array).parse(chunk).length;
+  return { figure: bytes / 1e6 / ((performance.now() - startedAt) / 1_000), result: 'compared before' };
+}
+
+async function digestOf(stream: Readable, { normalize }: Export): Promise<string> {
+  const hash = createHash('sha256');
+  let lines = 0;
+  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const normal = normalize(line);
+    if (normal === undefined) continue;
+    lines++;
+    hash.update(`${normal}\n`);
+  }
+  return `${lines} lines ${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** By how many MB the API's resident memory exceeds the memory before, at most, during the work. */
+async function growthOf({ stack }: BenchContext, work: () => Promise<void>): Promise<number> {
+  const pid = z.number().parse(stack.service('api').pid());
+  const before = residentMbOf(pid);
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMbOf(pid));
+  }, SAMPLE_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(sampler);
+  }
+  return most - before;
+}

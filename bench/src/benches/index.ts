@@ -1,0 +1,23 @@
+import type { Bench } from '../bench.ts';
+import { accountMemory } from './account-memory.ts';
+import { crawleeFetch, crawleeHttp, crawleePuppeteer } from './crawlee.ts';
+import { exports } from './export.ts';
+import { galleryDl } from './gallery-dl.ts';
+import { ingest } from './ingest.ts';
+import { instaloader } from './instaloader.ts';
+import { jobList } from './job-list.ts';
+import { lateness } from './lateness.ts';
+import { live } from './live.ts';
+import { load } from './load.ts';
+import { paced } from './paced.ts';
+import { pipeline } from './pipeline.ts';
+import { replicas } from './replicas.ts';
+import { start } from './start.ts';
+
+/** All benchmarks, in the order in which they run. The load test is last because it stops the workers. */
+export const BENCHES: readonly Bench[] = [
+  ...[pipeline, crawleePuppeteer, crawleeFetch, crawleeHttp, instaloader, galleryDl],
+  ...[start, jobList, live, ingest, exports, accountMemory, paced, lateness, replicas, load],
+];
+/** Not part of `--quick`. */
+export const LOAD_BENCHES: readonly Bench[] = [load];

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { JobId, RunId } from '@trawl/contracts';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
+import { openDrizzle } from '../../../apps/api/src/db/client.ts';
+import { upsertRows } from '../../../apps/api/src/features/results/upsert-rows.ts';
+import { newCustomer } from '../../../e2e/support/customer.ts';
+import type { Bench } from '../bench.ts';
+import { followerValues, insertJob, insertRows, RUN_ID, TARGET_ID, userIdOf } from '../fixtures/seed-rows.ts';
+import { withDatabase } from '../fixtures/with-database.ts';
+import { race, type Turn } from '../take-turns.ts';
+
+/** As many rows as the API stores in one transaction under load. */
+const BATCH = 1_000;
+/** Half of the rows are known. */
+const EVERY_SECOND = 2;
+const PEER_TABLE = 'bench.copied_rows';
+
+const Content = z.object({ content: z.string() });
+
+/**
+ * Storing rows of which the job already has half, against `COPY` of the same rows into an empty table with the same columns and
+ * indexes. COPY neither finds duplicates nor updates.
+ */
+export const ingest: Bench = {
+  name: 'ingest',
+  async run(context) {
+    const { databaseUrl, superuserUrl, size } = context;
+    const count = size.ingestRows;
+    const userId = await userIdOf(await newCustomer(context));
+    const rows = Array.from({ length: count }, (_, index) => ({
+      platformId: String(index + 1),
+      values: followerValues(index + 1),
+    }));
+    const contentOf = (client: pg.Client, table: string, jobId: string): Promise<string> =>
+      client
+        .query(
+          `SELECT count(*) || ' rows ' || md5(string_agg(platform_id || "values"::text, ',' ORDER BY platform_id)) AS content
+           FROM ${table} WHERE job_id = $1`,
+          [jobId],
+        )
+        .then(({ rows: [found] }) => Content.parse(found).content);
+
+    const ours = (): Promise<Turn> =>
+      withDatabase(databaseUrl, async (client) => {
+        const jobId = JobId.parse(await insertJob(client, userId));
+        await insertRows(client, jobId, count, EVERY_SECOND);
+        const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+        try {
+          const db = openDrizzle(pool);
+          const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2 };
+          let after = Math.ceil(count / EVERY_SECOND);
+          const startedAt = performance.now();
+          for (let start = 0; start < count; start += BATCH) {
+            const part = rows.slice(start, start + BATCH);
+            const [stored] = await db.transaction((tx) =>
+              upsertRows(tx, [{ ...batch, after, rows: part }], new Date()),
+            );
+            after += stored?.inserted ?? 0;
+          }
+          const ms = performance.now() - startedAt;
+          return { figure: count / (ms / 1_000), result: await contentOf(client, 'rows', jobId) };
+        } finally {
+          await pool.end();
+          await client.query('DELETE FROM rows WHERE job_id = $1', [jobId]);
+        }
+      });
+
+    const peer = (): Promise<Turn> =>
+      withDatabase(superuserUrl, async (client) => {
+        await client.query('CREATE SCHEMA IF NOT EXISTS bench');
+        await client.query(`DROP TABLE IF EXISTS ${PEER_TABLE}`);
+        await client.query(`CREATE TABLE ${PEER_TABLE} (LIKE rows INCLUDING ALL)`);
+        const startedAt = performance.now();
+        const copy = client.query(copyFrom(`COPY ${PEER_TABLE} FROM STDIN (FORMAT csv)`));
+        await pipeline(Readable.from(csvOf(rows)), copy);
+        const ms = performance.now() - startedAt;
+        return { figure: count / (ms / 1_000), result: await contentOf(client, PEER_TABLE, 'job') };
+      });
+
+    return [await race(context, { name: 'ingest, half known', unit: 'rows/s', goal: 0.5, stretch: 0.7 }, ours, peer)];
+  },
+};
+
+function* csvOf(rows: readonly { readonly platformId: string; readonly values: object }[]): Generator<string> {
+  const now = new Date().toISOString();
+  for (let start = 0; start < rows.length; start += BATCH) {
+    yield rows
+      .slice(start, start + BATCH)
+      .map(({ platformId, values }, index) => {
+        const json = JSON.stringify(values).replaceAll('"', '""');
+        return `job,${TARGET_ID},${platformId},${start + index + 1},1,${RUN_ID},"${json}",${now},${now}\n`;
+      })
+      .join('');
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { newCustomer, newSession } from '../../../e2e/support/customer.ts';
+import { type Ledger, openLedger } from '../../../faults/src/ledger.ts';
+import { movesOf, watchMoves } from '../../../faults/src/watch-moves.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { alone } from '../report/rows.ts';
+import { percentileOf } from '../report/statistics.ts';
+
+/** Each new customer waits for a mail. */
+const AT_ONCE = 5;
+const LOOK_MS = 1_000;
+
+/** The lateness of recurring jobs of as many customers, by the database's clock. There is no peer. */
+export const lateness: Bench = {
+  name: 'lateness',
+  async run(context) {
+    const { jobs, intervalS, ticks } = context.size.lateness;
+    // It records moves in a separate schema, which the API's role may not create.
+    const ledger = openLedger(context.superuserUrl);
+    try {
+      await watchMoves(ledger);
+      const ids: string[] = [];
+      while (ids.length < jobs) {
+        const count = Math.min(AT_ONCE, jobs - ids.length);
+        ids.push(...(await Promise.all(Array.from({ length: count }, () => recur(context, intervalS)))));
+      }
+      context.print(`  ${jobs} jobs recur every ${intervalS} s`);
+      let late: number[] = [];
+      while (late.length < jobs * ticks) {
+        await sleep(LOOK_MS);
+        late = (await movesOf(ledger, ids))
+          .filter(({ before, after, due }) => before === 'waiting' && after === 'processing' && due !== null)
+          .map(({ at, due }) => at - (due ?? at));
+      }
+      await stopRecurring(ledger, ids);
+      const common = { unit: 'ms', lowerIsBetter: true };
+      return [
+        alone({ ...common, name: 'schedule lateness, p50' }, [percentileOf(late, 0.5)]),
+        alone({ ...common, name: 'schedule lateness, p99', goal: 100, stretch: 50 }, [percentileOf(late, 0.99)]),
+      ];
+    } finally {
+      await ledger.close();
+    }
+  },
+};
+
+async function recur(context: BenchContext, schedule: number): Promise<string> {
+  const customer = await newCustomer(context);
+  const sessionId = await newSession(context);
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', schedule, sessionId });
+  return _id;
+}
+
+/** So that they don't start during the next benchmark. */
+const stopRecurring = (ledger: Ledger, ids: readonly string[]): Promise<unknown> =>
+  ledger.rows(
+    z.unknown(),
+    "UPDATE jobs SET interval_s = 7 * 86400, next_run_at = now() + interval '7 days' WHERE id = ANY($1)",
+    [ids],
+  );

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectBus } from '@trawl/bus';
+import { JobChanged, type JobId, subjects } from '@trawl/contracts';
+import { createLogger } from '@trawl/service-kit';
+import { waitUntil } from '@trawl/stack';
+import type pg from 'pg';
+import { z } from 'zod';
+import { newCustomer } from '../../../e2e/support/customer.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { insertRunningJobs } from '../fixtures/insert-running-jobs.ts';
+import { listen } from '../fixtures/listen.ts';
+import { userIdOf } from '../fixtures/seed-rows.ts';
+import { withDatabase } from '../fixtures/with-database.ts';
+import { startServer } from '../peers/child.ts';
+import { percentileOf } from '../report/statistics.ts';
+import { race, type Turn } from '../take-turns.ts';
+
+const ARRIVE_MS = 60_000;
+
+/** A side that viewers listen to. */
+interface Side {
+  urlOf(job: JobId): string;
+  /** Announces the job's change number `mark`. */
+  announce(job: JobId, mark: number): Promise<void>;
+}
+
+/**
+ * How long a change of a running job takes to its viewers, over several viewers for each of several jobs, against a server that
+ * sends the same messages without reading anything.
+ */
+export const live: Bench = {
+  name: 'live',
+  async run(context) {
+    const { web, databaseUrl, stack, size } = context;
+    const customer = await newCustomer(context);
+    const userId = await userIdOf(customer);
+    const natsUrl = z.string().parse(stack.envOf('api').NATS_URL);
+    const bus = await connectBus({
+      url: natsUrl,
+      service: 'api',
+      logger: createLogger({ service: 'bench', level: 'error' }),
+    });
+    const server = await startServer('raw-sse.ts', {});
+    const headers = { authorization: `Bearer ${customer.token}`, accept: 'text/event-stream' };
+    let sent = '';
+    try {
+      return await withDatabase(databaseUrl, async (client) => {
+        const jobs = await insertRunningJobs(client, userId, size.live.jobs);
+        const ours: Side = {
+          urlOf: (id) => `${web}/trpc/jobs.live?input=${encodeURIComponent(JSON.stringify({ id, changes: true }))}`,
+          async announce(jobId, mark) {
+            await client.query('UPDATE jobs SET build_time_ms = $1 WHERE id = $2', [mark * 1_000, jobId]);
+            bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
+          },
+        };
+        const peer: Side = {
+          urlOf: (id) => `${server.url}/${id}`,
+          async announce(id, mark) {
+            const body = sent.replace(MARK, `"buildTimeUsed":${mark}`);
+            await fetch(`${server.url}/${id}`, { method: 'POST', body });
+          },
+        };
+        // Each turn needs marks that no earlier one used.
+        let firstMark = 1;
+        const turn = (side: Side, keep: (message: string) => void) => async () => {
+          const done = await delays(context, jobs, side, headers, firstMark);
+          firstMark += size.live.updates + 1;
+          keep(done.message);
+          return done.turn;
+        };
+        const name = `live update, p99 of ${size.live.listeners} listeners`;
+        const goal = { name, unit: 'ms', goal: 1.3, stretch: 1.1, lowerIsBetter: true };
+        const keep = (message: string) => {
+          sent = message;
+        };
+        await turn(ours, keep)();
+        const row = await race(
+          context,
+          goal,
+          turn(ours, keep),
+          turn(peer, () => undefined),
+        );
+        await deleteRunningJobs(client, jobs);
+        return [row];
+      });
+    } finally {
+      await server.stop();
+      await bus.drain();
+    }
+  },
+};
+
+const MARK = /"buildTimeUsed":(\d+)/;
+
+/** The p99 in ms from announcing changes, spread evenly over the interval, to each viewer's receipt. */
+async function delays(
+  { size }: BenchContext,
+  jobs: readonly JobId[],
+  side: Side,
+  headers: Readonly<Record<string, string>>,
+  firstMark: number,
+): Promise<{ turn: Turn; message: string }> {
+  const { listeners, updates, everyMs } = size.live;
+  const jobOf = (listener: number): number => listener % jobs.length;
+  const urls = Array.from({ length: Math.ceil(listeners / jobs.length) }, () => jobs.map(side.urlOf)).flat();
+  const announcedAt = new Map<string, number>();
+  const seen = new Set<string>();
+  const late: number[] = [];
+  const onMessage = (listener: number, data: string): void => {
+    const mark = MARK.exec(data)?.[1];
+    const at = announcedAt.get(`${jobOf(listener)} ${mark}`);
+    const key = `${listener} ${mark}`;
+    if (at === undefined || seen.has(key)) return;
+    seen.add(key);
+    late.push(performance.now() - at);
+  };
+  const listening = await listen(urls, headers, onMessage);
+  try {
+    for (let mark = firstMark; mark <= firstMark + updates; mark++) {
+      // The first update is not measured: viewers who have just come get the complete job.
+      for (const [index, job] of jobs.entries()) {
+        const startedAt = performance.now();
+        if (mark > firstMark) announcedAt.set(`${index} ${mark}`, startedAt);
+        await side.announce(job, mark);
+        await sleep(Math.max(0, everyMs / jobs.length - (performance.now() - startedAt)));
+      }
+    }
+    await waitUntil(async () => late.length >= listeners * updates, ARRIVE_MS);
+    const message = listening.last[0] ?? '';
+    return { turn: { figure: percentileOf(late, 0.99), result: `${late.length} updates seen` }, message };
+  } finally {
+    listening.close();
+  }
+}
+
+const deleteRunningJobs = (client: pg.Client, jobs: readonly JobId[]) =>
+  client.query("UPDATE runs SET status = 'failed', ended_at = now() WHERE job_id = ANY($1)", [jobs]);

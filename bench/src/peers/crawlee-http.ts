@@ -1,0 +1,30 @@
+import { HttpCrawler } from '@crawlee/http';
+import { HEADERS, type List, ListPage } from '../fixtures/list-pages.ts';
+import type { Turn } from '../take-turns.ts';
+import { atOnce, crawl, inMemory } from './crawlee-settings.ts';
+
+const CONCURRENCY = 20;
+
+/**
+ * HttpCrawler: plain requests without a browser. CheerioCrawler is the same crawler with an HTML parser, for which JSON has no
+ * use.
+ */
+export function crawlByHttp({ urls, sessionid }: List): Promise<Turn> {
+  const ids: string[] = [];
+  const crawler = new HttpCrawler(
+    {
+      ...atOnce(CONCURRENCY),
+      additionalMimeTypes: ['application/json'],
+      async requestHandler({ json }) {
+        ids.push(...ListPage.parse(json).users.map(({ pk }) => pk));
+      },
+    },
+    inMemory(),
+  );
+  const headers = { ...HEADERS, cookie: `sessionid=${sessionid}` };
+  return crawl(
+    crawler,
+    urls.map((url) => ({ url, headers })),
+    ids,
+  );
+}

@@ -1,0 +1,47 @@
+import type { BenchContext } from './bench.ts';
+import { treeCpuSeconds } from './processes.ts';
+import { compared, type Goal, type Readings, type Row } from './report/rows.ts';
+
+/** One measurement. */
+export interface Turn {
+  readonly figure: number;
+  /** Describes what was produced: a figure counts only if both sides' descriptions are equal. */
+  readonly result: string;
+}
+
+type Side = () => Promise<Turn>;
+
+/** Measures both sides in each round. They take turns in beginning, so that neither always has the warmer caches. */
+export async function takeTurns(
+  { rounds, print }: Pick<BenchContext, 'rounds' | 'print'>,
+  name: string,
+  ours: Side,
+  peer: Side,
+): Promise<Readings> {
+  const readings = { ours: [] as number[], peer: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const isOursFirst = round % 2 === 0;
+    const first = await timed(isOursFirst ? ours : peer);
+    const second = await timed(isOursFirst ? peer : ours);
+    const [own, other] = isOursFirst ? [first, second] : [second, first];
+    if (own.result !== other.result) {
+      throw new Error(`${name}: the results differ, so the times don't count: ${own.result} and ${other.result}`);
+    }
+    readings.ours.push(own.figure);
+    readings.peer.push(other.figure);
+    const cpu = `processor time ${own.cpuS.toFixed(1)} and ${other.cpuS.toFixed(1)} s`;
+    print(`  round ${round + 1}: ${own.figure.toPrecision(4)}, peer ${other.figure.toPrecision(4)}; ${cpu}`);
+  }
+  return readings;
+}
+
+/** Both sides' figures as one line of the results. */
+export async function race(context: BenchContext, goal: Goal, ours: Side, peer: Side): Promise<Row> {
+  return compared(goal, await takeTurns(context, goal.name, ours, peer));
+}
+
+async function timed(side: Side): Promise<Turn & { readonly cpuS: number }> {
+  const before = treeCpuSeconds(process.pid);
+  const turn = await side();
+  return { ...turn, cpuS: treeCpuSeconds(process.pid) - before };
+}
