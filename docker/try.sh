@@ -11,11 +11,12 @@ if docker compose version >/dev/null 2>&1; then export TRY_COMPOSE="docker compo
 [ "$TRY_COMPOSE" = "docker compose" ] || command -v docker-compose >/dev/null || { echo "try.sh needs docker compose" >&2; exit 1; }
 
 revision=$(git rev-parse HEAD)
+version=$(node -p "require('../package.json').version")
 for target in api scraper dm-sender ops sandbox; do
   echo "Building trawl-$target"
   # Compose looks for an image without a registry at Docker Hub. Without this format, health checks are dropped.
   # shellcheck disable=SC2086 # The arguments are separate words.
-  buildah build --quiet --format docker --layers --build-arg "REVISION=$revision" ${TRAWL_BUILD_ARGS:-} --file Dockerfile \
-    --target "$target" --tag "docker.io/library/trawl-$target:latest" .. >/dev/null
+  buildah build --quiet --format docker --layers --build-arg "REVISION=$revision" --build-arg "VERSION=$version" \
+    ${TRAWL_BUILD_ARGS:-} --file Dockerfile --target "$target" --tag "docker.io/library/trawl-$target:$version" .. >/dev/null
 done
 exec node try/main.ts "$@"

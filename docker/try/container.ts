@@ -1,3 +1,4 @@
+import { VERSION } from './env.ts';
 import { runAny } from './run.ts';
 
 /** The restrictions of compose.yaml, as arguments of `podman run`. */
@@ -15,7 +16,10 @@ export interface ContainerOptions {
 
 /** Runs a container to its end. */
 export const runContainer = (image: string, { env = {}, args = [], command = [] }: ContainerOptions) =>
-  runAny('podman', ['run', '--rm', '--network', 'none', ...HARDENED, ...variables(env), ...args, image, ...command]);
+  runAny('podman', [
+    ...['run', '--rm', '--network', 'none', ...HARDENED, ...variables(env), ...args],
+    ...[`${image}:${VERSION}`, ...command],
+  ]);
 
 const variables = (env: Readonly<Record<string, string>>): string[] =>
   Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERSION } from './env.ts';
 import { run, runAny } from './run.ts';
 import { say } from './say.ts';
 
@@ -12,7 +13,8 @@ const FORBIDDEN = ['npm', 'npx', 'pnpm', 'yarn', 'corepack', 'tsc', 'vitest', 'b
 
 /** The size, user and contents of each image. */
 export async function tryImages(): Promise<void> {
-  for (const image of IMAGES) {
+  for (const name of IMAGES) {
+    const image = `${name}:${VERSION}`;
     const [inspected] = Inspected.parse(JSON.parse(await run('podman', ['image', 'inspect', image])));
     const inside = (command: string) =>
       run('podman', [
