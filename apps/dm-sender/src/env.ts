@@ -25,3 +25,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): SenderEnv {
   if (refused !== null) throw new EnvError(refused);
   return parsed;
 }
+
+/** The unparsed environment, for the doctor. */
+export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
+import { errors } from '@nats-io/transport-node';
 import { inboxPrefix } from '@trawl/contracts';
 import {
   nullIfMissing,
@@ -11,7 +11,7 @@ import {
   type WantedConsumer,
   type WantedStream,
 } from './ensure-streams.ts';
-import { connectionOptions } from './link.ts';
+import { operationsOf, probeBroker, type Server, type UserReport } from './probe-broker.ts';
 
 export interface ConsumerReport {
   readonly name: string;
@@ -36,19 +36,13 @@ export interface StreamReport {
 }
 
 /** What the API's user finds on the broker. */
-export interface BrokerReport {
-  readonly version: string;
-  readonly maxPayload: number;
-  readonly isCluster: boolean;
+export interface BrokerReport extends UserReport {
+  readonly server: Server;
   /** Null if JetStream isn't enabled for the user's account, or doesn't respond. */
   readonly streams: readonly StreamReport[] | null;
-  /** Operations that the API's user needs and the broker rejects. */
-  readonly rejected: readonly string[];
-  /** Operations that the broker should reject and doesn't. */
-  readonly allowed: readonly string[];
 }
 
-/** Requests on subjects that nothing else uses, so they have no effect. */
+/** Operations on subjects that nothing else uses, so they have no effect. */
 const NEEDED = {
   publish: ['run.control.doctor', 'api.event.doctor'],
   subscribe: [`${inboxPrefix('api')}.doctor`, 'api.event.doctor', 'job.changed.*'],
@@ -63,61 +57,15 @@ const FORBIDDEN = { publish: ['$JS.API.STREAM.NAMES'], subscribe: ['>'] };
  * @throws the client's error if the broker can't be reached or rejects the login
  */
 export async function inspectBroker(url: string, replicas: number, timeoutMs: number): Promise<BrokerReport> {
-  const options = connectionOptions({ url, service: 'api' });
-  const nc = await connect({
-    ...options,
-    reconnect: false,
-    ignoreAuthErrorAbort: false,
-    maxReconnectAttempts: 0,
-    timeout: timeoutMs,
-  });
-  const violations = collectViolations(nc);
-  try {
-    const { info } = nc;
-    if (info === undefined) throw new errors.ConnectionError('the broker sent no information about itself');
-    await tryOperations(nc);
-    const manager = await jetstreamManager(nc, { checkAPI: false, timeout: timeoutMs });
-    const streams = info.jetstream === true ? await reportStreams(manager, replicas) : null;
-    await nc.close();
-    const found = await violations;
-    return {
-      version: info.version,
-      maxPayload: info.max_payload,
-      isCluster: info.cluster !== undefined,
-      streams,
-      rejected: operationsOf(NEEDED).filter((operation) => found.has(operation)),
-      allowed: operationsOf(FORBIDDEN).filter((operation) => !found.has(operation)),
-    };
-  } finally {
-    await nc.close();
-  }
-}
-
-/** The operations that the broker rejects until the connection is closed, such as `publish a.b`. */
-async function collectViolations(nc: NatsConnection): Promise<ReadonlySet<string>> {
-  const violations = new Set<string>();
-  for await (const status of nc.status()) {
-    if (status.type !== 'error' || !(status.error instanceof errors.PermissionViolationError)) continue;
-    violations.add(`${status.error.operation} ${status.error.subject}`);
-  }
-  return violations;
-}
-
-/** The broker reports a violation before it confirms the flush. */
-async function tryOperations(nc: NatsConnection): Promise<void> {
-  const all = [NEEDED, FORBIDDEN];
-  const subscriptions = all.flatMap(({ subscribe }) =>
-    subscribe.map((subject) => nc.subscribe(subject, { callback: () => undefined })),
+  const { server, looked, ...user } = await probeBroker(
+    { service: 'api', url, timeoutMs, tried: NEEDED, needed: operationsOf(NEEDED), forbidden: FORBIDDEN },
+    async (nc, { hasJetStream }) => {
+      if (!hasJetStream) return null;
+      return reportStreams(await jetstreamManager(nc, { checkAPI: false, timeout: timeoutMs }), replicas);
+    },
   );
-  for (const subject of all.flatMap(({ publish }) => publish)) nc.publish(subject);
-  await nc.flush();
-  for (const subscription of subscriptions) subscription.unsubscribe();
+  return { server, ...user, streams: looked };
 }
-
-const operationsOf = ({ publish, subscribe }: typeof NEEDED): string[] => [
-  ...publish.map((subject) => `publish ${subject}`),
-  ...subscribe.map((subject) => `subscription ${subject}`),
-];
 
 async function reportStreams(manager: JetStreamManager, replicas: number): Promise<StreamReport[] | null> {
   try {

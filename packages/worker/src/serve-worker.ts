@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
 import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
-import { createHealth, createLogger, EnvError, onShutdown, systemClock } from '@trawl/service-kit';
+import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
 import { createAwakeClock } from './run/awake-clock.ts';
@@ -9,7 +9,7 @@ import type { RunWork } from './run/run-work.ts';
 import { answerSessionChecks, type CheckSource } from './sessions/answer-session-checks.ts';
 import { retryLimitsOf } from './trouble/retry-limits.ts';
 import { createWorker, type Worker } from './worker.ts';
-import type { WorkerEnv } from './worker-env.ts';
+import { refuseRoot, type WorkerEnv } from './worker-env.ts';
 import { registerWorkerGauges } from './worker-gauges.ts';
 
 /** Shutdown deadline of the process, even if something hangs; Chromium ends with it. */
@@ -30,12 +30,7 @@ export interface ServeWorkerOptions {
 /** Starts a process with a worker per platform, which share its places: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
-  // Chromium with its sandbox doesn't start for root, so the worker would never be ready.
-  if (env.TRAWL_ENV === 'production' && process.getuid?.() === 0) {
-    throw new EnvError(
-      "The worker can't run as root in production, because Chromium's sandbox doesn't work for root: run it as another user.",
-    );
-  }
+  refuseRoot(env);
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
   const health = createHealth({ host: env.HOST, port: env.PORT });

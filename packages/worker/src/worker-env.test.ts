@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { retryLimitsOf } from './trouble/retry-limits.ts';
-import { refusedInProduction, WorkerEnv } from './worker-env.ts';
+import { refusedInProduction, refuseRoot, WorkerEnv } from './worker-env.ts';
 
 const env = (more: Record<string, string>) =>
   WorkerEnv.parse({ NATS_URL: 'nats://scraper:5f1c@127.0.0.1:4222', ...more });
@@ -24,4 +24,10 @@ it('uses long waits for the real platform, short ones for a stand-in, and config
   expect(retryLimitsOf(env({ INSTAGRAM_URL: 'https://instagram.com.evil.tld' }), 'instagram').backOff.totalMs).toBe(
     20_000,
   );
+});
+
+it('refuses root in production only', () => {
+  expect(() => refuseRoot({ TRAWL_ENV: 'production' }, 0)).toThrow("can't run as root");
+  expect(() => refuseRoot({ TRAWL_ENV: 'production' }, 1_000)).not.toThrow();
+  expect(() => refuseRoot({ TRAWL_ENV: 'development' }, 0)).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { type PlatformUrls, platformUrlFields, platformUrlsOf } from '@trawl/contracts';
-import { plainHttp, unfitLogins } from '@trawl/service-kit';
+import { EnvError, plainHttp, unfitLogins } from '@trawl/service-kit';
 import { z } from 'zod';
 
 const flag = z
@@ -60,6 +60,18 @@ export const WorkerEnv = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
+
+/**
+ * Chromium with its sandbox doesn't start for root, so the worker would never be ready.
+ *
+ * @throws {EnvError}
+ */
+export function refuseRoot({ TRAWL_ENV }: Pick<WorkerEnv, 'TRAWL_ENV'>, user = process.getuid?.()): void {
+  if (TRAWL_ENV !== 'production' || user !== 0) return;
+  throw new EnvError(
+    "The worker can't run as root in production, because Chromium's sandbox doesn't work for root: run it as another user.",
+  );
+}
 
 /** Settings that production rejects, one line each; null if there are none. */
 export function refusedInProduction(

@@ -1,10 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrokerReport, type ConsumerReport, inspectBroker, type StreamReport } from '@trawl/bus';
-import { BROKER_MAX_PAYLOAD, collectConsumer, definitionOf, messageConsumer, OpenPlatformId } from '@trawl/contracts';
-import { type Check, type Finding, failed, ok, read, unreachable, warning } from './check.ts';
+import { collectConsumer, definitionOf, messageConsumer, OpenPlatformId } from '@trawl/contracts';
+import {
+  brokerProblem,
+  type Check,
+  type Finding,
+  failed,
+  ok,
+  payloadFinding,
+  read,
+  versionFinding,
+  warning,
+} from '@trawl/doctor';
+import { Env } from '../env.ts';
 
 const ANSWER_MS = 3_000;
-const OLDEST = [2, 10];
 /** A worker opens the next pull within this time. */
 const PULLS = 4;
 const BETWEEN_PULLS_MS = 500;
@@ -13,19 +23,19 @@ const SEE = 'docs/operating.md (NATS) describes the users and accounts.';
 export const checkBroker: Check = {
   name: 'NATS',
   async run(env, signal) {
-    const { NATS_URL, NATS_REPLICAS } = read(env, 'NATS_URL', 'NATS_REPLICAS');
+    const { NATS_URL, NATS_REPLICAS } = read(Env, env, 'NATS_URL', 'NATS_REPLICAS');
     let report: BrokerReport;
     try {
       report = await inspectBroker(NATS_URL, NATS_REPLICAS, ANSWER_MS);
     } catch (error) {
-      const found = connectionFinding(error, NATS_URL);
+      const found = brokerProblem(error, NATS_URL);
       if (found === null) throw error;
       return [found];
     }
     const { streams } = report;
     return [
-      version(report),
-      payload(report),
+      versionFinding(report.server),
+      payloadFinding(report.server),
       ...permissions(report),
       ...(streams === null
         ? [failed('JetStream is not enabled for the API’s account, or doesn’t respond.', `Enable JetStream. ${SEE}`)]
@@ -36,42 +46,6 @@ export const checkBroker: Check = {
     ];
   },
 };
-
-function connectionFinding(error: unknown, url: string): Finding | null {
-  const hosts = url.split(',').map((server) => new URL(server.trim()).host);
-  const host = hosts.join(', ');
-  if (!(error instanceof Error)) return null;
-  if (error.name === 'AuthorizationError' || error.name === 'UserAuthenticationExpiredError')
-    return failed(
-      `${host} rejects the login of ${decodeURIComponent(new URL(url.split(',', 1).join()).username) || 'a client without a user'}.`,
-      `Correct the user and password in NATS_URL, or the broker’s users. ${SEE}`,
-    );
-  const why = unreachable(error);
-  if (why === null && error.name !== 'TimeoutError' && error.name !== 'ConnectionError') return null;
-  return failed(
-    `${host} can’t be reached: ${why ?? 'there is no answer'}.`,
-    'Start NATS, or correct the hosts and ports in NATS_URL.',
-  );
-}
-
-function version({ version: name, isCluster }: BrokerReport): Finding {
-  const [major = 0, minor = 0] = name.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor))
-    return ok(`The server is NATS ${name}${isCluster ? ' in a cluster' : ''}.`);
-  return warning(
-    `The server is NATS ${name}, and servers older than ${OLDEST.join('.')} hang when their disk is full.`,
-    'Upgrade the server.',
-  );
-}
-
-const payload = ({ maxPayload }: BrokerReport): Finding =>
-  maxPayload < BROKER_MAX_PAYLOAD
-    ? failed(
-        `max_payload is ${maxPayload} bytes, so larger events of the workers are rejected.`,
-        `Set max_payload to ${BROKER_MAX_PAYLOAD}.`,
-      )
-    : ok(`max_payload is ${maxPayload} bytes.`);
 
 function permissions({ rejected, allowed }: BrokerReport): Finding[] {
   if (rejected.length === 0 && allowed.length === 0)
@@ -84,7 +58,7 @@ function permissions({ rejected, allowed }: BrokerReport): Finding[] {
   ];
 }
 
-function streamFindings(stream: StreamReport, { isCluster }: BrokerReport, replicas: number): Finding[] {
+function streamFindings(stream: StreamReport, { server: { isCluster } }: BrokerReport, replicas: number): Finding[] {
   const { name, differing, consumers, late } = stream;
   if (differing === null)
     return [failed(`The stream ${name} is missing.`, 'Start the API, which creates it within two seconds.')];

@@ -1,3 +1,4 @@
+import { type Check, codeOf, type Finding, failed, ok, read, unreachable, warning } from '@trawl/doctor';
 import { createLogger, EnvError } from '@trawl/service-kit';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { checkRole } from '../db/check-role.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { MIGRATIONS } from '../db/migrations-folder.ts';
-import { type Check, codeOf, type Finding, failed, ok, read, unreachable, warning } from './check.ts';
+import { Env } from '../env.ts';
 
 /** The major version that Trawl is tested with. */
 const VERSION = 18;
@@ -19,7 +20,7 @@ const MIGRATE = 'Run the migrations with MIGRATION_DATABASE_URL: node apps/api/s
 export const checkDatabase: Check = {
   name: 'PostgreSQL',
   async run(env) {
-    const { DATABASE_URL, TRAWL_ENV } = read(env, 'DATABASE_URL', 'TRAWL_ENV');
+    const { DATABASE_URL, TRAWL_ENV } = read(Env, env, 'DATABASE_URL', 'TRAWL_ENV');
     return withDatabase(DATABASE_URL, async ({ pool }) => [
       await version(pool),
       await clock(pool),

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { type Check, ok, warning } from './check.ts';
+import { type Check, ok, warning } from '@trawl/doctor';
 
 const GIB = 1024 ** 3;
 const LEAST = GIB;

@@ -1,7 +1,6 @@
-import { EnvError } from '@trawl/service-kit';
+import { type Check, type Finding, failed, ok, problemsOf, warning } from '@trawl/doctor';
 import { readMigrateEnv } from '../db/env.ts';
 import { type Env, readEnv } from '../env.ts';
-import { type Check, type Finding, failed, ok, warning } from './check.ts';
 
 const SEE = 'docs/variables.md describes every variable.';
 
@@ -22,19 +21,6 @@ export const checkEnvironment: Check = {
     ];
   },
 };
-
-function problemsOf(reading: () => unknown): string[] {
-  try {
-    reading();
-    return [];
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim());
-  }
-}
 
 /** The API itself serves plain HTTP, so something in front of it serves https. */
 function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {

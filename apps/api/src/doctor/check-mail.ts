@@ -1,5 +1,6 @@
+import { type Check, codeOf, failed, ok, read, unreachable, warning } from '@trawl/doctor';
 import nodemailer from 'nodemailer';
-import { type Check, codeOf, failed, ok, read, unreachable, warning } from './check.ts';
+import { Env } from '../env.ts';
 
 const CONNECT_MS = 5_000;
 
@@ -7,7 +8,7 @@ const CONNECT_MS = 5_000;
 export const checkMail: Check = {
   name: 'Mail server',
   async run(env) {
-    const { SMTP_URL, TRAWL_ENV } = read(env, 'SMTP_URL', 'TRAWL_ENV');
+    const { SMTP_URL, TRAWL_ENV } = read(Env, env, 'SMTP_URL', 'TRAWL_ENV');
     const { host } = new URL(SMTP_URL);
     const isProduction = TRAWL_ENV === 'production';
     try {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { type Check, codeOf, type Finding, failed, ok, read, unreachable, warning } from '@trawl/doctor';
 import { z } from 'zod';
-import { type Check, codeOf, type Finding, failed, ok, read, unreachable, warning } from './check.ts';
+import { Env } from '../env.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXPIRES_SOON_DAYS = 14;
@@ -22,7 +23,7 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
 export const checkPublicUrl: Check = {
   name: 'Public URL',
   async run(env, signal) {
-    const { PUBLIC_URL, ADDRESS_REQUESTS } = read(env, 'PUBLIC_URL', 'ADDRESS_REQUESTS');
+    const { PUBLIC_URL, ADDRESS_REQUESTS } = read(Env, env, 'PUBLIC_URL', 'ADDRESS_REQUESTS');
     try {
       return [
         await answers(PUBLIC_URL, signal),

@@ -1,13 +1,14 @@
+import { type Check, failed, ok, read, warning } from '@trawl/doctor';
+import { Env } from '../env.ts';
 import { findUnopenedSeals } from '../features/operator/index.ts';
 import { countUnreplayedDeadLetters } from '../features/runs/index.ts';
 import { createSealer } from '../sealing/seal.ts';
-import { type Check, failed, ok, read, warning } from './check.ts';
 import { withDatabase } from './check-database.ts';
 
 export const checkStoredData: Check = {
   name: 'Stored data',
   async run(env) {
-    const { DATABASE_URL, SEAL_KEYS } = read(env, 'DATABASE_URL', 'SEAL_KEYS');
+    const { DATABASE_URL, SEAL_KEYS } = read(Env, env, 'DATABASE_URL', 'SEAL_KEYS');
     return withDatabase(DATABASE_URL, async ({ db }) => {
       const { opened, unopened } = await findUnopenedSeals(db, createSealer(SEAL_KEYS));
       const letters = await countUnreplayedDeadLetters(db);

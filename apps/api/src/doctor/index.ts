@@ -1,8 +1,6 @@
-import { parseEnv } from '@trawl/service-kit';
-import { z } from 'zod';
+import { type Check, type Diagnosis, diagnose as runChecks, type Variables } from '@trawl/doctor';
 import { MigrationEnv } from '../db/env.ts';
 import { Env } from '../env.ts';
-import { type Check, type Finding, runCheck, type Variables } from './check.ts';
 import { checkBroker } from './check-broker.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
@@ -22,74 +20,7 @@ const CHECKS: readonly Check[] = [
   checkPlatforms,
   checkDisk,
 ];
-const TIMEOUT_MS = 15_000;
 
-export interface Diagnosis {
-  /** Output lines for the operator, without secrets. */
-  readonly lines: readonly string[];
-  readonly hasFailed: boolean;
-}
-
-/** Checks every dependency and setting of the API's environment, all at the same time, and changes nothing. */
-export async function diagnose(env: Variables, timeoutMs = TIMEOUT_MS): Promise<Diagnosis> {
-  const groups = await Promise.all(
-    CHECKS.map(async (check) => ({ name: check.name, findings: await runCheck(check, env, timeoutMs) })),
-  );
-  const findings = groups.flatMap((group) => group.findings);
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  const counts = [
-    `${count('ok')} ok`,
-    `${count('warning')} ${count('warning') === 1 ? 'warning' : 'warnings'}`,
-    `${count('failed')} failed`,
-    ...(count('skipped') > 0 ? [`${count('skipped')} skipped`] : []),
-  ];
-  const lines = [
-    ...groups.flatMap((group) => [group.name, ...group.findings.flatMap(describe), '']),
-    `${counts.join(', ')}.`,
-  ];
-  return { lines: lines.map(withoutSecrets(env)), hasFailed: count('failed') > 0 };
-}
-
-const WIDTH = 'skipped'.length + 2;
-
-const describe = ({ state, text, remedy }: Finding): string[] => [
-  `  ${state.padEnd(WIDTH)}${text}`,
-  ...(remedy === undefined ? [] : [`  ${' '.repeat(WIDTH)}→ ${remedy}`]),
-];
-
-/** Shorter passwords are also words of the output. */
-const SHORTEST_SECRET = 8;
-
-/** A last filter: an error message of a library may quote a value. */
-function withoutSecrets(env: Variables): (line: string) => string {
-  const secrets = Object.entries({ ...Env.shape, ...MigrationEnv.shape })
-    .filter(([, field]) => field.meta()?.secret === true)
-    .flatMap(([name]) => secretsOf(name, env))
-    .filter(({ length }) => length >= SHORTEST_SECRET);
-  return (line) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '••••'), line);
-}
-
-/** The value of a variable, and the passwords or keys in it. */
-function secretsOf(name: string, env: Variables): string[] {
-  let value: string;
-  try {
-    value = z.string().parse(parseEnv(z.object({ [name]: z.string() }), env)[name]);
-  } catch {
-    // It isn't set, or its file can't be read.
-    return [];
-  }
-  const passwords = value.split(',').flatMap((part) => {
-    if (!part.includes('://')) return part.split(':').slice(1);
-    const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(part)?.[1] ?? '';
-    return [password, decode(password)];
-  });
-  return [value, ...passwords];
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+/** Checks every dependency and setting of the API's environment, and changes nothing. */
+export const diagnose = (env: Variables, timeoutMs?: number): Promise<Diagnosis> =>
+  runChecks(env, { checks: CHECKS, schemas: [Env, MigrationEnv], ...(timeoutMs === undefined ? {} : { timeoutMs }) });

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrokerUser, natsPermissions } from '@trawl/contracts';
+import { type BrokerUser, natsPermissions, type Permissions } from '@trawl/contracts';
 import { inject } from 'vitest';
 import { bootNats, type Nats } from '../nats/boot-nats.ts';
 import { bootNatsCluster, type NatsCluster } from '../nats/boot-nats-cluster.ts';
@@ -27,14 +27,20 @@ export interface TestNats {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const services = Object.entries(natsPermissions).map(([name, permissions]): [string, BrokerUser] => [
-  name,
-  { password: 'secret', permissions },
-]);
-const users = { ...Object.fromEntries(services), test: { password: 'secret' } };
+const usersWith = (changed: Readonly<Record<string, Permissions>> = {}): Record<string, BrokerUser> => {
+  const services = Object.entries({ ...natsPermissions, ...changed });
+  const restricted = services.map(([name, permissions]) => [name, { password: 'secret', permissions }] as const);
+  return { ...Object.fromEntries(restricted), test: { password: 'secret' } };
+};
+
+interface TestNatsOptions extends Pick<NatsSettings, 'sharedAccount'> {
+  /** Permissions of services that differ from production. */
+  readonly permissions?: Readonly<Record<string, Permissions>>;
+}
 
 /** A NATS server for one test file, with an empty JetStream store (about 100 ms). Call `stop` in `afterAll`. */
-export async function testNats({ sharedAccount = false }: Pick<NatsSettings, 'sharedAccount'> = {}): Promise<TestNats> {
+export async function testNats({ sharedAccount = false, permissions }: TestNatsOptions = {}): Promise<TestNats> {
+  const users = usersWith(permissions);
   const keeper = openKeeper();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
   keeper.removeAtEnd(folder);
@@ -68,7 +74,7 @@ export async function testNatsCluster(): Promise<TestNatsCluster> {
   try {
     const nodes = [await newNode(), await newNode(), await newNode()];
     const logOf = (name: string) => openLogFile(join(folder, `${name}.log`), failOnDeath.logLost);
-    const options = { program: inject('programs').natsServer, folder, nodes, users, logOf };
+    const options = { program: inject('programs').natsServer, folder, nodes, users: usersWith(), logOf };
     const cluster = await bootNatsCluster(options, keeper, failOnDeath.lifecycle);
     return { ...cluster, [Symbol.asyncDispose]: () => keeper.stop() };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { describeSafely, EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
-import { Env } from '../env.ts';
 
 export interface Finding {
   /** `skipped`: a variable that the check needs can't be used. */
@@ -24,13 +23,29 @@ export interface Check {
 }
 
 /**
- * Reads variables of the API, regardless of whether the others are valid.
+ * Reads variables of a service's schema, regardless of whether the others are valid.
  *
  * @throws {EnvError}
  */
-export function read<Name extends keyof Env>(env: Variables, ...names: readonly Name[]): Pick<Env, Name> {
-  const schema = z.object(Object.fromEntries(names.map((name) => [name, Env.shape[name]])));
-  return parseEnv(schema, env) as unknown as Pick<Env, Name>;
+export function read<Shape extends z.ZodRawShape, Name extends keyof Shape & string>(
+  { shape }: z.ZodObject<Shape>,
+  env: Variables,
+  ...names: readonly Name[]
+): { readonly [Each in Name]: z.output<Shape[Each]> } {
+  const chosen: z.ZodObject = z.object(Object.fromEntries(names.map((name) => [name, shape[name]])));
+  return parseEnv(chosen, env) as { readonly [Each in Name]: z.output<Shape[Each]> };
+}
+
+/** The lines of the `EnvError` that reading the environment throws; none if it throws none. */
+export function problemsOf(reading: () => unknown): string[] {
+  try {
+    reading();
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    const [first = '', ...lines] = error.message.split('\n');
+    return (lines.length > 0 ? lines : [first]).map((line) => line.trim());
+  }
 }
 
 /** Runs a check. A check that throws or exceeds the time-out counts as failed, so the others run regardless. */

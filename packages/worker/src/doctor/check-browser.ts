@@ -1,0 +1,41 @@
+import { type Check, failed, ok, read } from '@trawl/doctor';
+import { createLogger } from '@trawl/service-kit';
+import { createBrowserPool } from '../browsers/browser-pool.ts';
+import { WorkerEnv } from '../worker-env.ts';
+
+const LAUNCH_MS = 12_000;
+
+/** Starts another Chromium in the way that the worker does. */
+export const checkBrowser: Check = {
+  name: 'Browser',
+  async run(env, signal) {
+    const { BROWSER_PATH, BROWSER_NO_SANDBOX } = read(WorkerEnv, env, 'BROWSER_PATH', 'BROWSER_NO_SANDBOX');
+    const pool = createBrowserPool({
+      ...(BROWSER_PATH === undefined ? {} : { executablePath: BROWSER_PATH }),
+      noSandbox: BROWSER_NO_SANDBOX,
+      logger: createLogger({ service: 'doctor', level: 'silent' }),
+      launchMs: LAUNCH_MS,
+      env,
+    });
+    try {
+      const browser = await pool.browser(signal);
+      return [ok(`${await browser.version()} starts ${BROWSER_NO_SANDBOX ? 'without' : 'with'} its sandbox.`)];
+    } catch (error) {
+      return [
+        failed(
+          `Chromium doesn’t start: ${reasonOf(error)}`,
+          'Its sandbox needs user namespaces, and in a container the seccomp profile (docker/README.md, Chromium’s sandbox).',
+        ),
+      ];
+    } finally {
+      await pool.close();
+    }
+  },
+};
+
+/** Chromium's output contains the reason after puppeteer's own line, with a date and a place in its source. */
+function reasonOf(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
+  const fatal = lines.find((line) => /FATAL|No usable sandbox|Failed to move|error while loading/.test(line));
+  return fatal ?? lines.find((line) => line !== '') ?? 'it ends at once';
+}
