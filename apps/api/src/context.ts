@@ -3,18 +3,20 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import type { BalanceNotifications } from './db/balance-notifications.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
+import { OutdatedWorkers } from './outdated-workers.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
 
-/** This process's counts for /metrics. */
+/** What this process counts for /metrics and the doctor. */
 export interface Counts {
   /** Events that could not be stored as data, since the process started. */
   deadLetters: number;
   /** Known replicas, including this one. */
   replicas: number;
+  readonly outdatedWorkers: OutdatedWorkers;
 }
 
-export const startCounts = (): Counts => ({ deadLetters: 0, replicas: 1 });
+export const startCounts = (): Counts => ({ deadLetters: 0, replicas: 1, outdatedWorkers: new OutdatedWorkers() });
 
 /** Dependencies of the use cases; tests override some of them. */
 export interface AppContext {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { EVENT_STREAM } from '@trawl/contracts';
+import { ClaimAnswer, ClaimRequest, EVENT_STREAM, newId, RunId, subjects } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../src/db/schema/index.ts';
 import { diagnose } from '../src/doctor/index.ts';
@@ -178,6 +178,15 @@ test('finds dead letters', async () => {
   expect(hasFailed).toBe(false);
   expect(said).toMatch(/ {2}warning {2}1 event of runs could not be stored\./);
   expect(said).toContain('pnpm ops dead-letters list');
+});
+
+test('finds workers with an older protocol', async () => {
+  const old = { runId: RunId.parse('run_none'), claimId: newId('ClaimId'), workerId: 'scraper-of-0.1.0' };
+  const [worker] = workers;
+  await worker?.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, old, { timeoutMs: 10_000 });
+  const { said, hasFailed } = await examine();
+  expect(hasFailed).toBe(true);
+  expect(said).toContain('Workers with an older protocol get no runs: scraper-of-0.1.0.');
 });
 
 test('finds missing workers and missing streams', async () => {

@@ -5,6 +5,7 @@ export type { Delivery } from './delivery.ts';
 export type { EnsureStreamsOptions } from './ensure-streams.ts';
 export { AnswerFailed, BusUnavailable } from './errors.ts';
 export type { Peer, Sharing } from './hand-over.ts';
+export { hearOutdatedWorkers } from './hear-outdated-workers.ts';
 export { type BrokerReport, type ConsumerReport, inspectBroker, type StreamReport } from './inspect-broker.ts';
 export { inspectWorkerUser, type WorkerUserReport } from './inspect-worker-user.ts';
 export type { LinkOptions } from './link.ts';

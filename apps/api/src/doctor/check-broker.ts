@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrokerReport, type ConsumerReport, inspectBroker, type StreamReport } from '@trawl/bus';
+import {
+  type BrokerReport,
+  type ConsumerReport,
+  hearOutdatedWorkers,
+  inspectBroker,
+  type StreamReport,
+} from '@trawl/bus';
 import { collectConsumer, definitionOf, messageConsumer, OpenPlatformId } from '@trawl/contracts';
 import {
   brokerProblem,
@@ -42,6 +48,7 @@ export const checkBroker: Check = {
         : [
             ...streams.flatMap((stream) => streamFindings(stream, report, NATS_REPLICAS)),
             ...(await workers(streams, () => inspectBroker(NATS_URL, NATS_REPLICAS, ANSWER_MS), signal)),
+            ...outdated(await hearOutdatedWorkers(NATS_URL, ANSWER_MS)),
           ]),
     ];
   },
@@ -94,6 +101,16 @@ function streamFindings(stream: StreamReport, { server: { isCluster } }: BrokerR
     ? findings
     : [ok(`The stream ${name} and its consumers are as they should be, with ${copies}.`)];
 }
+
+const outdated = (workers: readonly string[]): Finding[] =>
+  workers.length === 0
+    ? []
+    : [
+        failed(
+          `Workers with an older protocol get no runs: ${workers.join(', ')}.`,
+          'Replace them with workers of the API’s release.',
+        ),
+      ];
 
 /** Whether workers pull from the consumers. A pull is renewed every few seconds, so it may be absent for a moment. */
 async function workers(

@@ -41,7 +41,10 @@ export const NO_END_MS = Number.MAX_SAFE_INTEGER;
  */
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
   // An older worker would use a session before it is verified. Redelivery offers the ticket to another worker.
-  if (protocolOf(request) < LEAST_PROTOCOL) return { granted: false, reason: 'later' };
+  if (protocolOf(request) < LEAST_PROTOCOL) {
+    context.counts.outdatedWorkers.add(request.workerId, context.clock.now());
+    return { granted: false, reason: 'later' };
+  }
   try {
     return await grant(context, request);
   } catch (error) {

@@ -24,11 +24,14 @@ export interface Replicas {
  * storing at its owner avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
  * and any of them may store any event.
  */
-export function meetReplicas({ bus, counts }: Pick<AppContext, 'bus' | 'counts'>): Replicas {
+export function meetReplicas({ bus, counts, clock }: Pick<AppContext, 'bus' | 'counts' | 'clock'>): Replicas {
   const replicaId = newId('ReplicaId');
   const others = new Map<ReplicaId, Known>();
 
-  const announce = (leaves = false) => bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves });
+  const announce = (leaves = false) => {
+    const outdatedWorkers = counts.outdatedWorkers.at(clock.now());
+    bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves, outdatedWorkers });
+  };
 
   const forget = (id: ReplicaId): void => {
     const known = others.get(id);

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
+import { ReplicaPresence, subjects } from '@trawl/contracts';
+import { decode } from './codec.ts';
+import { connectionOptions } from './link.ts';
+
+/** Longer than the second between two announcements of a replica. */
+const LISTEN_MS = 1_500;
+
+/**
+ * The workers that the API's replicas recently gave no run, because their protocol is too old.
+ *
+ * @param url with the login of the API's user
+ */
+export async function hearOutdatedWorkers(url: string, timeoutMs: number): Promise<string[]> {
+  const nc = await connect({ ...connectionOptions({ url, service: 'api' }), reconnect: false, timeout: timeoutMs });
+  const heard = new Set<string>();
+  try {
+    nc.subscribe(subjects.replica, {
+      callback: (error, { data }) => {
+        if (error !== null) return;
+        for (const worker of presenceIn(data)?.outdatedWorkers ?? []) heard.add(worker);
+      },
+    });
+    await wait(LISTEN_MS);
+  } finally {
+    await nc.close();
+  }
+  return [...heard].toSorted();
+}
+
+/** Null if another release sends something else. */
+function presenceIn(data: Uint8Array): ReplicaPresence | null {
+  try {
+    return decode(ReplicaPresence, data);
+  } catch {
+    return null;
+  }
+}
