@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+export const LOAD_GENERATOR = 'load generator';
 /** Names for a stack's processes, by substrings of their command lines. */
 const NAMES = [
   ['apps/api', 'API'],
@@ -9,7 +10,7 @@ const NAMES = [
   ['postgres', 'PostgreSQL'],
   ['chrom', 'Chromium'],
   ['headless', 'Chromium'],
-  ['bench/src', 'load generator'],
+  ['bench/src', LOAD_GENERATOR],
 ] as const;
 /** The kernel's clock ticks: USER_HZ is 100 on every Linux that Node supports. */
 const TICKS_PER_S = 100;

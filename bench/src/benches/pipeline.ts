@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import { openList } from '../fixtures/list-pages.ts';
 import { collectList } from '../fixtures/time-job.ts';
 import { inPageLoop } from '../peers/in-page-loop.ts';
-import { memoryOf } from '../processes.ts';
+import { LOAD_GENERATOR, memoryOf } from '../processes.ts';
 import { alone, type Row } from '../report/rows.ts';
 import { race } from '../take-turns.ts';
 
@@ -22,7 +22,8 @@ export const pipeline: Bench = {
       return turn;
     };
     const rows: Row[] = [await race(context, goal, ours, () => inPageLoop(context, list))];
-    for (const [part, mb] of Object.entries(memory)) {
+    const { [LOAD_GENERATOR]: _, ...parts } = memory;
+    for (const [part, mb] of Object.entries(parts)) {
       rows.push(alone({ name: `memory at work, ${part}`, unit: 'MB', lowerIsBetter: true }, [mb]));
     }
     return rows;

@@ -1,7 +1,7 @@
 import { HttpCrawler } from '@crawlee/http';
 import { HEADERS, type List, ListPage } from '../fixtures/list-pages.ts';
 import type { Turn } from '../take-turns.ts';
-import { atOnce, crawl, inMemory } from './crawlee-settings.ts';
+import { atOnce, crawl, inMemory, nothingYet } from './crawlee-settings.ts';
 
 const CONCURRENCY = 20;
 
@@ -10,13 +10,13 @@ const CONCURRENCY = 20;
  * use.
  */
 export function crawlByHttp({ urls, sessionid }: List): Promise<Turn> {
-  const ids: string[] = [];
+  const crawled = nothingYet();
   const crawler = new HttpCrawler(
     {
-      ...atOnce(CONCURRENCY),
+      ...atOnce(CONCURRENCY, crawled),
       additionalMimeTypes: ['application/json'],
       async requestHandler({ json }) {
-        ids.push(...ListPage.parse(json).users.map(({ pk }) => pk));
+        crawled.ids.push(...ListPage.parse(json).users.map(({ pk }) => pk));
       },
     },
     inMemory(),
@@ -25,6 +25,6 @@ export function crawlByHttp({ urls, sessionid }: List): Promise<Turn> {
   return crawl(
     crawler,
     urls.map((url) => ({ url, headers })),
-    ids,
+    crawled,
   );
 }

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { HEADERS, type List, ListPage } from '../fixtures/list-pages.ts';
 import type { Turn } from '../take-turns.ts';
-import { atOnce, crawl, inMemory } from './crawlee-settings.ts';
+import { atOnce, type Crawled, crawl, inMemory, nothingYet } from './crawlee-settings.ts';
 import { launchOptionsOf, sessionCookie } from './launch.ts';
 
 const CONCURRENCY = 4;
 
 type Context = Pick<BenchContext, 'browser' | 'sandbox'>;
 
-const browserOf = ({ browser }: Context): PuppeteerCrawlerOptions => ({
-  ...atOnce(CONCURRENCY),
+const browserOf = ({ browser }: Context, crawled: Crawled): PuppeteerCrawlerOptions => ({
+  ...atOnce(CONCURRENCY, crawled),
   launchContext: { launcher: puppeteer, launchOptions: launchOptionsOf(browser) },
   // One browser for all pages, without the scripts that disguise it.
   browserPoolOptions: {
@@ -24,10 +24,10 @@ const browserOf = ({ browser }: Context): PuppeteerCrawlerOptions => ({
 
 /** PuppeteerCrawler as most users run it: a tab navigates to each page. */
 export function crawlByNavigating(context: Context, { urls, sessionid }: List): Promise<Turn> {
-  const ids: string[] = [];
+  const crawled = nothingYet();
   const crawler = new PuppeteerCrawler(
     {
-      ...browserOf(context),
+      ...browserOf(context, crawled),
       preNavigationHooks: [
         async ({ page }, goto) => {
           await page.setCookie(sessionCookie(context.sandbox, sessionid));
@@ -36,7 +36,7 @@ export function crawlByNavigating(context: Context, { urls, sessionid }: List): 
         },
       ],
       async requestHandler({ response }) {
-        ids.push(...ListPage.parse(await response?.json()).users.map(({ pk }) => pk));
+        crawled.ids.push(...ListPage.parse(await response?.json()).users.map(({ pk }) => pk));
       },
     },
     inMemory(),
@@ -44,16 +44,16 @@ export function crawlByNavigating(context: Context, { urls, sessionid }: List): 
   return crawl(
     crawler,
     urls.map((url) => ({ url })),
-    ids,
+    crawled,
   );
 }
 
 /** PuppeteerCrawler as an expert runs it: each tab navigates once and fetches its share of the pages from inside. */
 export function crawlByFetching(context: Context, { urls, sessionid }: List): Promise<Turn> {
-  const ids: string[] = [];
+  const crawled = nothingYet();
   const crawler = new PuppeteerCrawler(
     {
-      ...browserOf(context),
+      ...browserOf(context, crawled),
       preNavigationHooks: [({ page }) => page.setCookie(sessionCookie(context.sandbox, sessionid))],
       async requestHandler({ page, request }) {
         const share = urls.filter((_, index) => index % CONCURRENCY === Number(request.userData.share));
@@ -69,7 +69,7 @@ export function crawlByFetching(context: Context, { urls, sessionid }: List): Pr
           share,
           HEADERS,
         );
-        ids.push(...z.array(z.string()).parse(found));
+        crawled.ids.push(...z.array(z.string()).parse(found));
       },
     },
     inMemory(),
@@ -79,5 +79,5 @@ export function crawlByFetching(context: Context, { urls, sessionid }: List): Pr
     uniqueKey: String(share),
     userData: { share },
   }));
-  return crawl(crawler, requests, ids);
+  return crawl(crawler, requests, crawled);
 }

@@ -1,4 +1,4 @@
-import { Configuration, type CrawlerAddRequestsOptions, log, type RequestOptions } from '@crawlee/puppeteer';
+import { Configuration, log, type RequestOptions } from '@crawlee/puppeteer';
 import { fingerprint } from '../fixtures/fingerprint.ts';
 import type { Turn } from '../take-turns.ts';
 
@@ -8,24 +8,34 @@ export function inMemory(): Configuration {
   return new Configuration({ persistStorage: false, purgeOnStart: false });
 }
 
+/** What a crawler has collected, and why it gave requests up. */
+export interface Crawled {
+  readonly ids: string[];
+  readonly errors: string[];
+}
+
+export const nothingYet = (): Crawled => ({ ids: [], errors: [] });
+
 /** The settings of both crawlers: a fixed concurrency from the start, and no sessions, which rotate and cost time. */
-export const atOnce = (concurrency: number) => ({
+export const atOnce = (concurrency: number, { errors }: Crawled) => ({
   minConcurrency: concurrency,
   maxConcurrency: concurrency,
   useSessionPool: false,
   persistCookiesPerSession: false,
   statisticsOptions: { logIntervalSecs: 3_600 },
+  failedRequestHandler: ({ request }: { readonly request: { readonly errorMessages: string[] } }) =>
+    void errors.push(...request.errorMessages),
 });
 
 interface Crawler {
-  run(requests: RequestOptions[], options?: CrawlerAddRequestsOptions): Promise<{ readonly requestsFailed: number }>;
+  run(requests: RequestOptions[]): Promise<unknown>;
 }
 
 /** Users per second from the call until the crawler has ended, with the launch of its browser: its users wait for both. */
-export async function crawl(crawler: Crawler, requests: RequestOptions[], ids: readonly string[]): Promise<Turn> {
+export async function crawl(crawler: Crawler, requests: RequestOptions[], { ids, errors }: Crawled): Promise<Turn> {
   const startedAt = performance.now();
-  const { requestsFailed } = await crawler.run(requests);
+  await crawler.run(requests);
   const ms = performance.now() - startedAt;
-  if (requestsFailed > 0) throw new Error(`${requestsFailed} requests of the crawler failed`);
+  if (errors.length > 0) throw new Error(`The crawler gave up: ${errors.join('; ')}`);
   return { figure: ids.length / (ms / 1_000), result: fingerprint(ids) };
 }
