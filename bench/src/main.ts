@@ -49,11 +49,14 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but 
 const wanted = BENCHES.filter((bench) => only?.includes(bench.name) ?? !(quick && LOAD_BENCHES.includes(bench)));
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const loadAtStart = loadNow();
+let loadAtStart = loadNow();
 const stack = await startBenchStack(values.port === undefined ? await freePortRange() : count.parse(values.port));
 try {
   const context = contextOf(stack, { rounds, size: quick ? QUICK : FULL, load, print });
   const versions = await versionsOf(context.browser, context.databaseUrl);
+  const { cores, processor, memoryGb } = hardware();
+  print(`${cores} cores (${processor}), ${memoryGb} GB; ${loadAtStart} processes run or wait`);
+  print(Object.entries(versions).flat().join(' '));
   const measured: Row[] = [];
   const failed = await runBenches(context, wanted, async ({ name }, rows) => {
     measured.push(...rows);
@@ -67,6 +70,7 @@ try {
       versions,
     };
     await saveRows(values.json, names, name, rows, facts);
+    loadAtStart = facts.loadAtEnd;
   });
   print(`\n${tableOf(measured)}`);
   if (failed.length > 0) {

@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench.ts';
 import { treeCpuSeconds } from './processes.ts';
-import { compared, type Goal, type Readings, type Row } from './report/rows.ts';
+import { compared, type Goal, type Readings, type Row, shown } from './report/rows.ts';
 
 /** One measurement. */
 export interface Turn {
@@ -30,7 +30,7 @@ export async function takeTurns(
     readings.ours.push(own.figure);
     readings.peer.push(other.figure);
     const cpu = `processor time ${own.cpuS.toFixed(1)} and ${other.cpuS.toFixed(1)} s`;
-    print(`  round ${round + 1}: ${own.figure.toPrecision(4)}, peer ${other.figure.toPrecision(4)}; ${cpu}`);
+    print(`  round ${round + 1}: ${shown(own.figure)}, peer ${shown(other.figure)}; ${cpu}`);
   }
   return readings;
 }

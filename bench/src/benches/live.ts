@@ -94,7 +94,7 @@ const MARK = /"buildTimeUsed":(\d+)/;
 
 /** The p99 in ms from announcing changes, spread evenly over the interval, to each viewer's receipt. */
 async function delays(
-  { size }: BenchContext,
+  { size, print }: BenchContext,
   jobs: readonly JobId[],
   side: Side,
   headers: Readonly<Record<string, string>>,
@@ -129,6 +129,7 @@ async function delays(
     }
     await waitUntil(async () => late.length >= urls.length * updates, ARRIVE_MS);
     const message = listening.last[0] ?? '';
+    if (listening.reopened() > 0) print(`  ${listening.reopened()} streams were ended by the server, and opened again`);
     return { turn: { figure: percentileOf(late, 0.99), result: `${late.length} updates seen` }, message };
   } finally {
     listening.close();

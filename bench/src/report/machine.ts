@@ -13,7 +13,7 @@ export const Facts = z.object({
   processor: z.string(),
   memoryGb: z.number(),
   kernel: z.string(),
-  /** Processes that ran or waited for a processor, averaged over the minute before the benchmark, and over its last minute. */
+  /** Processes that ran or waited for a processor, averaged over the minute before the benchmark and over its last minute. */
   loadAtStart: z.number(),
   loadAtEnd: z.number(),
   rounds: z.number(),

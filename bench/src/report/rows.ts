@@ -93,5 +93,6 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, '|---|---|---|---|---|---|---|---|---|', ...lines].join('\n');
 }
 
-const shown = (value: number): string =>
+/** With as many decimals as matter. */
+export const shown = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2 });
