@@ -72,7 +72,7 @@ export async function callProcedure(
   reply: FastifyReply,
 ): Promise<unknown> {
   const context = await createRequestContext(app, request, reply);
-  const call = procedureOf(callerOf(context, { signal: abortOf(request) }), route.name);
+  const call = procedureOf(callerOf(context, { signal: abortOf(reply) }), route.name);
   const input = route.takesInput ? inputOf(request) : undefined;
   const { idempotencyKey, user } = context;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
@@ -90,9 +90,12 @@ function inputOf(request: FastifyRequest): unknown {
   return body.success ? { ...body.data, ...Fields.parse(request.params) } : sent;
 }
 
-function abortOf(request: FastifyRequest): AbortSignal {
+function abortOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  request.raw.once('close', () => controller.abort());
+  // Every request closes; only one that is closed before its response ends has been abandoned.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
   return controller.signal;
 }
 
@@ -101,7 +104,8 @@ const Noticed = z.object({ notice: z.string(), noticeMessage: MessageShape.optio
 
 /** The message of a successful response, as text and as a code with parameters: its notice, else the procedure's. */
 function answerOf(data: unknown, { message }: RestRoute, language: Language) {
-  const noticed = Noticed.safeParse(data).data;
+  const hasNotice = typeof data === 'object' && data !== null && 'notice' in data;
+  const noticed = hasNotice ? Noticed.safeParse(data).data : undefined;
   const answer = noticed ? noticed.noticeMessage : message && msg(message);
   return {
     ...(noticed ? { message: noticed.notice } : answer && { message: render(answer, language) }),
