@@ -15,6 +15,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
+import { prepared } from '../../db/prepared.ts';
 import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
 import { type StoredReason, viewReason } from '../../stored-message.ts';
 import { previewRows } from '../results/index.ts';
@@ -27,13 +28,13 @@ export const LIST_TARGETS = 10;
 
 /** All jobs of a user, newest first, each with few rows and targets. */
 export async function listJobs(db: Executor, userId: UserId, language: Language = 'en'): Promise<Job[]> {
-  const found = await withLastRuns(db, ownedBy(userId)).orderBy(desc(jobs.createdAt));
+  const found = await jobsOfUser(db, { userId });
   return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS }, language);
 }
 
 /** @throws AppError not_found, also for another customer's job */
 export async function getJob(db: Executor, userId: UserId, id: JobId, language: Language = 'en'): Promise<Job> {
-  const found = await withLastRuns(db, and(eq(jobs.id, id), ownedBy(userId)));
+  const found = await jobOfUser(db, { id, userId });
   const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null }, language);
   if (!job) throw jobNotFound();
   return job;
@@ -44,12 +45,28 @@ export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.total
 
 /** Jobs with their last runs, read in one statement: with two, a job could be running although its run is completed. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
-  db.select({ job: jobs, run: runs }).from(jobs).leftJoin(runs, isLastRun).where(which);
+  db
+    .select({ job: jobs, run: runs, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
+    .from(jobs)
+    .leftJoin(runs, isLastRun)
+    .where(which);
+
+const sessionsOfJob = sql<Parameters<typeof lineOf>[0][]>`(
+  SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'lastFour', last_four) ORDER BY position), '[]')
+  FROM ${jobSessions} WHERE job_id = ${jobs.id})`;
+const openTargetsOfJob = sql<number>`(
+  SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND NOT done)`;
+
+const ofUser = ownedBy(sql.placeholder('userId'));
+const jobsOfUser = prepared('jobs_of_user', (db) => withLastRuns(db, ofUser).orderBy(desc(jobs.createdAt)));
+const jobOfUser = prepared('job_of_user', (db) => withLastRuns(db, and(eq(jobs.id, sql.placeholder('id')), ofUser)));
 
 interface Found {
   readonly job: JobRow;
   /** Null before the first run. */
   readonly run: RunRow | null;
+  readonly sessions: readonly Parameters<typeof lineOf>[0][];
+  readonly targetsLeft: number;
 }
 
 interface Each {
@@ -60,16 +77,14 @@ interface Each {
 
 async function view(db: Executor, found: readonly Found[], each: Each, language: Language): Promise<Job[]> {
   if (found.length === 0) return [];
-  const ids = found.map(({ job }) => job.id);
   const runIds = found.flatMap(({ run }) => run?.id ?? []);
-  const [sessions, targets, previews, left] = await Promise.all([
-    db.select().from(jobSessions).where(inArray(jobSessions.jobId, ids)).orderBy(asc(jobSessions.position)),
+  const idsWithRows = found.flatMap(({ job }) => (job.totalResults > 0 ? job.id : []));
+  const [targets, previews] = await Promise.all([
     targetsOfRuns(db, runIds, each.targets),
-    previewRows(db, ids, each.rows),
-    countOpenTargets(db, ids),
+    previewRows(db, idsWithRows, each.rows),
   ]);
   const targetsOf = Map.groupBy(targets, (target) => target.runId);
-  return found.map(({ job, run }) => {
+  return found.map(({ job, run, sessions, targetsLeft }) => {
     const rows = previews.get(job.id) ?? [];
     return {
       _id: job.id,
@@ -77,11 +92,8 @@ async function view(db: Executor, found: readonly Found[], each: Each, language:
       platform: job.platform,
       type: job.type,
       target: job.target,
-      targetsLeft: left.get(job.id) ?? 0,
-      sessionId: sessions
-        .filter((session) => session.jobId === job.id)
-        .map(lineOf)
-        .join('\n'),
+      targetsLeft,
+      sessionId: sessions.map(lineOf).join('\n'),
       schedule: scheduleOf(job),
       settings: job.settings,
       ...progressOf(job, language),
@@ -130,20 +142,24 @@ async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: numbe
       .where(inArray(runTargets.runId, [...runIds]))
       .orderBy(asc(runTargets.position));
   }
-  // Uses the primary key so that no other rows are read: target ids follow the order of the list.
+  const found = await firstTargetsOfRuns(db, { runIds, each });
+  return found.toSorted((a, b) => a.position - b.position);
+}
+
+/** Uses the primary key so that no other rows are read: target ids follow the order of the list. */
+const firstTargetsOfRuns = prepared('first_targets_of_runs', (db) => {
   const first = db
     .select()
     .from(runTargets)
     .where(eq(runTargets.runId, sql`run.id`))
     .orderBy(asc(runTargets.targetId))
-    .limit(each)
+    .limit(sql.placeholder('each'))
     .as('first');
-  const found = await db
+  return db
     .select(first._.selectedFields)
-    .from(sql`unnest(${sql.param([...runIds])}::text[]) AS run (id)`)
+    .from(sql`unnest(${sql.placeholder('runIds')}::text[]) AS run (id)`)
     .innerJoinLateral(first, sql`true`);
-  return found.toSorted((a, b) => a.position - b.position);
-}
+});
 
 /** A run as its job's owner sees it. */
 export const recordOf = (run: RunRow, targets: readonly RunTargetRow[], language: Language): RunRecord => ({

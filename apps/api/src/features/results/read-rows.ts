@@ -2,6 +2,7 @@ import { type JobId, maskOptOut, type Row } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 const Stored = z.object({
   job_id: z.string(),
@@ -23,13 +24,25 @@ function withoutOptOut(values: Record<string, unknown>): Record<string, unknown>
   return recipient !== undefined && typeof text === 'string' ? { ...values, text: maskOptOut(text) } : values;
 }
 
+const firstRowsOfJobs = prepared('first_rows_of_jobs', (db) =>
+  db
+    .select({
+      job_id: sql`row.job_id`,
+      n: sql`row.n`,
+      run_id: sql`row.run_id`,
+      values: sql`row."values"`,
+      last_seen_at: sql`row.last_seen_at`,
+    })
+    .from(sql`unnest(${sql.placeholder('jobIds')}::text[]) AS job (id) CROSS JOIN LATERAL (
+      SELECT job_id, n, run_id, "values", last_seen_at FROM rows
+      WHERE job_id = job.id ORDER BY n LIMIT ${sql.placeholder('each')}
+    ) AS row`),
+);
+
 /** The first rows of each job, in order. */
 export async function previewRows(db: Executor, jobIds: readonly JobId[], each: number): Promise<Map<string, Row[]>> {
-  const { rows } = await db.execute(sql`
-    SELECT row.* FROM unnest(${sql.param([...jobIds])}::text[]) AS job (id)
-    CROSS JOIN LATERAL (
-      SELECT job_id, n, run_id, "values", last_seen_at FROM rows WHERE job_id = job.id ORDER BY n LIMIT ${each}
-    ) AS row`);
+  if (jobIds.length === 0) return new Map();
+  const rows = await firstRowsOfJobs(db, { jobIds, each });
   const previews = new Map<string, Row[]>();
   for (const row of rows.map((found) => Stored.parse(found))) {
     const preview = previews.get(row.job_id) ?? [];

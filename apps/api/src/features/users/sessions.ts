@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginSession, UserId } from '@trawl/contracts';
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
 import { hashSecret } from './secret.ts';
@@ -13,7 +14,19 @@ const ABSOLUTE_MS = 60 * 86_400_000;
 /** Minimum interval between updates of the time of last use; otherwise every read would be a write. */
 const TOUCH_MS = 5 * 60_000;
 
-export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => ({
+const requestUserColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  avatar: users.avatar,
+  emailVerifiedAt: users.emailVerifiedAt,
+  emailNotifications: users.emailNotifications,
+  language: users.language,
+  plan: users.plan,
+  planSince: users.planSince,
+};
+
+export const requestUserOf = (user: Pick<typeof users.$inferSelect, keyof typeof requestUserColumns>): RequestUser => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -26,8 +39,25 @@ export const requestUserOf = (user: typeof users.$inferSelect): RequestUser => (
 });
 
 /** Sessions that have neither expired nor been idle too long. */
-const usable = (now: Date): SQL | undefined =>
-  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)));
+const usable = (now: Date): SQL | undefined => usableAt(now, idleSince(now));
+const usableAt = (now: Date | Placeholder, idle: Date | Placeholder): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idle));
+const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/** Read by every request. */
+const userOfSession = prepared('user_of_session', (db) =>
+  db
+    .select({ user: requestUserColumns, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        usableAt(sql.placeholder('now'), sql.placeholder('idleSince')),
+        isNull(users.suspendedAt),
+      ),
+    ),
+);
 
 /**
  * Begins a session. Returns the token; only its hash is stored.
@@ -53,11 +83,7 @@ export async function openSession(db: Executor, userId: UserId, client: Client, 
 /** The user a token belongs to; null if it is unknown, ended or expired. */
 export async function findRequestUser(db: Executor, token: string, now: Date): Promise<RequestUser | null> {
   const tokenHash = hashSecret(token);
-  const [found] = await db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), usable(now), isNull(users.suspendedAt)));
+  const [found] = await userOfSession(db, { tokenHash, now, idleSince: idleSince(now) });
   if (!found) return null;
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
@@ -111,6 +137,5 @@ export async function endSession(db: Executor, token: string): Promise<void> {
 }
 
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - IDLE_MS);
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince(now))));
 }
