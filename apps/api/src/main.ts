@@ -16,7 +16,7 @@ registerHooks({
 });
 
 // Imported after the hook is registered.
-const { createLogger, onShutdown, SHUTDOWN_MS, systemClock } = await import('@trawl/service-kit');
+const { createLogger, onShutdown, releaseStartMemory, SHUTDOWN_MS, systemClock } = await import('@trawl/service-kit');
 const { createService } = await import('./create-service.ts');
 const { readEnv } = await import('./env.ts');
 const { serveMetrics } = await import('./http/metrics.ts');
@@ -31,3 +31,4 @@ const stop = async () => {
   await metrics.close();
 };
 onShutdown(stop, { logger, deadlineMs: SHUTDOWN_MS });
+releaseStartMemory();

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
 import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
-import { createHealth, createLogger, onShutdown, systemClock } from '@trawl/service-kit';
+import { createHealth, createLogger, onShutdown, releaseStartMemory, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
 import { createAwakeClock } from './run/awake-clock.ts';
@@ -90,4 +90,5 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   for (const worker of workers) worker.start();
   if (options.checks) checking = answerSessionChecks(bus, options.checks(pool.browser), logger);
   logger.info({ places: env.PLACES, port: env.PORT }, 'worker takes runs');
+  releaseStartMemory();
 }

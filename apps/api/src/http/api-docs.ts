@@ -1,7 +1,6 @@
 import fastifyCompress from '@fastify/compress';
-import scalar from '@scalar/fastify-api-reference';
 import { msg } from '@trawl/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { inlineScriptHashes } from './script-hashes.ts';
 
@@ -36,22 +35,38 @@ export async function serveApiDocs(server: FastifyInstance, publicUrl: string): 
       if (routeOptions.url === PAGE && !headers.accept?.includes('text/html')) return reply.send(await readDocument());
     });
     scope.addHook('onSend', setPageHeaders);
-    await scope.register(scalar, {
-      routePrefix: PAGE,
-      configuration: {
-        url: DOCUMENT,
-        pageTitle: 'Trawl API',
-        // Everything that would load from or send to Scalar's own servers is off; the page's policy blocks the rest.
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        customCss: READABLE_COLORS,
-      },
-    });
+    let scalar: Promise<FastifyInstance> | undefined;
+    const sendScalar = async ({ url, headers: { host = '' } }: FastifyRequest, reply: FastifyReply) => {
+      scalar ??= loadScalar();
+      const { statusCode, headers, payload } = await (await scalar).inject({ url, headers: { host } });
+      return reply.code(statusCode).header('content-type', headers['content-type']).send(payload);
+    };
+    scope.get(PAGE, (_request, reply) => reply.redirect(`${PAGE}/`, 301));
+    scope.get(`${PAGE}/`, sendScalar);
+    scope.get(SCRIPT, sendScalar);
   });
+}
+
+/** Scalar's handlers, which load with their first reader: their module takes 20 MB of memory. */
+async function loadScalar(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const server = Fastify();
+  await server.register(scalar, {
+    routePrefix: PAGE,
+    configuration: {
+      url: DOCUMENT,
+      pageTitle: 'Trawl API',
+      // Everything that would load from or send to Scalar's own servers is off; the page's policy blocks the rest.
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      customCss: READABLE_COLORS,
+    },
+  });
+  return server;
 }
 
 async function setPageHeaders(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
