@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { natsPermissions } from '@trawl/contracts';
 import { bootMailbox } from '@trawl/mailbox';
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
@@ -171,9 +172,11 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
   const path = join(boot.repository, script);
   if (!existsSync(path)) return;
   const log = boot.logOf(name);
-  const child = boot.keeper.spawn(name, 'worker', process.execPath, [path, ...args], {
+  const hooks = join(boot.repository, 'apps/api/src/drizzle-modules.ts');
+  const imports = existsSync(hooks) ? ['--import', pathToFileURL(hooks).href] : [];
+  const child = boot.keeper.spawn(name, 'worker', process.execPath, [...imports, path, ...args], {
     cwd: boot.repository,
-    env: { ...boot.env, ...env },
+    env: { ...boot.env, ...compileCache(boot), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.on('data', log.write);
@@ -182,6 +185,9 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
   const [code] = await once(child, 'close');
   if (code !== 0) throw new StackError(`${failure} Last lines, from ${log.path}:\n${log.tail().join('\n')}`);
 }
+
+/** Compiling each time takes most of a program's startup. */
+const compileCache = ({ cache }: Boot) => ({ NODE_COMPILE_CACHE: join(cache, 'compiled') });
 
 /** @param runAs the process name of an additional instance of a service. */
 export async function bootService(
@@ -197,8 +203,7 @@ export async function bootService(
     command: process.execPath,
     // node watches each module that the service has loaded, those of our packages too.
     args: [...(boot.watch ? ['--watch', '--watch-preserve-output'] : []), entryOf(boot.repository, name)],
-    // Compiling each time takes most of a service's startup.
-    env: { ...boot.env, NODE_COMPILE_CACHE: join(boot.cache, 'compiled'), ...env },
+    env: { ...boot.env, ...compileCache(boot), ...env },
     cwd: boot.repository,
     log: boot.logOf(runAs),
     isReady: () => answers(ready),

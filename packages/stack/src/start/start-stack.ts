@@ -130,8 +130,6 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     noSandbox: boot.noSandbox,
   };
   const envOf = (name: ServiceName) => ({ ...serviceEnv(name, wiring), ...boot.serviceEnv[name] });
-  // Workers need the broker's streams, which the API creates.
-  await bootListed('api', 'API', envOf('api'));
   const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
   const hasHouse = isDemo && services.includes('api');
   const [demoSession] = await Promise.all([
@@ -139,8 +137,13 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     hasHouse
       ? openSession(sandboxUrl, HOUSE).then((session) => addHouseSession(boot, session, envOf('api')))
       : undefined,
-    bootListed('scraper', 'Scraper', envOf('scraper')),
-    bootListed('dm-sender', 'DM sender', envOf('dm-sender')),
+    // Workers need the broker's streams, which the API creates.
+    bootListed('api', 'API', envOf('api')).then(() =>
+      Promise.all([
+        bootListed('scraper', 'Scraper', envOf('scraper')),
+        bootListed('dm-sender', 'DM sender', envOf('dm-sender')),
+      ]),
+    ),
   ]);
 
   return {
