@@ -19,6 +19,7 @@ const BESIDE = files([
   'pseudo-locale',
   'public',
   'recorded',
+  'script-sizes',
   'settings',
   'tabs',
   'wizard',

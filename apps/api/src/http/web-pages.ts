@@ -15,10 +15,13 @@ export interface Site {
 
 export interface Page {
   readonly html: string;
-  readonly gzip: Buffer;
-  readonly brotli: Buffer;
+  /** Compressed with the first request: all pages take half a second of the start. */
+  compressed(encoding: PageEncoding): Buffer;
   readonly policy: string;
 }
+
+const COMPRESS = { br: brotliCompressSync, gzip: gzipSync } as const;
+export type PageEncoding = keyof typeof COMPRESS;
 
 /** The built pages by path, with the deployment settings inserted. */
 export function readPages(root: string, site: Site): Map<string, Page> {
@@ -27,12 +30,19 @@ export function readPages(root: string, site: Site): Map<string, Page> {
     const html = tellSite(readFileSync(join(root, file), 'utf8'), site);
     pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
       html,
-      gzip: gzipSync(html),
-      brotli: brotliCompressSync(html),
+      compressed: compressOnce(html),
       policy: policyOf(html, site.pictures),
     });
   }
   return pages;
+}
+
+function compressOnce(html: string): Page['compressed'] {
+  const done: Partial<Record<PageEncoding, Buffer>> = {};
+  return (encoding) => {
+    done[encoding] ??= COMPRESS[encoding](html);
+    return done[encoding];
+  };
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveWeb } from './web.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, '__spa-fallback.html'), '<html><head></head><body>app</body></html>');
   writeFileSync(join(root, 'assets/here-1.js'), 'export {};');
+  writeFileSync(join(root, 'assets/small-1.js'), 'export {};');
+  writeFileSync(join(root, 'assets/small-1.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(root, 'assets/small-1.js.gz'), gzipSync('export {};'));
   await serveWeb(server, root, { publicUrl: 'http://localhost', supportEmail: undefined, pictures: [] });
 });
 
@@ -53,4 +56,25 @@ it('serves immutable assets of this build, and the app at its paths', async () =
   expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   const page = await server.inject('/dashboard/jobs');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+it('serves assets as the build compressed them', async () => {
+  for (const [accepted, sent, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ] as const) {
+    const { headers, rawPayload } = await server.inject({
+      url: '/assets/small-1.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect([headers['content-encoding'], headers['content-type'], headers['cache-control'], headers.vary]).toEqual([
+      sent,
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      'accept-encoding',
+    ]);
+    expect(read(rawPayload).toString()).toBe('export {};');
+  }
+  expect((await server.inject('/assets/small-1.js.br')).statusCode).toBe(404);
 });

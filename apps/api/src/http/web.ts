@@ -36,7 +36,9 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
     serve: true,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html'],
+    // The build compresses its assets once, as far as a slow compression can.
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -78,5 +80,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
-    .send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html);
+    .send(encoding ? page.compressed(encoding) : page.html);
 }

@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { scriptSizes } from '../support/script-sizes.ts';
+
+/** Gzipped kB of scripts before the first view; docs/speed.md has the sizes of each route. */
+const LARGEST = { public: 137, dashboard: 220 } as const;
+
+test('no page needs more scripts than its budget', async () => {
+  const sizes = await scriptSizes();
+  expect(sizes.size).toBeGreaterThan(25);
+  for (const [path, kb] of sizes) {
+    const largest = path.startsWith('/dashboard') ? LARGEST.dashboard : LARGEST.public;
+    expect.soft(kb, `${path}: kB of scripts`).toBeLessThanOrEqual(largest);
+  }
+});
