@@ -13,11 +13,12 @@ import { paced } from './paced.ts';
 import { pipeline } from './pipeline.ts';
 import { replicas } from './replicas.ts';
 import { start } from './start.ts';
+import { users } from './users.ts';
 
-/** All benchmarks, in the order in which they run. The load test is last because it stops the workers. */
+/** All benchmarks, in the order in which they run. The last two stop the workers. */
 export const BENCHES: readonly Bench[] = [
   ...[pipeline, crawleePuppeteer, crawleeFetch, crawleeHttp, instaloader, galleryDl],
-  ...[start, jobList, live, ingest, exports, accountMemory, paced, lateness, replicas, load],
+  ...[start, jobList, live, ingest, exports, accountMemory, paced, lateness, replicas, users, load],
 ];
 /** Not part of `--quick`. */
-export const LOAD_BENCHES: readonly Bench[] = [load];
+export const LOAD_BENCHES: readonly Bench[] = [users, load];

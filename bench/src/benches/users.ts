@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { createSealer } from '../../../apps/api/src/sealing/seal.ts';
+import { SealKeys } from '../../../apps/api/src/sealing/seal-keys.ts';
+import type { Bench } from '../bench.ts';
+import { cpuSecondsOf } from '../processes.ts';
+import { alone, type Row } from '../report/rows.ts';
+import { percentileOf } from '../report/statistics.ts';
+import { type Person, seedPeople } from '../users/seed-people.ts';
+import { useDashboards } from '../users/use-dashboards.ts';
+
+const LIMIT_MS = 200;
+const REST_MS = 2_000;
+
+/**
+ * How many people one API process serves at once while 99 % of their requests take at most 200 ms. The number doubles until they
+ * take longer. `--seconds` is the duration of each step. No workers: a started run waits until it is paused.
+ */
+export const users: Bench = {
+  name: 'users',
+  async run({ stack, databaseUrl, web, load: { seconds }, size: { people: steps }, print }) {
+    await Promise.all(['scraper', 'dm-sender'].map((name) => stack.service(name).stop()));
+    const keysFile = z.string().parse(stack.envOf('api').SEAL_KEYS_FILE);
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    try {
+      const sealer = createSealer(SealKeys.parse(await readFile(keysFile, 'utf8')));
+      const people: Person[] = [];
+      const rows: Row[] = [];
+      let held = 0;
+      for (let count = steps.first; count <= steps.most; count *= 2) {
+        people.push(...(await seedPeople(pool, sealer, count - people.length)));
+        if (count === steps.first) await useDashboards(web, people, steps.warmUpS);
+        const before = cpuSecondsOf(process.pid);
+        const { ms, updates, failed } = await useDashboards(web, people, seconds);
+        const after = cpuSecondsOf(process.pid);
+        const all = Object.values(ms).flat();
+        const p99 = percentileOf(all, 0.99);
+        const perRequest = (part: string) => (1_000 * ((after[part] ?? 0) - (before[part] ?? 0))) / all.length;
+        const one = (what: string, unit: string, value: number): Row =>
+          alone({ name: `users: ${count} people: ${what}`, unit }, [value]);
+        rows.push(
+          one('requests', 'per s', all.length / seconds),
+          one('request, p50', 'ms', percentileOf(all, 0.5)),
+          one('request, p99', 'ms', p99),
+          one('processor time of a request, API', 'ms', perRequest('API')),
+          one('processor time of a request, PostgreSQL', 'ms', perRequest('PostgreSQL')),
+          one('live updates', 'updates', updates),
+          one('failed', 'requests', failed),
+        );
+        print(`${count} people: ${all.length} requests, p99 ${p99.toFixed(0)} ms`);
+        if (p99 > LIMIT_MS) break;
+        held = count;
+        await sleep(REST_MS);
+      }
+      return [...rows, alone({ name: `users: at p99 ≤ ${LIMIT_MS} ms`, unit: 'people' }, [held])];
+    } finally {
+      await pool.end();
+    }
+  },
+};

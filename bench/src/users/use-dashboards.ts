@@ -1,0 +1,91 @@
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from './seed-people.ts';
+
+/** What people do at once: everybody has the list open, and some do more. */
+const LIST_EVERY_MS = 5_000;
+const DASHBOARD_EVERY_MS = 30_000;
+const START_EVERY_MS = 10_000;
+const EXPORT_EVERY_MS = 30_000;
+const LISTENER = 10;
+const STARTER = 20;
+const EXPORTER = 50;
+
+export interface UseReadings {
+  /** Milliseconds until the response has ended, by kind of request. */
+  readonly ms: Record<string, number[]>;
+  /** Updates of live streams. */
+  updates: number;
+  failed: number;
+}
+
+/** Lets people use the web app's requests for a while, each at the web app's intervals. */
+export async function useDashboards(base: string, people: readonly Person[], seconds: number): Promise<UseReadings> {
+  const agent = new Agent({ keepAlive: true });
+  const readings: UseReadings = { ms: {}, updates: 0, failed: 0 };
+  const end = new AbortController();
+  const until = performance.now() + seconds * 1_000;
+  const repeat = async (everyMs: number, act: () => Promise<void>) => {
+    // People didn't all open the page at the same time.
+    let next = performance.now() + Math.random() * everyMs;
+    while (next < until) {
+      await sleep(next - performance.now());
+      await act();
+      next = Math.max(next + everyMs, performance.now());
+    }
+  };
+  const timed = async (kind: string, person: Person, method: string, path: string) => {
+    const startedAt = performance.now();
+    const status = await answerTo(base, { agent, method, path, headers: headersOf(person) });
+    readings.ms[kind] ??= [];
+    readings.ms[kind].push(performance.now() - startedAt);
+    if (status !== 200) readings.failed++;
+  };
+  const acts = people.flatMap((person, n) => {
+    const job = `/api/jobs/${person.jobId}`;
+    let started = false;
+    const press = () => {
+      started = !started;
+      return timed(started ? 'start' : 'pause', person, 'POST', `${job}/${started ? 'start' : 'pause'}`);
+    };
+    if (n % LISTENER === 0) listen(base, person, end.signal, () => readings.updates++);
+    return [
+      repeat(LIST_EVERY_MS, () => timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`)),
+      repeat(DASHBOARD_EVERY_MS, () => timed('dashboard', person, 'GET', '/trpc/jobs.dashboard')),
+      ...(n % STARTER === 0 ? [repeat(START_EVERY_MS, press)] : []),
+      ...(n % EXPORTER === 1 ? [repeat(EXPORT_EVERY_MS, () => timed('export', person, 'GET', `${job}/results`))] : []),
+    ];
+  });
+  try {
+    await Promise.all(acts);
+    return readings;
+  } finally {
+    end.abort();
+    agent.destroy();
+  }
+}
+
+const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}`, 'accept-language': 'en' });
+
+/** The status of a response whose body has been read. */
+const answerTo = (base: string, options: RequestOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(base, options, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** Follows a job's live stream until the signal aborts. */
+function listen(base: string, person: Person, signal: AbortSignal, onUpdate: () => void): void {
+  const input = encodeURIComponent(JSON.stringify({ id: person.jobId, changes: true }));
+  const options = { path: `/trpc/jobs.live?input=${input}`, headers: headersOf(person), signal };
+  request(base, options, (answer: IncomingMessage) => {
+    answer.on('data', (chunk: Buffer) => chunk.includes('data: {') && onUpdate());
+    answer.on('error', () => undefined);
+  })
+    .on('error', () => undefined)
+    .end();
+}
