@@ -49,7 +49,7 @@ export async function seedPeople(pool: pg.Pool, sealer: Sealer, count: number): 
       FROM job_targets AS target, generate_series(1, $2::int) AS n WHERE job_id = ANY ($1)`,
     [people.map(({ jobId }) => jobId), EXPORTED_ROWS],
   );
-  await pool.query(`UPDATE jobs SET total_results = $2 WHERE id = ANY ($1)`, [
+  await pool.query(`UPDATE jobs SET status = 'paused', total_results = $2 WHERE id = ANY ($1)`, [
     people.map(({ jobId }) => jobId),
     EXPORTED_ROWS,
   ]);

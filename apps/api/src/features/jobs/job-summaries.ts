@@ -1,17 +1,17 @@
 import {
   type Dashboard,
   type JobSearch,
+  JobStatus,
   type JobSummary,
-  type JobUsage,
-  type RecentSummary,
   shownProgress,
   targetLines,
   type UserId,
 } from '@trawl/contracts';
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
+import { prepared } from '../../db/prepared.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { scheduleOf } from './job-store.ts';
@@ -48,16 +48,41 @@ const columns = {
   updatedAt: jobs.updatedAt,
 };
 
-type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number];
+/** The database's order of characters lowers only ASCII letters; this one knows those of all languages. */
+const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
+const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
+const ofUser = ownedBy(sql.placeholder('userId'));
 
-const readSummaries = (db: Executor, which: SQL | undefined, order: SQL, limit?: number) => {
-  const found = db.select(columns).from(jobs).where(which).orderBy(order).$dynamic();
-  return limit === undefined ? found : found.limit(limit);
-};
+const jobsFound = prepared('jobs_found', (db) =>
+  db
+    .select(columns)
+    .from(jobs)
+    .where(
+      and(
+        ofUser,
+        sql`${jobs.status} = ANY (${sql.placeholder('statuses')}::text[])`,
+        sql`NOT EXISTS (
+          SELECT FROM unnest(${sql.placeholder('words')}::text[]) AS word WHERE strpos(${searched}, ${lowered(sql`word`)}) = 0)`,
+      ),
+    )
+    .orderBy(desc(jobs.createdAt)),
+);
+const recentJobs = prepared('recent_jobs', (db) =>
+  db.select(columns).from(jobs).where(ofUser).orderBy(desc(jobs.updatedAt)).limit(RECENT_JOBS),
+);
+const jobsOfMostBuildTime = prepared('jobs_of_most_build_time', (db) =>
+  db
+    .select({ id: jobs.id, name: jobs.name, buildTimeMs: jobs.buildTimeMs })
+    .from(jobs)
+    .where(and(ofUser, gt(jobs.buildTimeMs, 0)))
+    .orderBy(desc(jobs.buildTimeMs))
+    .limit(MOST_BUILD_TIME),
+);
 
 /** A user's jobs that match a search, newest first. */
 export async function searchJobs(db: Executor, userId: UserId, search: JobSearch): Promise<JobSummary[]> {
-  const found = await readSummaries(db, and(ownedBy(userId), matches(search)), desc(jobs.createdAt));
+  const words = search.words.split(/\s+/).filter(Boolean);
+  const found = await jobsFound(db, { userId, statuses: statusesOf(search), words });
   return found.map((job) => ({
     _id: job.id,
     name: job.name,
@@ -75,13 +100,14 @@ export async function searchJobs(db: Executor, userId: UserId, search: JobSearch
 
 /** The dashboard's figures, the jobs that changed last, and those that used the most build time. */
 export async function dashboardOf(context: AppContext, user: RequestUser): Promise<Dashboard> {
-  const [stats, recent, mostBuildTime] = await Promise.all([
+  const [stats, recent, used] = await Promise.all([
     figuresOf(context, user),
-    readSummaries(context.db, ownedBy(user.id), desc(jobs.updatedAt), RECENT_JOBS),
-    readMostBuildTime(context.db, user.id),
+    recentJobs(context.db, { userId: user.id }),
+    jobsOfMostBuildTime(context.db, { userId: user.id }),
   ]);
-  const recentJobs = recent.map(
-    (job): RecentSummary => ({
+  return {
+    stats,
+    recentJobs: recent.map((job) => ({
       _id: job.id,
       name: job.name,
       platform: job.platform,
@@ -90,35 +116,17 @@ export async function dashboardOf(context: AppContext, user: RequestUser): Promi
       status: job.status,
       progress: shownProgress(job.status, job.progress),
       updatedAt: job.updatedAt.toISOString(),
-    }),
-  );
-  return { stats, recentJobs, mostBuildTime };
+    })),
+    mostBuildTime: used.map(({ id, name, buildTimeMs }) => ({ _id: id, name, buildTimeUsed: buildTimeMs / 1_000 })),
+  };
 }
 
-async function readMostBuildTime(db: Executor, userId: UserId): Promise<JobUsage[]> {
-  const found = await db
-    .select({ id: jobs.id, name: jobs.name, buildTimeMs: jobs.buildTimeMs })
-    .from(jobs)
-    .where(and(ownedBy(userId), gt(jobs.buildTimeMs, 0)))
-    .orderBy(desc(jobs.buildTimeMs))
-    .limit(MOST_BUILD_TIME);
-  return found.map(({ id, name, buildTimeMs }) => ({ _id: id, name, buildTimeUsed: buildTimeMs / 1_000 }));
+function statusesOf({ status }: JobSearch): readonly JobStatus[] {
+  if (status === null) return JobStatus.options;
+  return status === 'running' ? ['running', 'processing'] : [status];
 }
 
-/** The database's order of characters lowers only ASCII letters; this one knows those of all languages. */
-const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
-const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
-
-function matches({ words, status }: JobSearch): SQL | undefined {
-  const found = words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`strpos(${searched}, ${lowered(sql`${word}::text`)}) > 0`);
-  const wanted = status === 'running' ? inArray(jobs.status, ['running', 'processing']) : status;
-  return and(typeof wanted === 'string' ? eq(jobs.status, wanted) : (wanted ?? undefined), ...found);
-}
-
-function targetsOf(job: Pick<SummaryRow, 'targetsStart' | 'targetLines'>) {
+function targetsOf(job: { readonly targetsStart: string; readonly targetLines: number | null }) {
   const lines = targetLines(job.targetsStart);
   return {
     firstTargets: lines.slice(0, FIRST_TARGETS).map((line) => line.slice(0, FIRST_TARGET_CHARS)),

@@ -2,6 +2,7 @@ import { type BuildTime, PLANS, type PlanId } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { buildTimePeriods } from '../../db/schema/index.ts';
 import { monthOf } from './month.ts';
 
@@ -79,11 +80,20 @@ function leftOf(users: readonly Metered[], rows: readonly unknown[]): Map<string
   return new Map(users.map(({ id, plan }) => [id, Math.max(0, allowanceMs(plan) - (used.get(id) ?? 0))]));
 }
 
-async function usedMs(db: Executor, user: Metered, now: Date): Promise<number> {
-  const { start } = monthOf(user.planSince, now);
-  const [period] = await db
+const buildTimePeriod = prepared('build_time_period', (db) =>
+  db
     .select({ usedMs: buildTimePeriods.usedMs })
     .from(buildTimePeriods)
-    .where(and(eq(buildTimePeriods.userId, user.id), eq(buildTimePeriods.startsAt, start)));
+    .where(
+      and(
+        eq(buildTimePeriods.userId, sql.placeholder('userId')),
+        eq(buildTimePeriods.startsAt, sql.placeholder('start')),
+      ),
+    ),
+);
+
+async function usedMs(db: Executor, user: Metered, now: Date): Promise<number> {
+  const { start } = monthOf(user.planSince, now);
+  const [period] = await buildTimePeriod(db, { userId: user.id, start });
   return period?.usedMs ?? 0;
 }
