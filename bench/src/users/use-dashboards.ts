@@ -29,7 +29,7 @@ export async function useDashboards(base: string, people: readonly Person[], sec
     // People didn't all open the page at the same time.
     let next = performance.now() + Math.random() * everyMs;
     while (next < until) {
-      await sleep(next - performance.now());
+      await sleep(Math.max(0, next - performance.now()));
       await act();
       next = Math.max(next + everyMs, performance.now());
     }
@@ -41,18 +41,23 @@ export async function useDashboards(base: string, people: readonly Person[], sec
     readings.ms[kind].push(performance.now() - startedAt);
     if (status !== 200) readings.failed++;
   };
+  const startAndPause = async (person: Person, job: string) => {
+    let next = 'start';
+    const press = async () => {
+      await timed(next, person, 'POST', `${job}/${next}`);
+      next = next === 'start' ? 'pause' : 'start';
+    };
+    await repeat(START_EVERY_MS, press);
+    // Every job can be started again.
+    if (next === 'pause') await press();
+  };
   const acts = people.flatMap((person, n) => {
     const job = `/api/jobs/${person.jobId}`;
-    let started = false;
-    const press = () => {
-      started = !started;
-      return timed(started ? 'start' : 'pause', person, 'POST', `${job}/${started ? 'start' : 'pause'}`);
-    };
     if (n % LISTENER === 0) listen(base, person, end.signal, () => readings.updates++);
     return [
       repeat(LIST_EVERY_MS, () => timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`)),
       repeat(DASHBOARD_EVERY_MS, () => timed('dashboard', person, 'GET', '/trpc/jobs.dashboard')),
-      ...(n % STARTER === 0 ? [repeat(START_EVERY_MS, press)] : []),
+      ...(n % STARTER === 0 ? [startAndPause(person, job)] : []),
       ...(n % EXPORTER === 1 ? [repeat(EXPORT_EVERY_MS, () => timed('export', person, 'GET', `${job}/results`))] : []),
     ];
   });
