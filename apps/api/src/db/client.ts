@@ -2,6 +2,7 @@ import type { Logger } from '@trawl/service-kit';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareRepeated } from './prepare-repeated.ts';
 import * as schema from './schema/index.ts';
 import { DISK_FULL, isUnavailable } from './unavailable.ts';
 
@@ -65,6 +66,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
   pool.on('connect', (client) => {
     // The same for a checked-out connection without a running query.
     client.on('error', lost);
+    prepareRepeated(client);
     if (!(client instanceof pg.Client)) return;
     client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
       if (code === DISK_FULL) isFull = true;

@@ -5,9 +5,9 @@
 const PASSING = /^(08|53|57|58)/;
 /**
  * Temporary error codes from classes that also contain permanent ones: lock timeout, idle transaction timeout, serialization
- * failure, deadlock.
+ * failure, deadlock, and a connection's prepared plan that a migration has made stale.
  */
-const PASSING_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01']);
+const PASSING_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000']);
 /** Errors of the operating system and the driver when the server doesn't respond. */
 const NOBODY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const LOST =

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** Executions of a statement by the process before it is prepared: one-off statements aren't worth a plan. */
+const USED_BEFORE = 5;
+/** Each connection keeps each prepared statement's plan in the server's memory. */
+const PREPARED_MAX = 200;
+/** Counted statements. Their texts vary with the number of parameters, so without a limit the counts would grow. */
+const COUNTED_MAX = 2_000;
+/** Longer texts contain long lists of parameters, which rarely repeat. */
+const TEXT_MAX = 10_000;
+
+const counts = new Map<string, number>();
+const names = new Map<string, string>();
+
+/**
+ * Lets the server parse and plan a connection's repeated statements once instead of each time: for short statements that takes
+ * longer than to execute them. The server still plans with the parameters' values where a general plan would cost more.
+ */
+export function prepareRepeated(client: pg.PoolClient): void {
+  const query: (config: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
+  Object.assign(client, {
+    query: (config: unknown, ...rest: unknown[]) => query(isStatement(config) ? withName(config) : config, ...rest),
+  });
+}
+
+interface Statement {
+  readonly text: string;
+  readonly name?: string | undefined;
+}
+
+const isStatement = (config: unknown): config is Statement =>
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  // Without parameters it is a command such as BEGIN, which needs no plan.
+  config.text.includes('$1');
+
+function withName(statement: Statement): Statement {
+  const { text } = statement;
+  if (statement.name !== undefined || text.length > TEXT_MAX) return statement;
+  const name = names.get(text) ?? nextName(text);
+  return name === undefined ? statement : { ...statement, name };
+}
+
+/** The name of a statement that has become a repeated one; undefined until then. */
+function nextName(text: string): string | undefined {
+  if (names.size >= PREPARED_MAX) return undefined;
+  const count = (counts.get(text) ?? 0) + 1;
+  if (count <= USED_BEFORE) {
+    if (counts.size >= COUNTED_MAX) counts.clear();
+    counts.set(text, count);
+    return undefined;
+  }
+  counts.delete(text);
+  const name = `repeated_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
