@@ -20,10 +20,16 @@ export type BlockedBy = z.infer<typeof BlockedBy>;
 export const Verdict = z.enum([...ReadVerdict.options, ...BlockedBy.options]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A collected row: the platform's id, which is unique within its target, and its columns. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A collected row: the platform's id, which is unique within its target, and its columns. Any value is a valid column, so they
+ * aren't checked one by one, as `z.record` would: rows are most of what the broker carries.
+ */
 export const CollectedRow = z.object({
   platformId: z.string().min(1).max(PLATFORM_ID_MAX),
-  values: z.record(z.string(), z.unknown()),
+  values: z.custom<Record<string, unknown>>(isRecord),
 });
 export type CollectedRow = z.infer<typeof CollectedRow>;
 
