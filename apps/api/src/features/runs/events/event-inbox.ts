@@ -8,7 +8,7 @@ import { reasonOf } from './dead-letters.ts';
 import { refuseEvent, refuseUnreadable } from './refuse-event.ts';
 import { meetReplicas } from './replicas.ts';
 import { openSharing } from './share-storing.ts';
-import { type StoreOutcome, storeEvents } from './store-events.ts';
+import { canShareTransaction, type StoreOutcome, storeEvents } from './store-events.ts';
 
 /** Maximum number of events per transaction. */
 const BATCH = 64;
@@ -82,6 +82,7 @@ export function openEventInbox(context: AppContext): Consumption {
     let waits = true;
     let shares = !store.isFailing(runId);
     for (;;) {
+      shares &&= canShareTransaction((waiting.get(runId) ?? []).map(({ delivery }) => delivery.body));
       if (kept.length === 0 && !waiting.get(runId)?.length) break;
       let batch: readonly Held[] = [];
       // Include events that arrived while the run waited for its turn.
@@ -139,8 +140,11 @@ export function openEventInbox(context: AppContext): Consumption {
       held.add(delivery.sequence);
       const one: Held = { delivery, leavePlace: place.resolve };
       const queue = waiting.get(runId);
-      if (queue) queue.push(one);
-      else {
+      if (queue) {
+        queue.push(one);
+        // Its run doesn't wait for others: a user waits for the end.
+        if (!canShareTransaction([delivery.body])) sharing.leave(runId);
+      } else {
         waiting.set(runId, [one]);
         drain(runId).catch((error: unknown) => context.logger.error({ err: error, runId }, 'storing events failed'));
       }

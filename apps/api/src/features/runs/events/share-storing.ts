@@ -7,10 +7,10 @@ import { canShareTransaction, type RunEvents, type StoreOutcome, storeTogether }
 /** Maximum concurrent transactions. */
 const SHARED_MAX = 4;
 /**
- * Minimum time between their starts, so that runs accumulate: statements and a commit cost more than a page's rows. The first
- * transaction starts immediately.
+ * Minimum time between their starts, so that pages and runs accumulate: statements and a commit cost more than a page's rows. The
+ * first transaction starts immediately.
  */
-const APART_MS = 40;
+const APART_MS = 100;
 /** A transaction takes runs until it has this many runs, or rows: it locks their jobs, and heartbeats wait for these locks. */
 const RUNS_MAX = 32;
 const ROWS_ENOUGH = 1_000;
@@ -29,6 +29,8 @@ export interface Sharing {
    * @returns the result of each event; null if they must be stored in a separate transaction
    */
   store(runId: RunId, take: () => readonly RunEvent[]): Promise<readonly StoreOutcome[] | null>;
+  /** Stops waiting for a transaction with other runs; `store` then resolves with null. */
+  leave(runId: RunId): void;
 }
 
 /**
@@ -86,6 +88,10 @@ export function openSharing(context: AppContext): Sharing {
       waiting.push({ runId, take, stored });
       if (storing < SHARED_MAX) void storeAll();
       return stored.promise;
+    },
+    leave(runId) {
+      const index = waiting.findIndex((one) => one.runId === runId);
+      for (const { stored } of index === -1 ? [] : waiting.splice(index, 1)) stored.resolve(null);
     },
   };
 }
