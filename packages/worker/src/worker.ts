@@ -1,4 +1,4 @@
-import { type Bus, BusUnavailable, type Consumption, type Delivery } from '@trawl/bus';
+import type { Bus, Consumption, Delivery } from '@trawl/bus';
 import { type ClaimId, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
 import { claimRun } from './run/claim-run.ts';
@@ -60,8 +60,9 @@ export function createWorker(options: WorkerOptions): Worker {
     if (claimed === null) return ticket.nak(AGAIN_MS);
     const { answer, claimedAtMs } = claimed;
     if (!answer.granted && answer.reason === 'later') return ticket.nak(AGAIN_MS);
-    await acknowledge(ticket, logger);
-    if (!answer.granted) return;
+    // Not awaited: the run begins meanwhile.
+    const acknowledged = acknowledge(ticket, logger);
+    if (!answer.granted) return acknowledged;
     counts.runs += 1;
     counts.running += 1;
     try {
@@ -72,6 +73,7 @@ export function createWorker(options: WorkerOptions): Worker {
     } finally {
       counts.running -= 1;
     }
+    await acknowledged;
   };
 
   return {
@@ -95,12 +97,11 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** A ticket whose ack got lost is redelivered and its claim answered with "gone", so a failed ack isn't an error. */
+/** Never fails: a ticket whose ack got lost is redelivered and its claim answered with "gone". */
 async function acknowledge(ticket: Delivery<RunTicket>, logger: Logger): Promise<void> {
   try {
     await ticket.ack();
   } catch (error) {
-    if (!(error instanceof BusUnavailable)) throw error;
     logger.warn({ err: error, runId: ticket.body.runId }, 'a ticket’s ack got lost');
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountId, isAccountLine, type JobId, msg, type SessionProof, sessionLines } from '@trawl/contracts';
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobSessions, type jobs } from '../../db/schema/index.ts';
@@ -114,5 +114,8 @@ export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: 
 
 /** Retries all sessions when the owner starts the job, because the owner may have confirmed them on the platform. */
 export async function reviveSessions(tx: Tx, jobId: JobId): Promise<void> {
-  await tx.update(jobSessions).set({ state: 'live' }).where(eq(jobSessions.jobId, jobId));
+  await tx
+    .update(jobSessions)
+    .set({ state: 'live' })
+    .where(and(eq(jobSessions.jobId, jobId), ne(jobSessions.state, 'live')));
 }

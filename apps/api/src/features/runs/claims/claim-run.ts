@@ -12,21 +12,22 @@ import {
 } from '@trawl/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
-import { limitLockWaits, type Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
+import type { RunSession } from '../../accounts/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { knownRows } from '../../results/index.ts';
 import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { type LockedRun, lockRun, meteredOwner, type RunRow } from '../moves/run-store.ts';
+import { type LockedRun, lockRunsSoon, type OwnedRun, type RunRow } from '../moves/run-store.ts';
 import { momentOf, paceOf } from '../schedule/pace.ts';
 import { claimToken, hashOfToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
-import { leaseFirstAccount, sessionsForClaim } from './run-sessions.ts';
+import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
 
 /** Workers with an older protocol get no runs. They keep their current runs until they hand them back. */
 const LEAST_PROTOCOL = 2;
@@ -58,8 +59,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
 async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
   let changed: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
-    await limitLockWaits(tx, CLAIM_LOCK_MS);
-    const locked = await lockRun(tx, request.runId);
+    const locked = (await lockRunsSoon(tx, [request.runId], CLAIM_LOCK_MS)).get(request.runId);
     if (!locked) return null;
     const { job, run } = locked;
     const again = run.status === 'running' && run.claimId === request.claimId;
@@ -68,7 +68,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
         .update(runs)
         .set(tokenOf(context, run, request))
         .where(eq(runs.id, run.id));
-      return answerClaim(context, tx, job, run, request);
+      return answerClaim(context, tx, locked, request, await sessionsOf(context, tx, job));
     }
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
@@ -77,7 +77,8 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
       changed = job.id;
       return null;
     }
-    if (!(await leaseFirstAccount(context, tx, job, run))) {
+    const sessions = await sessionsOf(context, tx, job);
+    if (!(await leaseFirstAccount(context, tx, locked, sessions))) {
       await waitForAccount(context, tx, locked);
       changed = job.id;
       return null;
@@ -89,7 +90,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
       claim: { claimId, workerId, ...token },
       line: startLine(job, run, paceOf(context, job.platform)),
     });
-    return answerClaim(context, tx, granted.job, granted.run, request);
+    return answerClaim(context, tx, { ...locked, ...granted }, request, sessions);
   });
   changed = answer?.jobId ?? changed;
   if (changed) notifyJobChanged(context, changed);
@@ -126,11 +127,10 @@ async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
 async function answerClaim(
   context: AppContext,
   tx: Tx,
-  job: JobRow,
-  run: RunRow,
+  { job, run, owner }: OwnedRun,
   { claimId }: ClaimRequest,
+  sessions: readonly RunSession[],
 ): Promise<Claim> {
-  const owner = await meteredOwner(tx, run);
   const leftMs = await buildTimeLeftMs(tx, owner, context.clock.now());
   return {
     granted: true,
@@ -142,7 +142,7 @@ async function answerClaim(
     token: claimToken(context.env.SIGNING_KEY, run, claimId),
     leaseMs: LEASE_MS,
     targets: rulesOf(job).writes ? [] : await targetsForClaim(tx, job, run),
-    sessions: rulesOf(job).writes ? [] : await sessionsForClaim(context, tx, job, run),
+    sessions: rulesOf(job).writes ? [] : await sessionsForClaim(tx, { job, run }, sessions),
     budgetMs: rulesOf(job).paidInMoney ? NO_END_MS : leftMs / rulesOf(job).buildTimeFactor(job.settings.accountType),
     pooled: rulesOf(job).pooled,
     ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),

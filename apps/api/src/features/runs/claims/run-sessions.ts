@@ -31,7 +31,7 @@ import {
   rulesOf,
   setSessionState,
 } from '../../jobs/index.ts';
-import { lockRun, type RunRow } from '../moves/run-store.ts';
+import { type LockedRun, lockRun, type RunRow } from '../moves/run-store.ts';
 import { paceOf } from '../schedule/pace.ts';
 import { carriesToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS } from './lease.ts';
@@ -66,14 +66,16 @@ export const leaseAccountFor = (
  *
  * @returns false if the run has sessions and all their accounts are in use
  */
-export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<boolean> {
-  const keys = (await sessionsOf(context, tx, job)).map((session) => keyOf(job, session));
+export async function leaseFirstAccount(
+  context: AppContext,
+  tx: Tx,
+  { job, run }: LockedRun,
+  sessions: readonly RunSession[],
+): Promise<boolean> {
+  const keys = sessions.map((session) => keyOf(job, session));
   if (keys.length === 0) return true;
-  const inUse = await accountsInUse(
-    tx,
-    run.id,
-    keys.flatMap((key) => key ?? []),
-  );
+  const known = keys.flatMap((key) => key ?? []);
+  const inUse = await accountsInUse(tx, run.id, known);
   for (const key of keys) {
     if (key === null) {
       await releaseOtherAccounts(tx, run.id, paceOf(context, job.platform));
@@ -88,8 +90,11 @@ export async function leaseFirstAccount(context: AppContext, tx: Tx, job: JobRow
  * The sessions of a claim, starting with the one whose account the run has leased. A run gets only one of Trawl's own sessions,
  * so a failing run affects no more.
  */
-export async function sessionsForClaim(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<ClaimSession[]> {
-  const sessions = await sessionsOf(context, tx, job);
+export async function sessionsForClaim(
+  tx: Tx,
+  { job, run }: LockedRun,
+  sessions: readonly RunSession[],
+): Promise<ClaimSession[]> {
   const held = await accountsOf(tx, run.id);
   const offered = sessions.map(({ accountId, ...session }) => {
     const key = keyOf(job, { accountId, ...session });

@@ -1,6 +1,6 @@
 import type { RunEvent, RunId, SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
-import { limitLockWaits, type Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import { isLockTimeout } from '../../../db/unavailable.ts';
 import { messageOf, reasonOf } from '../../../stored-message.ts';
 import { rulesOf } from '../../jobs/index.ts';
@@ -10,7 +10,7 @@ import { recordSessionStates } from '../claims/run-sessions.ts';
 import { recordMessages } from '../messages/record-messages.ts';
 import { countGivenUp } from '../moves/given-up.ts';
 import { notifyJobChanged, notifyWorker, publishTicket } from '../moves/notify.ts';
-import { addLog, lockRun, lockRuns, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
+import { addLog, lockRun, lockRuns, lockRunsSoon, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
 import { settleRun } from '../settling/settle-run.ts';
 import { jobProgress } from '../views/progress.ts';
 import { chargeRuns } from './charge-run.ts';
@@ -89,7 +89,7 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
   const now = context.clock.now();
   const stored = await context.db.transaction(async (tx) => {
     const runIds = batches.map(({ runId }) => runId);
-    const locked = await lockSoon(tx, runIds, way);
+    const locked = way === 'waits' ? await lockRunsSoon(tx, runIds, LOCK_MS) : await lockRuns(tx, runIds);
     const missing = runIds.filter((id) => !locked.has(id));
     const known = missing.length > 0 ? await runsAmong(tx, missing) : missing;
     const sifted = batches.map(({ runId, events }) => {
@@ -120,13 +120,6 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
 
 /** Heartbeats lock the job for milliseconds; don't block a connection for longer locks. */
 const LOCK_MS = 1_000;
-
-async function lockSoon(tx: Tx, runIds: readonly RunId[], way: Way): Promise<Map<RunId, OwnedRun>> {
-  const free = await lockRuns(tx, runIds);
-  if (free.size === runIds.length || way !== 'waits') return free;
-  await limitLockWaits(tx, LOCK_MS);
-  return lockRuns(tx, runIds, true);
-}
 
 /** Selects the events that come next in the run's sequence, and the result of the others. */
 export function selectNextEvents(

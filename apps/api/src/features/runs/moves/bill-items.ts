@@ -16,13 +16,18 @@ export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: Note 
 
 /** Ends a run's current bill item and begins the next; an item of the same kind continues. */
 export async function openBillItem(tx: Tx, runId: RunId, kind: SpanKind, now: Date, note: Note = null): Promise<void> {
-  const [open] = await tx
-    .select({ kind: runSpans.kind })
-    .from(runSpans)
-    .where(and(eq(runSpans.runId, runId), isNull(runSpans.endedAt)));
-  if (open?.kind === kind && kind !== 'running') return;
-  await closeBillItem(tx, runId, now, note);
+  const noted = noteColumns(note);
+  const message = noted.noteMessage && JSON.stringify(noted.noteMessage);
+  const withNote = note === null ? sql`` : sql`, note = ${noted.note}, note_message = ${message}::jsonb`;
   await tx.execute(sql`
+    WITH continued AS (
+      SELECT FROM run_spans WHERE run_id = ${runId} AND ended_at IS NULL AND kind = ${kind} AND kind <> 'running'
+    ),
+    ended AS (
+      UPDATE run_spans SET ended_at = ${now}::timestamptz ${withNote}
+      WHERE run_id = ${runId} AND ended_at IS NULL AND NOT EXISTS (SELECT FROM continued)
+    )
     INSERT INTO run_spans (run_id, n, kind, started_at)
-    SELECT ${runId}, coalesce(max(n), 0) + 1, ${kind}, ${now} FROM run_spans WHERE run_id = ${runId}`);
+    SELECT ${runId}, coalesce(max(n), 0) + 1, ${kind}, ${now}::timestamptz FROM run_spans WHERE run_id = ${runId}
+    HAVING NOT EXISTS (SELECT FROM continued)`);
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A file's writes to `runs`: the values of each update, complete statements for SQL, and inserts. */
+/** A file's updates of `runs`: the values of each, and complete statements for SQL. The creator of runs also sets their first status. */
 function writesIn(text: string): string[] {
   const sets = [...text.matchAll(/\.update\(runs\)\s*\.set\((.*?)\)\s*\.(?:where|returning|from)\(/gs)];
-  const statements = [...text.matchAll(/(?:UPDATE|INSERT INTO|MERGE INTO)\s+(?:\$\{runs\}|"?runs"?\b)[^`]*/gi)];
+  const statements = [...text.matchAll(/(?:UPDATE|MERGE INTO)\s+(?:\$\{runs\}|"?runs"?\b)[^`]*/gi)];
   return [...sets.map((match) => match[1] ?? ''), ...statements.map(([whole]) => whole)];
 }
 

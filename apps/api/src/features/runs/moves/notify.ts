@@ -1,8 +1,9 @@
 import { JobChanged, type JobId, RunControl, type RunId, RunTicket, subjects } from '@trawl/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
-import { rulesOf } from '../../jobs/index.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
 
 /** Timeout for publishing in a request; the sweep publishes later. */
 const PUBLISH_TIMEOUT_MS = 2_000;
@@ -17,21 +18,22 @@ export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunCont
   bus.broadcast(subjects.runControl(runId), RunControl, control);
 }
 
+/** The parts of a job that determine its work queue. */
+type Queued = Pick<JobRow, 'type' | 'settings' | 'platform'>;
+
 /**
  * Publishes a queued run's ticket and records it. Never fails: the sweep publishes again with the same dedupe id if the broker
  * didn't accept it.
+ *
+ * @param job the run's job, if the caller has read it
  */
-export async function publishTicket(context: AppContext, runId: RunId, dispatch: number): Promise<void> {
+export async function publishTicket(context: AppContext, runId: RunId, dispatch: number, job?: Queued): Promise<void> {
   const { bus, db, logger } = context;
   try {
-    const [run] = await db
-      .select({ type: jobs.type, settings: jobs.settings, platform: jobs.platform })
-      .from(runs)
-      .innerJoin(jobs, eq(jobs.id, runs.jobId))
-      .where(eq(runs.id, runId));
-    if (!run) return;
+    const queued = job ?? (await jobOfRun(db, runId));
+    if (!queued) return;
     await bus.publish(
-      rulesOf(run).workSubject(run.platform),
+      rulesOf(queued).workSubject(queued.platform),
       RunTicket,
       { runId, dispatch },
       {
@@ -46,4 +48,13 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
   } catch (error) {
     logger.warn({ err: error, runId, dispatch }, 'a run could not be queued; the sweep will try again');
   }
+}
+
+async function jobOfRun(db: Executor, runId: RunId): Promise<Queued | undefined> {
+  const [job] = await db
+    .select({ type: jobs.type, settings: jobs.settings, platform: jobs.platform })
+    .from(runs)
+    .innerJoin(jobs, eq(jobs.id, runs.jobId))
+    .where(eq(runs.id, runId));
+  return job;
 }

@@ -1,6 +1,6 @@
 import type { JobId, RunId, SystemMessage } from '@trawl/contracts';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../../db/client.ts';
+import { type Executor, limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobs, runLog, runs, runTargets, users } from '../../../db/schema/index.ts';
 import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, lockFreeJob, lockJob } from '../../jobs/index.ts';
@@ -38,6 +38,14 @@ export async function lockRuns(tx: Tx, runIds: readonly RunId[], waits = false):
     .orderBy(jobs.id)
     .for('no key update', { of: [jobs, runs], ...(waits ? {} : { skipLocked: true }) });
   return new Map(found.map((one) => [one.run.id, one]));
+}
+
+/** Like `lockRuns`, but waits at most this long for locked jobs. Locks are usually free, and setting a limit is a round trip. */
+export async function lockRunsSoon(tx: Tx, runIds: readonly RunId[], waitMs: number): Promise<Map<RunId, OwnedRun>> {
+  const free = await lockRuns(tx, runIds);
+  if (free.size === runIds.length) return free;
+  await limitLockWaits(tx, waitMs);
+  return lockRuns(tx, runIds, true);
 }
 
 /** Locks a run by its job; null if the run doesn't exist. */
@@ -94,16 +102,17 @@ export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): P
 /** Adds lines to a run's log, in the transaction that they describe. */
 export async function addLog(tx: Tx, run: Pick<RunRow, 'id'>, lines: readonly SystemMessage[]): Promise<void> {
   if (lines.length === 0) return;
-  const [counted] = await tx
-    .update(runs)
-    .set({ logLines: sql`${runs.logLines} + ${lines.length}` })
-    .where(eq(runs.id, run.id))
-    .returning({ last: runs.logLines });
-  if (!counted) return;
-  const first = counted.last - lines.length + 1;
-  await tx
-    .insert(runLog)
-    .values(lines.map((line, index) => ({ runId: run.id, n: first + index, ...lineColumns(line) })));
+  const columns = lines.map(lineColumns);
+  await tx.execute(sql`
+    WITH counted AS (
+      UPDATE runs SET log_lines = log_lines + ${lines.length} WHERE id = ${run.id} RETURNING log_lines
+    )
+    INSERT INTO run_log (run_id, n, text, message)
+    SELECT ${run.id}, log_lines - ${lines.length} + line.n, line.text, line.message
+    FROM counted, unnest(
+      ${sql.param(columns.map(({ text }) => text))}::text[],
+      ${sql.param(columns.map(({ message }) => message && JSON.stringify(message)))}::jsonb[]
+    ) WITH ORDINALITY AS line (text, message, n)`);
 }
 
 /** The newest lines of a run's log after line `after`, oldest first. */

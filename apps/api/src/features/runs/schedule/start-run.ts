@@ -15,7 +15,7 @@ import type { Executor, Tx } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
-import { reasonOf } from '../../../stored-message.ts';
+import { lineColumns, reasonOf } from '../../../stored-message.ts';
 import {
   checkMove,
   isOrderRow,
@@ -36,10 +36,9 @@ import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
 import { consumeRateLimit, lockUser } from '../../users/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
-import { openBillItem } from '../moves/bill-items.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
-import { addLog, openRun } from '../moves/run-store.ts';
+import { openRun } from '../moves/run-store.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { momentOf } from './pace.ts';
 
@@ -63,10 +62,14 @@ export interface Start extends Launch {
 export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<SystemMessage | null> {
   const now = context.clock.now();
   const found = await ownJob(context, user, id);
-  await checkStart(context.db, found, { user, by: 'start' }, now);
-  await consumeRateLimit(context.db, `start:${user.id}`, STARTS_PER_USER, now);
+  const countStart = (db: Executor) => consumeRateLimit(db, `start:${user.id}`, STARTS_PER_USER, now);
   const sheet = await sheetToRead(context, found, 'start');
-  if (sheet) await checkFunds(context.db, found);
+  if (sheet) {
+    // Before the sheet is requested; the transaction checks everything again.
+    await checkStart(context.db, found, { user, by: 'start' }, now);
+    await countStart(context.db);
+    await checkFunds(context.db, found);
+  }
   const targets = sheet && (await readSheetTargets(context, found, sheet));
   const started = await context.db.transaction(async (tx) => {
     // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
@@ -74,14 +77,15 @@ export async function startJob(context: AppContext, user: RequestUser, id: JobId
     const job = await lockOwnJob(tx, id, user.id);
     await reviveSessions(tx, id);
     const ticket = await startLocked(context, tx, job, { user, by: 'start', dueAt: now, targets });
-    if (ticket) return { ticket };
+    if (!sheet) await countStart(tx);
+    if (ticket) return { ticket, job };
     const [ended] = await tx
       .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
       .from(jobs)
       .where(eq(jobs.id, id));
     return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
   });
-  if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);
+  if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch, started.job);
   notifyJobChanged(context, id);
   return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
 }
@@ -205,23 +209,25 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
   }
   const id = newId('RunId', now.getTime());
   const number = job.totalRuns + 1;
-  await tx.update(jobs).set({ totalRuns: number, cycle }).where(eq(jobs.id, job.id));
-  await tx.insert(runs).values({
-    id,
-    jobId: job.id,
-    userId: job.userId,
-    number,
-    cycle,
-    status: 'queued',
-    dispatch: 1,
-    queuedAt: now,
-  });
-  // One statement, because a launch may have ten thousand targets. Includes rows that an earlier run of the cycle has collected.
+  const line = lineColumns(msg('run.queued'));
+  // One statement to save round trips. The targets include rows that an earlier run of the cycle has collected.
   await tx.execute(sql`
-    INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-    SELECT ${id}, id, position, value, ${rowsPerTarget(job, job.settings)}, collected, found
-    FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])`);
-  await openBillItem(tx, id, 'queued', now);
-  await addLog(tx, { id }, [msg('run.queued')]);
+    WITH run AS (
+      INSERT INTO runs (id, job_id, user_id, number, cycle, status, dispatch, queued_at, log_lines)
+      VALUES (${id}, ${job.id}, ${job.userId}, ${number}, ${cycle}, 'queued', 1, ${now}, 1)
+    ),
+    launch AS (
+      INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
+      SELECT ${id}, id, position, value, ${rowsPerTarget(job, job.settings)}, collected, found
+      FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])
+    ),
+    bill_item AS (
+      INSERT INTO run_spans (run_id, n, kind, started_at) VALUES (${id}, 1, 'queued', ${now})
+    ),
+    line AS (
+      INSERT INTO run_log (run_id, n, text, message)
+      VALUES (${id}, 1, ${line.text}, ${line.message && JSON.stringify(line.message)})
+    )
+    UPDATE jobs SET total_runs = ${number}, cycle = ${cycle} WHERE id = ${job.id}`);
   return id;
 }
