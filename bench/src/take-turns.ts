@@ -17,8 +17,9 @@ export async function takeTurns(
   name: string,
   ours: Side,
   peer: Side,
-): Promise<Readings> {
-  const readings = { ours: [] as number[], peer: [] as number[] };
+): Promise<{ readonly figures: Readings; readonly cpu: Readings }> {
+  const figures = { ours: [] as number[], peer: [] as number[] };
+  const cpu = { ours: [] as number[], peer: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     const isOursFirst = round % 2 === 0;
     const first = await timed(isOursFirst ? ours : peer);
@@ -27,17 +28,20 @@ export async function takeTurns(
     if (own.result !== other.result) {
       throw new Error(`${name}: the results differ, so the times don't count: ${own.result} and ${other.result}`);
     }
-    readings.ours.push(own.figure);
-    readings.peer.push(other.figure);
-    const cpu = `processor time ${own.cpuS.toFixed(1)} and ${other.cpuS.toFixed(1)} s`;
-    print(`  round ${round + 1}: ${shown(own.figure)}, peer ${shown(other.figure)}; ${cpu}`);
+    figures.ours.push(own.figure);
+    figures.peer.push(other.figure);
+    cpu.ours.push(own.cpuS);
+    cpu.peer.push(other.cpuS);
+    const spent = `processor time ${own.cpuS.toFixed(1)} and ${other.cpuS.toFixed(1)} s`;
+    print(`  round ${round + 1}: ${shown(own.figure)}, peer ${shown(other.figure)}; ${spent}`);
   }
-  return readings;
+  return { figures, cpu };
 }
 
 /** Both sides' figures as one line of the results. */
 export async function race(context: BenchContext, goal: Goal, ours: Side, peer: Side): Promise<Row> {
-  return compared(goal, await takeTurns(context, goal.name, ours, peer));
+  const { figures, cpu } = await takeTurns(context, goal.name, ours, peer);
+  return compared(goal, figures, cpu);
 }
 
 async function timed(side: Side): Promise<Turn & { readonly cpuS: number }> {

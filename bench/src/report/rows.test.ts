@@ -22,5 +22,7 @@ test.each([
 test('without a peer, the goal is for the figure', () => {
   const row = alone({ name: 'late', unit: 'ms', goal: 100, stretch: 50, lowerIsBetter: true }, [60, 80, 70]);
   expect(row).toMatchObject({ ratio: null, peer: null, ours: 70, spread: { min: 60, max: 80 } });
-  expect(tableOf([row]).split('\n').at(-1)).toBe('| late | ms | 70 | – | – | 60 to 80 | ≤ 100 | ≤ 50 | goal reached |');
+  expect(tableOf([row]).split('\n').at(-1)).toBe(
+    '| late | ms | 70 | – | – | 60 to 80 | – | ≤ 100 | ≤ 50 | goal reached |',
+  );
 });

@@ -15,6 +15,8 @@ export const Row = z.object({
   unit: z.string(),
   /** The range over the rounds of the ratio, or of our figure if there is no peer. */
   spread: z.object({ min: z.number(), max: z.number() }),
+  /** Median processor time of a round in seconds, of everything that the command started; null where it isn't taken. */
+  cpu: z.object({ ours: z.number(), peer: z.number() }).nullable().default(null),
 });
 export type Row = z.infer<typeof Row>;
 
@@ -43,15 +45,18 @@ export interface Readings {
   readonly peer: readonly number[];
 }
 
+const medianOf = (readings: readonly number[]): number => rounded(spreadOf(readings).median);
+
 /** A figure and its peer's. The ratio is taken in each round, because the speed of the machine changes between rounds. */
-export function compared(goal: Goal, { ours, peer }: Readings): Row {
+export function compared(goal: Goal, { ours, peer }: Readings, cpu?: Readings): Row {
   const ratios = spreadOf(ours.map((figure, round) => figure / (peer[round] ?? Number.NaN)));
   return {
     ...fixed(goal),
     ratio: rounded(ratios.median),
-    ours: rounded(spreadOf(ours).median),
-    peer: rounded(spreadOf(peer).median),
+    ours: medianOf(ours),
+    peer: medianOf(peer),
     spread: { min: rounded(ratios.min), max: rounded(ratios.max) },
+    cpu: cpu ? { ours: medianOf(cpu.ours), peer: medianOf(cpu.peer) } : null,
   };
 }
 
@@ -64,6 +69,7 @@ export function alone(goal: Goal, readings: readonly number[]): Row {
     ours: rounded(median),
     peer: null,
     spread: { min: rounded(min), max: rounded(max) },
+    cpu: null,
   };
 }
 
@@ -80,17 +86,21 @@ export function verdictOf({ ratio, ours, goal, stretch, lowerIsBetter }: Row): V
 /** The results as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
-    const { name, unit, ours, peer, ratio, spread, goal, stretch, lowerIsBetter } = row;
+    const { name, unit, ours, peer, ratio, spread, goal, stretch, lowerIsBetter, cpu } = row;
     const sign = lowerIsBetter ? '≤' : '≥';
     const mark = (value: number | null) => (value === null ? '–' : `${sign} ${value}`);
     const cells = [
       ...[name, unit, shown(ours), peer === null ? '–' : shown(peer), ratio === null ? '–' : shown(ratio)],
-      ...[`${shown(spread.min)} to ${shown(spread.max)}`, mark(goal), mark(stretch), verdictOf(row)],
+      ...[
+        `${shown(spread.min)} to ${shown(spread.max)}`,
+        cpu === null ? '–' : `${shown(cpu.ours)}, ${shown(cpu.peer)}`,
+      ],
+      ...[mark(goal), mark(stretch), verdictOf(row)],
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const head = '| benchmark | unit | Trawl | peer | ratio | spread | goal | stretch | |';
-  return [head, '|---|---|---|---|---|---|---|---|---|', ...lines].join('\n');
+  const head = '| benchmark | unit | Trawl | peer | ratio | spread | processor s | goal | stretch | |';
+  return [head, '|---|---|---|---|---|---|---|---|---|---|', ...lines].join('\n');
 }
 
 /** With as many decimals as matter. */
