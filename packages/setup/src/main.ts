@@ -19,8 +19,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function run([command, first, second]: readonly string[]): Promise<number> {
   const env = readEnv();
   if (command === 'secrets' && first) {
-    say(`Created ${await writeSecrets(first, env)} secrets in ${first}.`);
-    say(`Write the address of your mail server, smtps://USER:PASSWORD@HOST:465, to ${first}/api/smtp-url.`);
+    say(`Created ${await writeSecrets(first, env)} secrets in the folder mounted at ${first}.`);
+    say(
+      'Write the address of your mail server, smtps://USER:PASSWORD@HOST:465, to the file api/smtp-url in that folder.',
+    );
   } else if (command === 'demo' && first) {
     say(`Created ${await writeSecrets(first, { ...env, isDemo: true })} secrets of the demo.`);
     await writeDemoSettings(first, env);

@@ -7,7 +7,10 @@ export const checkEnvironment = (service: WorkerName, readEnv: (env: NodeJS.Proc
   name: 'Environment',
   async run(env) {
     const problems = problemsOf(() => refuseRoot(readEnv({ ...env })));
-    if (problems.length > 0) return problems.map((line) => failed(line, 'docs/variables.md describes every variable.'));
+    if (problems.length > 0)
+      return problems.map((line) =>
+        failed(line, 'docs/variables.md describes every variable, docs/deploying.md how to run a worker.'),
+      );
     return [ok(`The variables of the ${service} are valid for ${readEnv({ ...env }).TRAWL_ENV}.`)];
   },
 });
