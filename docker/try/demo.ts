@@ -27,6 +27,8 @@ export async function tryDemo(): Promise<void> {
     for (const service of ['scraper', 'dm-sender']) {
       const [name = ''] = await product.containersOf(service);
       say(`${service}: ${await sandboxOf(name)}`);
+      const doctor = ['node', '--env-file=/run/secrets/settings.env', `apps/${service}/src/doctor.ts`];
+      say(`${service}: its doctor finds ${(await run('podman', ['exec', name, ...doctor])).split('\n').at(-1)}`);
     }
     for (const service of ['sandbox', 'mailbox', 'api', 'scraper', 'dm-sender']) {
       const [name = ''] = await product.containersOf(service);
