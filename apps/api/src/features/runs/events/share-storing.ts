@@ -8,7 +8,7 @@ import { canShareTransaction, type RunEvents, type StoreOutcome, storeTogether }
 const SHARED_MAX = 4;
 /**
  * Minimum time between their starts, so that pages and runs accumulate: statements and a commit cost more than a page's rows. The
- * first transaction starts immediately.
+ * first transaction starts immediately, and so does the one after a full one.
  */
 const APART_MS = 100;
 /** A transaction takes runs until it has this many runs, or rows: it locks their jobs, and heartbeats wait for these locks. */
@@ -40,7 +40,8 @@ export function openSharing(context: AppContext): Sharing {
   const waiting: Waiting[] = [];
   let storing = 0;
 
-  const storeNext = async (): Promise<void> => {
+  /** Returns whether the transaction was full. */
+  const storeNext = async (): Promise<boolean> => {
     const batches: (RunEvents & Pick<Waiting, 'stored'>)[] = [];
     let rows = 0;
     while (batches.length < RUNS_MAX && rows < ROWS_ENOUGH) {
@@ -53,6 +54,7 @@ export function openSharing(context: AppContext): Sharing {
     }
     const results = await storeOrSkip(batches);
     for (const [index, { stored }] of batches.entries()) stored.resolve(results[index] ?? null);
+    return batches.length >= RUNS_MAX || rows >= ROWS_ENOUGH;
   };
 
   /** If one of them can't be stored, each is retried separately and concurrently, so it delays no other run. */
@@ -73,9 +75,10 @@ export function openSharing(context: AppContext): Sharing {
   const storeAll = async (): Promise<void> => {
     storing++;
     try {
+      let full = false;
       while (waiting.length > 0) {
-        await gather();
-        await storeNext();
+        if (!full) await gather();
+        full = await storeNext();
       }
     } finally {
       storing--;
