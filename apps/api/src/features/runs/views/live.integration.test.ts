@@ -1,6 +1,6 @@
 import { type Claim, JobId, type JobLive, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { rowsReadBy } from '../../../../test/rows-read.ts';
 import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-fixture.ts';
 import { getJob } from '../../jobs/index.ts';
@@ -127,4 +127,24 @@ test('an update reads little of a large job', async () => {
   expect(read.rows ?? 0).toBe(0);
   // The database checks the time of each target and returns only the changed ones.
   expect(read.run_targets).toBeLessThanOrEqual(TARGETS);
+});
+
+test('many viewers leave connections to others', async () => {
+  const { context } = api.service;
+  const { pool } = context.database;
+  let most = 0;
+  const measure = () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount);
+  };
+  pool.on('acquire', measure);
+  onTestFinished(() => void pool.off('acquire', measure));
+  const signal = AbortSignal.timeout(50_000);
+  const viewers = Array.from({ length: 40 }, () =>
+    watchJob(context, { userId, jobId, language: 'en', changes: true, signal }),
+  );
+  const first = await Promise.all(viewers.map((watching) => until(watching, () => true)));
+  expect(first.flat()).toHaveLength(40);
+  // Viewers take eight at most; sweeps may use some meanwhile.
+  expect(most).toBeLessThan(pool.options.max);
+  await Promise.all(viewers.map((watching) => watching.return(undefined)));
 });

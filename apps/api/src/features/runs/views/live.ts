@@ -9,6 +9,7 @@ import {
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { pause } from '@trawl/service-kit';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { viewLine } from '../../../stored-message.ts';
 import { getJob } from '../../jobs/index.ts';
@@ -20,6 +21,12 @@ const EVERY_MS = 250;
 /** Interval of polling without a notification, because a broker message may get lost. */
 const AT_LEAST_EVERY_MS = 10_000;
 const LOG_LINES = 200;
+/**
+ * Concurrent reads for all viewers. A read takes up to two of the pool's connections, so a thousand viewers leave the other half to
+ * requests and events.
+ */
+const READING_MAX = 4;
+const reading = pLimit(READING_MAX);
 
 /** A subscription to one job. */
 export interface Watch {
@@ -41,7 +48,7 @@ export async function* watchJob(
   { userId, jobId, language, changes, signal }: Watch,
 ): AsyncGenerator<JobLive> {
   // Checks access before subscribing: another customer's job is not found.
-  await getJob(context.db, userId, jobId);
+  await reading(() => getJob(context.db, userId, jobId));
   let changed = true;
   let wake = () => {};
   const subscription = context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, () => {
@@ -55,21 +62,22 @@ export async function* watchJob(
     lastLine = lines.at(-1)?.n ?? lastLine;
     return lines.map(({ n, at, text, message }) => viewLine({ n, at: at.toISOString(), text, message }, language));
   };
+  const readUpdate = async (): Promise<JobLive> => {
+    changed = false;
+    const progress = changes && shown ? await readProgress(context.db, userId, shown, language) : null;
+    if (progress) {
+      shown = progress.shown;
+      return { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
+    }
+    const looked = changes ? await readTargetsSnapshot(context.db, jobId) : NO_SNAPSHOT;
+    const job = await getJob(context.db, userId, jobId, language);
+    if (job.lastRun?._id !== shown?.runId) lastLine = 0;
+    shown = lastUpdateOf(job, looked);
+    return { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };
+  };
   try {
     while (!signal.aborted) {
-      changed = false;
-      const progress: Awaited<ReturnType<typeof readProgress>> =
-        changes && shown ? await readProgress(context.db, userId, shown, language) : null;
-      if (progress) {
-        shown = progress.shown;
-        yield { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
-      } else {
-        const looked = changes ? await readTargetsSnapshot(context.db, jobId) : NO_SNAPSHOT;
-        const job = await getJob(context.db, userId, jobId, language);
-        if (job.lastRun?._id !== shown?.runId) lastLine = 0;
-        shown = lastUpdateOf(job, looked);
-        yield { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };
-      }
+      yield await reading(readUpdate);
       await pause(EVERY_MS, signal);
       if (!changed && !signal.aborted) {
         const waker = new AbortController();
