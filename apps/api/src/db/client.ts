@@ -63,10 +63,11 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
   const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   let isFull = false;
+  const prepare = prepareRepeated();
   pool.on('connect', (client) => {
     // The same for a checked-out connection without a running query.
     client.on('error', lost);
-    prepareRepeated(client);
+    prepare(client);
     if (!(client instanceof pg.Client)) return;
     client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
       if (code === DISK_FULL) isFull = true;

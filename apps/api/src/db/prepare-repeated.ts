@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Executions of a statement by the process before it is prepared: one-off statements aren't worth a plan. */
+/** Executions of a statement before it is prepared: one-off statements aren't worth a plan. */
 const USED_BEFORE = 5;
 /** Each connection keeps each prepared statement's plan in the server's memory. */
 const PREPARED_MAX = 200;
@@ -8,20 +8,6 @@ const PREPARED_MAX = 200;
 const COUNTED_MAX = 2_000;
 /** Longer texts contain long lists of parameters, which rarely repeat. */
 const TEXT_MAX = 10_000;
-
-const counts = new Map<string, number>();
-const names = new Map<string, string>();
-
-/**
- * Lets the server parse and plan a connection's repeated statements once instead of each time: for short statements that takes
- * longer than to execute them. The server still plans with the parameters' values where a general plan would cost more.
- */
-export function prepareRepeated(client: pg.PoolClient): void {
-  const query: (config: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
-  Object.assign(client, {
-    query: (config: unknown, ...rest: unknown[]) => query(isStatement(config) ? withName(config) : config, ...rest),
-  });
-}
 
 interface Statement {
   readonly text: string;
@@ -36,24 +22,40 @@ const isStatement = (config: unknown): config is Statement =>
   // Without parameters it is a command such as BEGIN, which needs no plan.
   config.text.includes('$1');
 
-function withName(statement: Statement): Statement {
-  const { text } = statement;
-  if (statement.name !== undefined || text.length > TEXT_MAX) return statement;
-  const name = names.get(text) ?? nextName(text);
-  return name === undefined ? statement : { ...statement, name };
-}
+/**
+ * Lets the server parse and plan a connection's repeated statements once instead of each time: for short statements that takes
+ * longer than to execute them. The server still plans with the parameters' values where a general plan would cost more.
+ *
+ * @returns a function for each new connection of a pool; the executions of all its connections count together
+ */
+export function prepareRepeated(): (client: pg.PoolClient) => void {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
 
-/** The name of a statement that has become a repeated one; undefined until then. */
-function nextName(text: string): string | undefined {
-  if (names.size >= PREPARED_MAX) return undefined;
-  const count = (counts.get(text) ?? 0) + 1;
-  if (count <= USED_BEFORE) {
-    if (counts.size >= COUNTED_MAX) counts.clear();
-    counts.set(text, count);
-    return undefined;
-  }
-  counts.delete(text);
-  const name = `repeated_${names.size + 1}`;
-  names.set(text, name);
-  return name;
+  /** The name of a statement that has become a repeated one; undefined until then. */
+  const nextName = (text: string): string | undefined => {
+    if (names.size >= PREPARED_MAX) return undefined;
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count <= USED_BEFORE) {
+      if (counts.size >= COUNTED_MAX) counts.clear();
+      counts.set(text, count);
+      return undefined;
+    }
+    counts.delete(text);
+    const name = `repeated_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const withName = (statement: Statement): Statement => {
+    const { text } = statement;
+    if (statement.name !== undefined || text.length > TEXT_MAX) return statement;
+    const name = names.get(text) ?? nextName(text);
+    return name === undefined ? statement : { ...statement, name };
+  };
+  return (client) => {
+    const query: (config: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
+    Object.assign(client, {
+      query: (config: unknown, ...rest: unknown[]) => query(isStatement(config) ? withName(config) : config, ...rest),
+    });
+  };
 }
