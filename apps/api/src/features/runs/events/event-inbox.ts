@@ -84,7 +84,8 @@ export function openEventInbox(context: AppContext): Consumption {
     for (;;) {
       shares &&= canShareTransaction((waiting.get(runId) ?? []).map(({ delivery }) => delivery.body));
       if (kept.length === 0 && !waiting.get(runId)?.length) break;
-      let batch: readonly Held[] = [];
+      // If the run leaves the shared transaction, nothing is taken.
+      let batch = kept;
       // Include events that arrived while the run waited for its turn.
       const take = (): Delivery<RunEvent>[] => {
         const come = (waiting.get(runId) ?? []).splice(0, BATCH);
