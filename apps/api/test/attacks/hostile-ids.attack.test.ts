@@ -11,11 +11,13 @@ import type { Answer } from '../test-service.ts';
 import { startWatchedBus, type WatchedBus } from './watched-bus.ts';
 
 let bus: WatchedBus;
+/** Before the first connection, because a pool's connections keep the method that they begin with. */
+const queries = vi.spyOn(pg.Client.prototype, 'query');
 
 beforeAll(async () => {
   bus = await startWatchedBus();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.clearAllMocks());
 afterAll(() => bus.stop());
 
 const MARK = 'zzz';
@@ -71,7 +73,7 @@ test('ids with spaces, line breaks, wildcards, NUL and lone surrogates reach nei
   task,
 }) => {
   const before = bus.api.service.context.bus.connected();
-  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  queries.mockClear();
   const names = Object.keys(PROCEDURES).filter((name) => PROCEDURES[name]?.owned);
   let calls = 0;
   for (const name of names) {
