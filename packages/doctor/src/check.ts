@@ -60,6 +60,8 @@ export async function runCheck({ run }: Check, env: Variables, timeoutMs: number
   try {
     return await Promise.race([run(env, signal), late]);
   } catch (error) {
+    // What the signal ended.
+    if (signal.aborted) return late;
     if (error instanceof EnvError)
       return [{ state: 'skipped', text: `Not checked, because ${namesIn(error)} can't be used.` }];
     return [failed(`The check failed: ${describeSafely(firstCause(error))}`, 'The message names the cause.')];
