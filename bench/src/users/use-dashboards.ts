@@ -25,9 +25,10 @@ export async function useDashboards(base: string, people: readonly Person[], sec
   const readings: UseReadings = { ms: {}, updates: 0, failed: 0 };
   const end = new AbortController();
   const until = performance.now() + seconds * 1_000;
-  const repeat = async (everyMs: number, act: () => Promise<void>) => {
-    // People didn't all open the page at the same time.
-    let next = performance.now() + Math.random() * everyMs;
+  const begun = performance.now();
+  /** @param share of the interval before the first time, because people didn't all open the page at once */
+  const repeat = async (everyMs: number, share: number, act: () => Promise<void>) => {
+    let next = begun + share * everyMs;
     while (next < until) {
       await sleep(Math.max(0, next - performance.now()));
       await act();
@@ -41,24 +42,29 @@ export async function useDashboards(base: string, people: readonly Person[], sec
     readings.ms[kind].push(performance.now() - startedAt);
     if (status !== 200) readings.failed++;
   };
-  const startAndPause = async (person: Person, job: string) => {
+  const startAndPause = async (person: Person, share: number, job: string) => {
     let next = 'start';
     const press = async () => {
       await timed(next, person, 'POST', `${job}/${next}`);
       next = next === 'start' ? 'pause' : 'start';
     };
-    await repeat(START_EVERY_MS, press);
+    await repeat(START_EVERY_MS, share, press);
     // Every job can be started again.
     if (next === 'pause') await press();
   };
   const acts = people.flatMap((person, n) => {
     const job = `/api/jobs/${person.jobId}`;
+    const share = n / people.length;
     if (n % LISTENER === 0) listen(base, person, end.signal, () => readings.updates++);
     return [
-      repeat(LIST_EVERY_MS, () => timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`)),
-      repeat(DASHBOARD_EVERY_MS, () => timed('dashboard', person, 'GET', '/trpc/jobs.dashboard')),
-      ...(n % STARTER === 0 ? [startAndPause(person, job)] : []),
-      ...(n % EXPORTER === 1 ? [repeat(EXPORT_EVERY_MS, () => timed('export', person, 'GET', `${job}/results`))] : []),
+      repeat(LIST_EVERY_MS, share, () =>
+        timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`),
+      ),
+      repeat(DASHBOARD_EVERY_MS, share, () => timed('dashboard', person, 'GET', '/trpc/jobs.dashboard')),
+      ...(n % STARTER === 0 ? [startAndPause(person, share, job)] : []),
+      ...(n % EXPORTER === 1
+        ? [repeat(EXPORT_EVERY_MS, share, () => timed('export', person, 'GET', `${job}/results`))]
+        : []),
     ];
   });
   try {
