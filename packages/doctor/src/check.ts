@@ -60,7 +60,7 @@ export async function runCheck({ run }: Check, env: Variables, timeoutMs: number
   try {
     return await Promise.race([run(env, signal), late]);
   } catch (error) {
-    // What the signal ended.
+    // The signal ended the check.
     if (signal.aborted) return late;
     if (error instanceof EnvError)
       return [{ state: 'skipped', text: `Not checked, because ${namesIn(error)} can't be used.` }];
