@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@trawl/stack';
+import { operate } from '../support/operate.ts';
 import { table } from '../support/table.ts';
 import { Truth } from '../support/truth.ts';
 import { typeCases } from './cases.ts';
 import { firstPort } from './env.ts';
-import { openType } from './open-type.ts';
 import { type CaseResult, runCase } from './run-case.ts';
 import { SandboxControl } from './sandbox-control.ts';
 
@@ -35,14 +35,13 @@ try {
   if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
   const { origin } = new URL(sandbox);
   const truth = new Truth(origin);
-  const databaseUrl = stack.envOf('api').DATABASE_URL ?? '';
   const bench = {
     running: { web, sandbox: origin, mailbox, operator, recorded: null, browser },
     truth,
     control: new SandboxControl(origin),
     scraper: stack.service('scraper'),
-    openType: (jobId: string, type: string, settings: object) => openType(databaseUrl, jobId, type, settings),
   };
+  await operate(bench.running, 'features', 'open', 'hashtag');
   for (const type of await typeCases(truth)) {
     const result = await runCase(bench, type);
     results.push(result);

@@ -14,7 +14,6 @@ export interface CaseContext {
   readonly control: SandboxControl;
   readonly scraper: Supervised;
   /** Changes a pending job to a type that isn't enabled in the catalogue. */
-  openType(jobId: string, type: string, settings: object): Promise<void>;
 }
 
 export interface CaseResult {
@@ -32,13 +31,13 @@ export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseR
   const customer = await newCustomer(running);
 
   await control.clear();
-  const calm = await finish(customer, type, await start(bench, customer, type, []));
+  const calm = await finish(customer, type, await start(customer, type, []));
   const pages = await control.asked(type.path);
 
   await control.clear();
   const [first, second] = [await truth.openSession(), await truth.openSession()];
   const trouble = await disturb(control, scraper, type.path, first.sessionid);
-  const begun = await start(bench, customer, type, [first.sessionid, second.sessionid]);
+  const begun = await start(customer, type, [first.sessionid, second.sessionid]);
   const { troubles } = await trouble();
   const rough = await finish(customer, type, begun);
   const taken = await control.asked(type.path, second.sessionid);
@@ -73,22 +72,14 @@ export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseR
   };
 }
 
-async function start(
-  bench: CaseContext,
-  customer: Customer,
-  type: TypeCase,
-  sessions: readonly string[],
-): Promise<Job> {
-  const settings = { accountType: 'Private', ...type.settings };
+async function start(customer: Customer, type: TypeCase, sessions: readonly string[]): Promise<Job> {
   const order: JobOrder = {
     type: type.type,
     target: type.targets.map(({ target }) => target).join('\n'),
     ...(sessions.length > 0 ? { sessionId: sessions.join('\n') } : {}),
     settings: type.settings,
   };
-  const isOpen = type.type !== 'hashtag';
-  const job = await customer.createJob(isOpen ? order : { ...order, type: 'profile_post', settings: {} });
-  if (!isOpen) await bench.openType(job._id, type.type, settings);
+  const job = await customer.createJob(order);
   return customer.startJob(job._id);
 }
 

@@ -28,9 +28,16 @@ const DEFINITIONS: Readonly<Record<OpenPlatformId, PlatformDefinition>> = byId(
 
 export const definitionOf = (platform: OpenPlatformId): PlatformDefinition => DEFINITIONS[platform];
 
-/** Whether the platform has jobs of this type that can be created today. */
-export const hasJobType = (platform: OpenPlatformId, type: JobType): boolean =>
-  DEFINITIONS[platform].jobTypes[type]?.available === true;
+/** Whether the platform has jobs of this type. Users can create them if the type is available, or an operator has opened it. */
+export const hasJobType = ({ platform, type }: TypeOf): boolean => DEFINITIONS[platform].jobTypes[type] !== undefined;
+
+/** Types that exist and are announced as coming soon. */
+export const closedJobTypes = (): TypeOf[] =>
+  DEFINITION_LIST.flatMap(({ id, jobTypes }) =>
+    Object.entries(jobTypes)
+      .filter(([, { available }]) => !available)
+      .map(([type]) => ({ platform: id, type: type as JobType })),
+  );
 
 /** The definition of a stored or validated job's type. */
 export function jobTypeOf({ platform, type }: TypeOf): JobTypeDefinition<TargetKind> {

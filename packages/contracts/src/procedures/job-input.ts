@@ -167,8 +167,10 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const { platform, type, schedule, settings } = judged.data;
   const refuse = (message: string, ...path: PropertyKey[]) =>
     context.addIssue({ code: 'custom', message, path, continue: false });
-  if (!hasJobType(platform, type)) refuse(problem('job.type_unavailable'), 'type');
-  if (definitionOf(platform).jobTypes[type] === undefined) return;
+  if (!hasJobType({ platform, type })) {
+    refuse(problem('job.type_unavailable'), 'type');
+    return;
+  }
   for (const issue of settingsOf({ platform, type }, accountTypeOf(settings)).safeParse(settings).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       context.addIssue({ code: issue.code, keys: issue.keys, input: settings, continue: false });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountType } from '../account-type.ts';
 import { JOB_SEARCH_MAX } from '../catalogue/limits.ts';
 import { JobStatus } from '../job-status.ts';
+import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Job, RecentJob, Stats } from './jobs.ts';
 
 /** The first targets as the user entered them, cut if they are long, and the number of all targets; a sheet's link is one. */
@@ -47,3 +48,7 @@ export const Dashboard = z.object({
   mostBuildTime: z.array(JobUsage),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+/** Job types that the catalogue announces as coming soon and an operator has opened. */
+export const OpenedJobTypes = z.object({ types: z.array(z.object({ platform: OpenPlatformId, type: JobType })) });
+export type OpenedJobTypes = z.infer<typeof OpenedJobTypes>;

@@ -148,3 +148,14 @@ export const jobTargets = pgTable(
     index('job_targets_open').on(table.jobId, table.position).where(sql`active AND NOT done`),
   ],
 );
+
+/** Job types that the catalogue announces as coming soon, opened by an operator. */
+export const openedJobTypes = pgTable(
+  'opened_job_types',
+  {
+    platform: text('platform').notNull().$type<OpenPlatformId>(),
+    type: text('type').notNull().$type<JobType>(),
+    openedAt: at('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.type] })],
+);

@@ -9,6 +9,7 @@ import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
 import { setSessions } from './job-sessions.ts';
+import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { setTargets } from './targets.ts';
 
@@ -31,6 +32,7 @@ export async function createJob(
   if (sessionIdRequired(user.plan, input.type, input.settings.accountType) && !input.sessionId) {
     throw new AppError('bad_input', msg('session.required'));
   }
+  await checkTypeIsOpen(context.db, input);
   const now = context.clock.now();
   const id = newId('JobId', now.getTime());
   return context.db.transaction(async (tx) => {

@@ -20,6 +20,7 @@ export {
   scheduleOf,
   stateOf,
 } from './job-store.ts';
+export { closeType, openedTypes, openType } from './opened-types.ts';
 export type { ReadTarget } from './read-targets.ts';
 export { resealJobSessions } from './reseal-sessions.ts';
 export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';

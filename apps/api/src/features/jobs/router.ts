@@ -9,6 +9,7 @@ import {
   JobSummaries,
   JobsData,
   NoticedJobData,
+  OpenedJobTypes,
   StatsData,
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
@@ -20,6 +21,7 @@ import { createJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
 import { dashboardOf, searchJobs } from './job-summaries.ts';
 import { noticeOf } from './notice-of.ts';
+import { openedTypes } from './opened-types.ts';
 import { jobStats } from './stats.ts';
 import { getJob, listJobs } from './view-job.ts';
 
@@ -68,6 +70,12 @@ export const jobsRouter = router({
     .input(JobSearch)
     .output(JobSummaries)
     .query(async ({ ctx, input }) => ({ jobs: await searchJobs(ctx.app.db, ctx.user.id, input) })),
+
+  /** For the web app's wizard. REST clients that create a job of a closed type get 400. */
+  openedTypes: verifiedProcedure
+    .input(z.void())
+    .output(OpenedJobTypes)
+    .query(async ({ ctx }) => ({ types: await openedTypes(ctx.app.db) })),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })

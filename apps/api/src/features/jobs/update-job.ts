@@ -11,6 +11,7 @@ import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, type JobRow, lockOwnJob, stateOf } from './job-store.ts';
+import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { rulesOf } from './rules-of.ts';
 import { reopenAtLimit, setTargets } from './targets.ts';
@@ -38,6 +39,7 @@ export async function updateJob(
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {
       throw new AppError('wrong_state', msg('job.cannot_change_kind'));
     }
+    if (job.type !== input.type || job.platform !== input.platform) await checkTypeIsOpen(tx, input);
     // An unchanged sheet is read when the next cycle begins; its targets are kept until then.
     if (job.target !== input.target || job.type !== input.type) await setTargets(tx, id, targets);
     const oldLimit = rowsPerTarget(job, job.settings);

@@ -4,11 +4,13 @@ import {
   isOpenPlatform,
   JOB_TYPE_IDS,
   type JobType,
+  type OpenedJobTypes,
   type OpenPlatformId,
   PLATFORM_IDS,
   PLATFORMS,
   type PlatformId,
 } from '@trawl/contracts';
+import { trpc } from '#api/trpc.ts';
 import { Choice } from '#components/choice/choice.tsx';
 import { JobTypeIcon, PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { t } from '#language/t.ts';
@@ -24,7 +26,7 @@ const platformOptions = () =>
     ...closed(PLATFORMS[id].available),
   }));
 
-const typeOptions = (platform: OpenPlatformId) =>
+const typeOptions = (platform: OpenPlatformId, opened: OpenedJobTypes['types']) =>
   JOB_TYPE_IDS.flatMap((id) => {
     const type = definitionOf(platform).jobTypes[id];
     if (type === undefined) return [];
@@ -33,7 +35,7 @@ const typeOptions = (platform: OpenPlatformId) =>
       label: t(`terms.types.${id}`),
       hint: t(`terms.typeHints.${id}`),
       icon: <JobTypeIcon type={id} size={22} />,
-      ...closed(type.available),
+      ...closed(type.available || opened.some((each) => each.platform === platform && each.type === id)),
     };
   });
 
@@ -53,17 +55,21 @@ export const ChoosePlatform = ({ value, onChoose }: ChooseProps<PlatformId>) => 
   />
 );
 
-export const ChooseType = ({
+export function ChooseType({
   platform,
   value,
   onChoose,
-}: ChooseProps<JobType> & { readonly platform: PlatformId | null }) => (
-  <Choice
-    label={t('wizard.typeTitle')}
-    name="type"
-    size="large"
-    options={typeOptions(isOpenPlatform(platform) ? platform : DEFAULT_PLATFORM)}
-    value={value}
-    onChange={onChoose}
-  />
-);
+}: ChooseProps<JobType> & { readonly platform: PlatformId | null }) {
+  // Until the answer arrives, and without it, these types are shown as coming soon.
+  const opened = trpc.jobs.openedTypes.useQuery();
+  return (
+    <Choice
+      label={t('wizard.typeTitle')}
+      name="type"
+      size="large"
+      options={typeOptions(isOpenPlatform(platform) ? platform : DEFAULT_PLATFORM, opened.data?.types ?? [])}
+      value={value}
+      onChange={onChoose}
+    />
+  );
+}
