@@ -30,4 +30,15 @@ export { countTargets, hasOpenTargets, openTargets, reopenTargets } from './targ
 export type { JobEvent } from './transition.ts';
 export { updateJob } from './update-job.ts';
 export { verdictColumns, verdictOf } from './verdict.ts';
-export { countOpenTargets, getJob, isLastRun, progressOf, recordOf, resultsOf } from './view-job.ts';
+export {
+  getJob,
+  isLastRun,
+  type LoadedJob,
+  loadJob,
+  openTargetsOfJob,
+  progressOf,
+  recordOf,
+  resultsOf,
+  type ShownTarget,
+  viewJob,
+} from './view-job.ts';

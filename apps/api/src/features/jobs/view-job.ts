@@ -11,7 +11,7 @@ import {
   type UserId,
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
@@ -29,13 +29,23 @@ export const LIST_TARGETS = 10;
 /** All jobs of a user, newest first, each with few rows and targets. */
 export async function listJobs(db: Executor, userId: UserId, language: Language = 'en'): Promise<Job[]> {
   const found = await jobsOfUser(db, { userId });
-  return view(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS }, language);
+  const loaded = await load(db, found, { rows: LIST_PREVIEW_ROWS, targets: LIST_TARGETS });
+  return loaded.map((job) => viewJob(job, language));
 }
 
 /** @throws AppError not_found, also for another customer's job */
 export async function getJob(db: Executor, userId: UserId, id: JobId, language: Language = 'en'): Promise<Job> {
+  return viewJob(await loadJob(db, userId, id), language);
+}
+
+/**
+ * The part of {@link getJob} that is the same in every language.
+ *
+ * @throws AppError not_found, also for another customer's job
+ */
+export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<LoadedJob> {
   const found = await jobOfUser(db, { id, userId });
-  const [job] = await view(db, found, { rows: PREVIEW_ROWS, targets: null }, language);
+  const [job] = await load(db, found, { rows: PREVIEW_ROWS, targets: null });
   if (!job) throw jobNotFound();
   return job;
 }
@@ -54,7 +64,8 @@ const withLastRuns = (db: Executor, which: SQL | undefined) =>
 const sessionsOfJob = sql<Parameters<typeof lineOf>[0][]>`(
   SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'lastFour', last_four) ORDER BY position), '[]')
   FROM ${jobSessions} WHERE job_id = ${jobs.id})`;
-const openTargetsOfJob = sql<number>`(
+/** The number of unfinished targets in a job's cycle. */
+export const openTargetsOfJob = sql<number>`(
   SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND NOT done)`;
 
 const ofUser = ownedBy(sql.placeholder('userId'));
@@ -75,7 +86,13 @@ interface Each {
   readonly targets: number | null;
 }
 
-async function view(db: Executor, found: readonly Found[], each: Each, language: Language): Promise<Job[]> {
+/** A job with its last run, its first rows and the run's targets. */
+export interface LoadedJob extends Found {
+  readonly rows: Row[];
+  readonly targets: readonly RunTargetRow[];
+}
+
+async function load(db: Executor, found: readonly Found[], each: Each): Promise<LoadedJob[]> {
   if (found.length === 0) return [];
   const runIds = found.flatMap(({ run }) => run?.id ?? []);
   const idsWithRows = found.flatMap(({ job }) => (job.totalResults > 0 ? job.id : []));
@@ -84,27 +101,31 @@ async function view(db: Executor, found: readonly Found[], each: Each, language:
     previewRows(db, idsWithRows, each.rows),
   ]);
   const targetsOf = Map.groupBy(targets, (target) => target.runId);
-  return found.map(({ job, run, sessions, targetsLeft }) => {
-    const rows = previews.get(job.id) ?? [];
-    return {
-      _id: job.id,
-      name: job.name,
-      platform: job.platform,
-      type: job.type,
-      target: job.target,
-      targetsLeft,
-      sessionId: sessions.map(lineOf).join('\n'),
-      schedule: scheduleOf(job),
-      settings: job.settings,
-      ...progressOf(job, language),
-      runs: { totalRuns: job.totalRuns },
-      results: resultsOf(job.id, rows),
-      lastRun: run && recordOf(run, targetsOf.get(run.id) ?? [], language),
-      nextRunAt: job.nextRunAt?.toISOString() ?? null,
-      createdAt: job.createdAt.toISOString(),
-    };
-  });
+  return found.map((of) => ({
+    ...of,
+    rows: previews.get(of.job.id) ?? [],
+    targets: (of.run && targetsOf.get(of.run.id)) ?? [],
+  }));
 }
+
+/** A loaded job as its owner sees it. */
+export const viewJob = ({ job, run, sessions, targetsLeft, rows, targets }: LoadedJob, language: Language): Job => ({
+  _id: job.id,
+  name: job.name,
+  platform: job.platform,
+  type: job.type,
+  target: job.target,
+  targetsLeft,
+  sessionId: sessions.map(lineOf).join('\n'),
+  schedule: scheduleOf(job),
+  settings: job.settings,
+  ...progressOf(job, language),
+  runs: { totalRuns: job.totalRuns },
+  results: resultsOf(job.id, rows),
+  lastRun: run && recordOf(run, targets, language),
+  nextRunAt: job.nextRunAt?.toISOString() ?? null,
+  createdAt: job.createdAt.toISOString(),
+});
 
 /** The part of a job that its runs change. */
 export const progressOf = (
@@ -161,8 +182,12 @@ const firstTargetsOfRuns = prepared('first_targets_of_runs', (db) => {
     .innerJoinLateral(first, sql`true`);
 });
 
+/** The part of a run's target that its job's owner sees. */
+export type ShownTarget = StoredReason &
+  Pick<RunTargetRow, 'value' | 'requested' | 'found' | 'collected' | 'verdict' | 'blockedBy'>;
+
 /** A run as its job's owner sees it. */
-export const recordOf = (run: RunRow, targets: readonly RunTargetRow[], language: Language): RunRecord => ({
+export const recordOf = (run: RunRow, targets: readonly ShownTarget[], language: Language): RunRecord => ({
   _id: run.id,
   number: run.number,
   status: run.status,
@@ -177,7 +202,7 @@ export const recordOf = (run: RunRow, targets: readonly RunTargetRow[], language
 });
 
 /** The result of a run's target as the job's owner sees it. */
-const targetRecord = (target: RunTargetRow, language: Language): TargetRecord => ({
+const targetRecord = (target: ShownTarget, language: Language): TargetRecord => ({
   target: target.value,
   requested: target.requested,
   found: target.found,
@@ -186,13 +211,3 @@ const targetRecord = (target: RunTargetRow, language: Language): TargetRecord =>
   verdict: verdictOf(target),
   ...viewReason(target, language),
 });
-
-/** The number of unfinished targets in each job's cycle. */
-export async function countOpenTargets(db: Executor, ids: readonly JobId[]): Promise<Map<JobId, number>> {
-  const counted = await db
-    .select({ jobId: jobTargets.jobId, left: count() })
-    .from(jobTargets)
-    .where(and(inArray(jobTargets.jobId, [...ids]), eq(jobTargets.active, true), eq(jobTargets.done, false)))
-    .groupBy(jobTargets.jobId);
-  return new Map(counted.map(({ jobId, left }) => [jobId, left]));
-}

@@ -2,7 +2,6 @@ import {
   BillData,
   Forecast,
   ForecastInput,
-  JobLive,
   JobLiveInput,
   JobPath,
   JobUpdateInput,
@@ -93,7 +92,7 @@ export const runsRouter = router({
         if (!(await findRequestUser(app.db, token, app.clock.now()))) return;
         lookedAt = app.clock.monotonicMs();
       }
-      yield JobLive.parse(update);
+      yield update;
     }
   }),
 });

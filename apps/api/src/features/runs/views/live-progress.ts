@@ -1,19 +1,31 @@
 import {
-  type Job,
   type JobId,
   type JobProgress,
   type JobStatus,
   PREVIEW_ROWS,
   type RunId,
+  type SystemMessage,
   type UserId,
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
-import { jobs, runs, runTargets } from '../../../db/schema/index.ts';
-import { countOpenTargets, isLastRun, progressOf, recordOf, resultsOf } from '../../jobs/index.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { jobs, runLog, runs, runTargets } from '../../../db/schema/index.ts';
+import {
+  isLastRun,
+  type LoadedJob,
+  openTargetsOfJob,
+  progressOf,
+  recordOf,
+  resultsOf,
+  type ShownTarget,
+} from '../../jobs/index.ts';
 import { previewRows } from '../../results/index.ts';
+
+/** New log lines in an update: the newest ones if there are more. */
+export const LOG_LINES = 200;
 
 /** What a viewer of a job has been sent, as far as the next update depends on it. */
 export interface LastUpdate {
@@ -23,6 +35,8 @@ export interface LastUpdate {
   /** Number of preview rows. */
   readonly previewed: number;
   readonly looked: TargetsSnapshot;
+  /** Number of the run's last log line; 0 before the first. */
+  readonly lastLine: number;
 }
 
 /** A snapshot of a run's targets. */
@@ -30,39 +44,59 @@ export interface TargetsSnapshot {
   /** By the database's clock. */
   readonly at: string;
   /** The change times of recently changed targets, by id. */
-  readonly targets: ReadonlyMap<number, number>;
+  readonly targets: ReadonlyMap<number, string>;
 }
 
 export const NO_SNAPSHOT: TargetsSnapshot = { at: '-infinity', targets: new Map() };
 
 /** @param looked taken before the job was read */
-export const lastUpdateOf = (job: Job, looked: TargetsSnapshot): LastUpdate => ({
-  jobId: job._id,
+export const lastUpdateOf = (
+  { job, run, rows }: Pick<LoadedJob, 'job' | 'run' | 'rows'>,
+  looked: TargetsSnapshot,
+  lastLine = 0,
+): LastUpdate => ({
+  jobId: job.id,
   status: job.status,
-  runId: job.lastRun?._id ?? null,
-  previewed: job.results?.preview.length ?? 0,
+  runId: run?.id ?? null,
+  previewed: rows.length,
   looked,
+  lastLine,
 });
 
 /** A change becomes visible at its commit, later than its timestamp, so each query goes back this far before the last one. */
 const COMMITTED_WITHIN_S = 5;
 
-const changedSince = (at: string) =>
-  sql`${runTargets.changedAt} > ${at}::timestamptz - make_interval(secs => ${COMMITTED_WITHIN_S})`;
+const changedSince = (at: unknown) =>
+  sql`${runTargets.changedAt} > ${at}::timestamptz - make_interval(secs => ${sql.raw(String(COMMITTED_WITHIN_S))})`;
 const databaseTime = sql<string>`now()`;
-const changedMs = ({ changedAt }: { readonly changedAt: Date | null }): number => changedAt?.getTime() ?? 0;
+const changeTime = sql<string>`${runTargets.changedAt}::text`;
 
 /** The first snapshot of the targets of a job's last run; in a run that has just begun, many have changed recently. */
 export async function readTargetsSnapshot(db: Db, jobId: JobId): Promise<TargetsSnapshot> {
   const [found] = await db.select({ at: databaseTime }).from(jobs).where(eq(jobs.id, jobId));
   if (!found) return NO_SNAPSHOT;
   const recent = await db
-    .select({ targetId: runTargets.targetId, changedAt: runTargets.changedAt })
+    .select({ targetId: runTargets.targetId, changedAt: changeTime })
     .from(jobs)
     .innerJoin(runs, isLastRun)
     .innerJoin(runTargets, eq(runTargets.runId, runs.id))
     .where(and(eq(jobs.id, jobId), changedSince(found.at)));
-  return { at: found.at, targets: new Map(recent.map((target) => [target.targetId, changedMs(target)])) };
+  return { at: found.at, targets: new Map(recent.map((target) => [target.targetId, target.changedAt])) };
+}
+
+/** A log line as it is stored. */
+export interface StoredLine {
+  readonly n: number;
+  readonly at: string;
+  readonly text: string;
+  readonly message: SystemMessage | null;
+}
+
+/** The changes in a job, for viewers of any language. */
+export interface LoadedProgress {
+  readonly shown: LastUpdate;
+  readonly log: readonly StoredLine[];
+  view(language: Language): JobProgress;
 }
 
 /**
@@ -71,48 +105,33 @@ export async function readTargetsSnapshot(db: Db, jobId: JobId): Promise<Targets
  *
  * @returns null if more may have changed, and the complete job must be read
  */
-export async function readProgress(
-  db: Db,
-  userId: UserId,
-  shown: LastUpdate,
-  language: Language = 'en',
-): Promise<{ changes: JobProgress; shown: LastUpdate } | null> {
+export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): Promise<LoadedProgress | null> {
   if (shown.runId === null || !isUnderWay(shown.status)) return null;
-  const [found] = await db
-    .select({ job: columns, run: runs, at: databaseTime })
-    .from(jobs)
-    .innerJoin(runs, isLastRun)
-    .where(and(eq(jobs.id, shown.jobId), ownedBy(userId)));
+  const { jobId, runId, lastLine } = shown;
+  const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.looked.at, lastLine });
   // When it has stopped, or another run has begun, the complete job is sent again.
-  if (!found || !isUnderWay(found.job.status) || found.run.id !== shown.runId) return null;
-  const { job, run } = found;
-  const [left, recent] = await Promise.all([
-    countOpenTargets(db, [job.id]),
-    db
-      .select()
-      .from(runTargets)
-      .where(and(eq(runTargets.runId, run.id), changedSince(shown.looked.at)))
-      .orderBy(asc(runTargets.position)),
-  ]);
-  const targets = recent.filter((target) => shown.looked.targets.get(target.targetId) !== changedMs(target));
+  if (!found || !isUnderWay(found.job.status) || found.run.id !== runId) return null;
+  const { job, run, targetsLeft, recent, log } = found;
+  const targets = recent.filter(({ targetId, changedAt }) => shown.looked.targets.get(targetId) !== changedAt);
   // Existing preview rows don't change.
   const more = shown.previewed < PREVIEW_ROWS && job.totalResults > shown.previewed;
-  const results = more
-    ? resultsOf(job.id, (await previewRows(db, [job.id], PREVIEW_ROWS)).get(job.id) ?? [])
-    : undefined;
+  const rows = more ? ((await previewRows(db, [job.id], PREVIEW_ROWS)).get(job.id) ?? []) : undefined;
+  const results = rows === undefined ? {} : { results: resultsOf(job.id, rows) };
   return {
-    changes: {
-      ...progressOf(job, language),
-      targetsLeft: left.get(job.id) ?? 0,
-      lastRun: recordOf(run, targets, language),
-      ...(results === undefined ? {} : { results }),
-    },
     shown: {
       ...shown,
       status: job.status,
-      previewed: results?.preview.length ?? shown.previewed,
-      looked: { at: found.at, targets: new Map(recent.map((target) => [target.targetId, changedMs(target)])) },
+      previewed: rows?.length ?? shown.previewed,
+      looked: { at: found.at, targets: new Map(recent.map((target) => [target.targetId, target.changedAt])) },
+      lastLine: log.at(-1)?.n ?? lastLine,
     },
+    log,
+    view: (language) => ({
+      ...progressOf(job, language),
+      targetsLeft,
+      lastRun: recordOf(run, targets, language),
+      ...results,
+    }),
   };
 }
 
@@ -129,3 +148,38 @@ const columns = {
   totalResults: jobs.totalResults,
   updatedAt: jobs.updatedAt,
 };
+
+interface RecentTarget extends ShownTarget {
+  readonly targetId: number;
+  readonly changedAt: string;
+}
+
+const runId = sql.placeholder('runId');
+
+/** One statement: a change takes no longer to its viewers than a round trip, and all parts are of one moment. */
+const progressOfJob = prepared('progress_of_job', (db) =>
+  db
+    .select({
+      job: columns,
+      run: runs,
+      at: databaseTime,
+      targetsLeft: openTargetsOfJob,
+      recent: sql<RecentTarget[]>`(
+        SELECT coalesce(json_agg(json_build_object(
+          'targetId', ${runTargets.targetId}, 'value', ${runTargets.value}, 'requested', ${runTargets.requested},
+          'collected', ${runTargets.collected}, 'found', ${runTargets.found}, 'verdict', ${runTargets.verdict},
+          'blockedBy', ${runTargets.blockedBy}, 'reason', ${runTargets.reason}, 'reasonMessage', ${runTargets.reasonMessage},
+          'changedAt', ${changeTime}
+        ) ORDER BY ${runTargets.position}), '[]')
+        FROM ${runTargets} WHERE ${runTargets.runId} = ${runId} AND ${changedSince(sql.placeholder('since'))})`,
+      log: sql<StoredLine[]>`(
+        SELECT coalesce(json_agg(json_build_object('n', n, 'at', at, 'text', text, 'message', message) ORDER BY n), '[]')
+        FROM (
+          SELECT * FROM ${runLog} WHERE ${runLog.runId} = ${runId} AND ${runLog.n} > ${sql.placeholder('lastLine')}::int
+          ORDER BY ${runLog.n} DESC LIMIT ${sql.raw(String(LOG_LINES))}
+        ) AS newest)`,
+    })
+    .from(jobs)
+    .innerJoin(runs, isLastRun)
+    .where(and(eq(jobs.id, sql.placeholder('jobId')), ownedBy(sql.placeholder('userId')))),
+);

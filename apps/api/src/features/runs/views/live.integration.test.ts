@@ -1,11 +1,11 @@
 import { type Claim, JobId, type JobLive, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { rowsReadBy } from '../../../../test/rows-read.ts';
 import { api, claimNext, createJob, end, setUpRuns, user, worker } from '../../../../test/run-fixture.ts';
-import { getJob } from '../../jobs/index.ts';
+import { getJob, loadJob } from '../../jobs/index.ts';
 import { watchJob } from './live.ts';
-import { lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
+import { lastUpdateOf, loadProgress, NO_SNAPSHOT, readTargetsSnapshot } from './live-progress.ts';
 
 const TARGETS = 2_000;
 const TICK_MAX_BYTES = 2_000;
@@ -93,10 +93,10 @@ test('an update omits unchanged targets', async () => {
   const { db } = api.service.context;
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
-  const first = await readProgress(db, userId, lastUpdateOf(await getJob(db, userId, jobId), NO_SNAPSHOT));
-  expect(first?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
-  const again = first && (await readProgress(db, userId, first.shown));
-  expect(again?.changes.lastRun.targets).toEqual([]);
+  const first = await loadProgress(db, userId, lastUpdateOf(await loadJob(db, userId, jobId), NO_SNAPSHOT));
+  expect(first?.view('en').lastRun.targets.map(({ target }) => target)).toContain('person_0');
+  const again = first && (await loadProgress(db, userId, first.shown));
+  expect(again?.view('en').lastRun.targets).toEqual([]);
 });
 
 test('an update contains all changes since the last one, however old', async () => {
@@ -104,7 +104,7 @@ test('an update contains all changes since the last one, however old', async () 
   await finish(0, 1);
   await expect.poll(async () => (await getJob(db, userId, jobId)).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
   const at = new Date(Date.now() - 60_000).toISOString();
-  const shown = lastUpdateOf(await getJob(db, userId, jobId), { at, targets: new Map() });
+  const shown = lastUpdateOf(await loadJob(db, userId, jobId), { at, targets: new Map() });
   await db.transaction(async (tx) => {
     // An update would set the time itself.
     await tx.execute(sql`
@@ -114,14 +114,14 @@ test('an update contains all changes since the last one, however old', async () 
     await tx.execute(sql`DELETE FROM run_targets WHERE (run_id, target_id) IN (SELECT run_id, target_id FROM changed)`);
     await tx.execute(sql`INSERT INTO run_targets SELECT * FROM changed`);
   });
-  const tick = await readProgress(db, userId, shown);
-  expect(tick?.changes.lastRun.targets.map(({ target }) => target)).toContain('person_0');
+  const tick = await loadProgress(db, userId, shown);
+  expect(tick?.view('en').lastRun.targets.map(({ target }) => target)).toContain('person_0');
 });
 
 test('an update reads little of a large job', async () => {
   const { db, database } = api.service.context;
-  const shown = lastUpdateOf(await getJob(db, userId, jobId), await readTargetsSnapshot(db, jobId));
-  const read = await rowsReadBy(database.pool, (reading) => readProgress(reading, userId, shown));
+  const shown = lastUpdateOf(await loadJob(db, userId, jobId), await readTargetsSnapshot(db, jobId));
+  const read = await rowsReadBy(database.pool, (reading) => loadProgress(reading, userId, shown));
   expect(read.jobs).toBe(1);
   expect(read.runs).toBe(1);
   expect(read.rows ?? 0).toBe(0);
@@ -146,5 +146,27 @@ test('many viewers leave connections to others', async () => {
   expect(first.flat()).toHaveLength(40);
   // Viewers take eight at most; sweeps may use some meanwhile.
   expect(most).toBeLessThan(pool.options.max);
+  await Promise.all(viewers.map((watching) => watching.return(undefined)));
+});
+
+test('viewers of a job share its reads, each in their own language', async () => {
+  const { context } = api.service;
+  const signal = AbortSignal.timeout(50_000);
+  const watch = { userId, jobId, changes: true, signal };
+  const viewers = Array.from({ length: 20 }, (_, n) =>
+    watchJob(context, { ...watch, language: n % 2 === 0 ? 'en' : 'de' }),
+  );
+  await Promise.all(viewers.map((watching) => until(watching, () => true)));
+  const queries = vi.spyOn(context.database.pool, 'query');
+  onTestFinished(() => queries.mockRestore());
+  const next = Promise.all(viewers.map((watching) => until(watching, ({ log }) => log.length > 0)));
+  await finish(0, 1);
+  const updates = await next;
+  const texts = updates.map((of) => of.flatMap(({ log }) => log).at(-1)?.text);
+  expect(new Set(texts).size).toBe(2);
+  // Sweeps use the same pool.
+  const reads = queries.mock.calls.filter(([query]) => Reflect.get(Object(query), 'name') === 'progress_of_job');
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.length).toBeLessThan(viewers.length / 2);
   await Promise.all(viewers.map((watching) => watching.return(undefined)));
 });

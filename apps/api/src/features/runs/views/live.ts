@@ -1,29 +1,28 @@
-import {
-  JobChanged,
-  type JobId,
-  type JobLive,
-  type LogLine,
-  type RunId,
-  subjects,
-  type UserId,
-} from '@trawl/contracts';
+import { JobChanged, type JobId, JobLive, subjects, type UserId } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { pause } from '@trawl/service-kit';
+import { and, eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { jobs } from '../../../db/schema/index.ts';
 import { viewLine } from '../../../stored-message.ts';
-import { getJob } from '../../jobs/index.ts';
+import { loadJob, viewJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
-import { type LastUpdate, lastUpdateOf, NO_SNAPSHOT, readProgress, readTargetsSnapshot } from './live-progress.ts';
+import { type Feed, type Found, openFeed } from './live-feed.ts';
+import {
+  type LastUpdate,
+  LOG_LINES,
+  lastUpdateOf,
+  loadProgress,
+  NO_SNAPSHOT,
+  readTargetsSnapshot,
+  type StoredLine,
+} from './live-progress.ts';
 
-/** Minimum interval between updates. */
-const EVERY_MS = 250;
-/** Interval of polling without a notification, because a broker message may get lost. */
-const AT_LEAST_EVERY_MS = 10_000;
-const LOG_LINES = 200;
 /**
- * Concurrent reads for all viewers. A read takes up to two of the pool's connections, so a thousand viewers leave the other half to
- * requests and events.
+ * Concurrent reads for all jobs with viewers. A read takes up to two of the pool's connections, so any number of viewers leaves the
+ * other half to requests and events.
  */
 const READING_MAX = 4;
 const reading = pLimit(READING_MAX);
@@ -38,54 +37,87 @@ export interface Watch {
   readonly signal: AbortSignal;
 }
 
+/** An update in each language. */
+type Words = (language: Language) => JobLive;
+
 /**
- * Yields the job, and again after each change, with the new log lines of its last run; until the signal aborts.
+ * Yields the job, and again after each change, with the new log lines of its last run; until the signal aborts. Viewers of the same
+ * job share the reads, and those with the same language the same update.
  *
  * @throws AppError not_found, also if the job is deleted during the subscription
  */
-export async function* watchJob(
-  context: AppContext,
-  { userId, jobId, language, changes, signal }: Watch,
-): AsyncGenerator<JobLive> {
-  // Checks access before subscribing: another customer's job is not found.
-  await reading(() => getJob(context.db, userId, jobId));
-  let changed = true;
-  let wake = () => {};
-  const subscription = context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, () => {
-    changed = true;
-    wake();
-  });
-  let shown: LastUpdate | null = null;
-  let lastLine = 0;
-  const newLines = async (runId: RunId): Promise<LogLine[]> => {
-    const lines = await readLog(context.db, runId, lastLine, LOG_LINES);
-    lastLine = lines.at(-1)?.n ?? lastLine;
-    return lines.map(({ n, at, text, message }) => viewLine({ n, at: at.toISOString(), text, message }, language));
-  };
-  const readUpdate = async (): Promise<JobLive> => {
-    changed = false;
-    const progress = changes && shown ? await readProgress(context.db, userId, shown, language) : null;
-    if (progress) {
-      shown = progress.shown;
-      return { changes: progress.changes, log: await newLines(progress.changes.lastRun._id) };
-    }
-    const looked = changes ? await readTargetsSnapshot(context.db, jobId) : NO_SNAPSHOT;
-    const job = await getJob(context.db, userId, jobId, language);
-    if (job.lastRun?._id !== shown?.runId) lastLine = 0;
-    shown = lastUpdateOf(job, looked);
-    return { job, log: job.lastRun ? await newLines(job.lastRun._id) : [] };
-  };
+export async function* watchJob(context: AppContext, watch: Watch): AsyncGenerator<JobLive> {
+  const feed = feedOf(context, watch);
+  const viewer = feed.join();
   try {
-    while (!signal.aborted) {
-      yield await reading(readUpdate);
-      await pause(EVERY_MS, signal);
-      if (!changed && !signal.aborted) {
-        const waker = new AbortController();
-        wake = () => waker.abort();
-        await pause(AT_LEAST_EVERY_MS, AbortSignal.any([signal, waker.signal]));
-      }
+    for (;;) {
+      const words = await viewer.next(watch.signal);
+      if (!words) return;
+      yield words(watch.language);
     }
   } finally {
-    subscription.stop();
+    viewer.leave();
   }
+}
+
+type JobFeed = Feed<Words>;
+const feeds = new WeakMap<AppContext, Map<string, JobFeed>>();
+
+function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed {
+  const open = feeds.get(context) ?? new Map<string, JobFeed>();
+  feeds.set(context, open);
+  // The user is a part of the key: reads check access, and are shared only among viewers with the same access.
+  const key = `${userId} ${jobId} ${changes}`;
+  const known = open.get(key);
+  if (known) return known;
+  const feed: JobFeed = openFeed<LastUpdate, Words>({
+    // Another customer's job is not found, and nothing is subscribed to.
+    check: () => reading(() => checkOwner(context, userId, jobId)),
+    read: (shown) => reading(() => readUpdate(context, { userId, jobId, changes }, shown)),
+    listen: (onChange) => context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, onChange),
+    onClose() {
+      if (open.get(key) === feed) open.delete(key);
+    },
+  });
+  open.set(key, feed);
+  return feed;
+}
+
+async function checkOwner({ db }: AppContext, userId: UserId, jobId: JobId): Promise<void> {
+  const found = await db.$count(jobs, and(eq(jobs.id, jobId), ownedBy(userId)));
+  if (found === 0) throw jobNotFound();
+}
+
+/** @param shown the update before, or null to read the complete job */
+async function readUpdate(
+  { db }: AppContext,
+  { userId, jobId, changes }: Pick<Watch, 'userId' | 'jobId' | 'changes'>,
+  shown: LastUpdate | null,
+): Promise<Found<LastUpdate, Words>> {
+  const progress = changes && shown ? await loadProgress(db, userId, shown) : null;
+  if (progress) {
+    const { view, log } = progress;
+    const words = (language: Language) => ({ changes: view(language), log: viewLog(log, language) });
+    return { shown: progress.shown, content: oncePerLanguage(words) };
+  }
+  const looked = changes ? await readTargetsSnapshot(db, jobId) : NO_SNAPSHOT;
+  const job = await loadJob(db, userId, jobId);
+  const runId = job.run?.id ?? null;
+  const lastLine = runId !== null && runId === shown?.runId ? shown.lastLine : 0;
+  const lines = runId === null ? [] : await readLog(db, runId, lastLine, LOG_LINES);
+  const log = lines.map(({ n, at, text, message }) => ({ n, at: at.toISOString(), text, message }));
+  const words = (language: Language) => ({ job: viewJob(job, language), log: viewLog(log, language) });
+  return { shown: lastUpdateOf(job, looked, log.at(-1)?.n ?? lastLine), content: oncePerLanguage(words) };
+}
+
+const viewLog = (log: readonly StoredLine[], language: Language): JobLive['log'] =>
+  log.map(({ n, at, text, message }) => viewLine({ n, at: new Date(at).toISOString(), text, message }, language));
+
+function oncePerLanguage(view: Words): Words {
+  const made = new Map<Language, JobLive>();
+  return (language) => {
+    const update = made.get(language) ?? JobLive.parse(view(language));
+    made.set(language, update);
+    return update;
+  };
 }

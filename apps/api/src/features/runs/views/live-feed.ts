@@ -1,0 +1,173 @@
+import { pause } from '@trawl/service-kit';
+import pLimit from 'p-limit';
+
+/** Minimum interval between shared updates. */
+const EVERY_MS = 250;
+/** Interval of reading without a notification, because a broker message may get lost. */
+const AT_LEAST_EVERY_MS = 10_000;
+
+/** What a read found since the update before it. */
+export interface Found<Shown, Content> {
+  /** The state that the next read continues from. */
+  readonly shown: Shown;
+  readonly content: Content;
+}
+
+export interface FeedSource<Shown, Content> {
+  /** Called once, before anything else. @throws if there is nothing to watch, which is what all viewers get then */
+  check(): Promise<void>;
+  /** @param shown the update before; null to read everything */
+  read(shown: Shown | null): Promise<Found<Shown, Content>>;
+  /** Calls back after each change. */
+  listen(onChange: () => void): { stop(): void };
+  /** Called when the last viewer has left, or a shared read has failed: the next viewer needs another feed. */
+  onClose(): void;
+}
+
+export interface Viewer<Content> {
+  /**
+   * Resolves with everything at first, and then with what has changed since the viewer's last call; with null when the signal
+   * aborts. A viewer that is slower than the updates gets all changes since its last one together.
+   */
+  next(signal: AbortSignal): Promise<Content | null>;
+  leave(): void;
+}
+
+export interface Feed<Content> {
+  join(): Viewer<Content>;
+}
+
+/**
+ * Reads of a feed run one at a time and are numbered, so a change that read n has not seen is found by each read after it. An update
+ * therefore suits every viewer whose last read is not before `since`.
+ */
+interface Position<Shown> {
+  readonly number: number;
+  readonly shown: Shown;
+}
+interface Update<Shown, Content> extends Position<Shown> {
+  readonly since: number;
+  readonly content: Content;
+}
+
+/** Without the content, which may be large. */
+const positionOf = <Shown>({ number, shown }: Position<Shown>): Position<Shown> => ({ number, shown });
+
+/** Reads each change once for all viewers of the same thing. It reads as long as it has viewers. */
+export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Feed<Content> {
+  type Updated = Update<Shown, Content>;
+  const inTurn = pLimit(1);
+  const closed = new AbortController();
+  let viewers = 0;
+  let reads = 0;
+  let failure: { readonly error: unknown } | null = null;
+  /** The last shared read. Viewers who have seen it wait for the next one. */
+  let shared: Position<Shown> | null = null;
+  /** Kept for a moment only, because an update may be large: for viewers that are still sending the one before. */
+  let latest: Updated | null = null;
+  let waiting: PromiseWithResolvers<Updated | null>[] = [];
+  let changed = false;
+  let wake = new AbortController();
+
+  const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
+    const number = ++reads;
+    const found = await source.read(before?.shown ?? null);
+    return { ...found, number, since: before?.number ?? 0 };
+  };
+
+  let complete: Promise<Updated> | null = null;
+  /** Everything, read after the call; viewers who come before the read begins share it. */
+  const readAll = (): Promise<Updated> => {
+    complete ??= inTurn(async () => {
+      await checked;
+      complete = null;
+      // The first viewers get everything up to now; later ones don't speak for the others.
+      if (!shared) changed = false;
+      const update = await readSince(null);
+      shared ??= positionOf(update);
+      return update;
+    });
+    return complete;
+  };
+
+  const readChanges = async (): Promise<void> => {
+    await inTurn(async () => {
+      if (!shared) return;
+      changed = false;
+      latest = await readSince(shared);
+      shared = positionOf(latest);
+    });
+    for (const { resolve } of waiting.splice(0)) resolve(latest);
+    await pause(EVERY_MS, closed.signal);
+    latest = null;
+  };
+  const readUntilClosed = async (): Promise<void> => {
+    while (!closed.signal.aborted) {
+      wake = new AbortController();
+      if (!changed) await pause(AT_LEAST_EVERY_MS, AbortSignal.any([closed.signal, wake.signal]));
+      if (!closed.signal.aborted) await readChanges();
+    }
+  };
+  let subscription: { stop(): void } | null = null;
+  const checked = source.check().then(() => {
+    if (closed.signal.aborted) return;
+    subscription = source.listen(() => {
+      changed = true;
+      wake.abort();
+    });
+  });
+  const close = () => {
+    if (closed.signal.aborted) return;
+    closed.abort();
+    subscription?.stop();
+    source.onClose();
+  };
+  const fail = (error: unknown) => {
+    failure = { error };
+    for (const { reject } of waiting.splice(0)) reject(error);
+    close();
+  };
+  checked.then(readUntilClosed).catch(fail);
+
+  const nextShared = async (signal: AbortSignal): Promise<Updated | null> => {
+    const next = Promise.withResolvers<Updated | null>();
+    const stop = () => {
+      waiting = waiting.filter((other) => other !== next);
+      next.resolve(null);
+    };
+    waiting.push(next);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await next.promise;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+
+  const updateAfter = (last: Position<Shown> | null, signal: AbortSignal): Promise<Updated | null> => {
+    if (last === null) return readAll();
+    if (latest && latest.since <= last.number && last.number < latest.number) return Promise.resolve(latest);
+    const hasMissed = shared !== null && last.number < shared.number;
+    return hasMissed ? inTurn(() => readSince(last)) : nextShared(signal);
+  };
+
+  return {
+    join() {
+      viewers++;
+      let last: Position<Shown> | null = null;
+      return {
+        async next(signal) {
+          if (failure) throw failure.error;
+          if (signal.aborted) return null;
+          const update = await updateAfter(last, signal);
+          if (!update) return null;
+          last = positionOf(update);
+          return update.content;
+        },
+        leave() {
+          if (--viewers === 0) close();
+        },
+      };
+    },
+  };
+}
