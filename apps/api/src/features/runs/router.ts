@@ -7,9 +7,9 @@ import {
   JobUpdateInput,
   NoticedJobData,
 } from '@trawl/contracts';
+import type { AppContext } from '../../context.ts';
 import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
-import { findRequestUser } from '../users/index.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
 import { pauseJob } from './moves/pause-job.ts';
 import { momentOf } from './schedule/pace.ts';
@@ -17,11 +17,18 @@ import { startJob } from './schedule/start-run.ts';
 import { billOf } from './views/bill.ts';
 import { forecastJob } from './views/forecast.ts';
 import { watchJob } from './views/live.ts';
+import { SessionChecks } from './views/session-checks.ts';
 
 const tags = ['Jobs'];
 
 /** A stream outlives its request, so it checks its session periodically and ends soon after it. */
 const SESSION_EVERY_MS = 5_000;
+const checksOf = new WeakMap<AppContext, SessionChecks>();
+function sessionChecks(app: AppContext): SessionChecks {
+  const checks = checksOf.get(app) ?? new SessionChecks(app.clock, SESSION_EVERY_MS);
+  checksOf.set(app, checks);
+  return checks;
+}
 
 export const runsRouter = router({
   start: verifiedProcedure
@@ -85,13 +92,10 @@ export const runsRouter = router({
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { app, user, token, language } = ctx;
     const until = signal ?? new AbortController().signal;
-    let lookedAt = app.clock.monotonicMs();
+    const isValid = sessionChecks(app).ofStream(token, ctx.stillThere);
     const watch = { userId: user.id, jobId: input.id, language, changes: input.changes, signal: until };
     for await (const update of watchJob(app, watch)) {
-      if (app.clock.monotonicMs() - lookedAt > SESSION_EVERY_MS) {
-        if (!(await findRequestUser(app.db, token, app.clock.now()))) return;
-        lookedAt = app.clock.monotonicMs();
-      }
+      if (!(await isValid())) return;
       yield update;
     }
   }),
