@@ -4,6 +4,7 @@ import { addHouseSession, listHouseSessions } from '../accounts/index.ts';
 import { ABUSE_COMMANDS } from './abuse-commands.ts';
 import type { Command } from './command.ts';
 import { DEAD_LETTER_COMMANDS } from './dead-letter-commands.ts';
+import { ERASE_COMMANDS } from './erase-command.ts';
 import { FEATURE_COMMANDS } from './feature-commands.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { JOB_COMMANDS } from './job-commands.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...USER_COMMANDS,
   ...ABUSE_COMMANDS,
   ...FEATURE_COMMANDS,
+  ...ERASE_COMMANDS,
   'sessions add': {
     usage: 'sessions add SESSION|-',
     hidesArguments: true,

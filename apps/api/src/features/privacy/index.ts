@@ -1,3 +1,4 @@
 export { resumeDeletions } from './delete-account.ts';
+export { erasePerson } from './erase-person.ts';
 export { exportData } from './export-data.ts';
 export { privacyRouter } from './router.ts';

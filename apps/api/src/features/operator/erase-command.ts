@@ -1,0 +1,41 @@
+import { isOpenPlatform, type OpenPlatformId, parseTarget, unchanged } from '@trawl/contracts';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { erasePerson } from '../privacy/index.ts';
+import type { Command } from './command.ts';
+
+const Whom = z.tuple([z.string()]);
+
+/** Reads `instagram:USERNAME`, also with an @ or as a profile's address. */
+function readPerson(args: readonly string[]): { platform: OpenPlatformId; username: string } {
+  const [text] = Whom.parse(args);
+  const [platform, ...rest] = text.split(':');
+  if (!isOpenPlatform(platform) || rest.length === 0)
+    throw new AppError('bad_input', unchanged('Name the person as PLATFORM:USERNAME, such as instagram:nasa.'));
+  const parsed = parseTarget({ platform, type: 'dm' }, rest.join(':'));
+  if (!parsed.ok) throw new AppError('bad_input', parsed.reason);
+  return { platform, username: parsed.name };
+}
+
+export const ERASE_COMMANDS: Readonly<Record<string, Command>> = {
+  erase: {
+    usage: 'erase instagram:USERNAME',
+    about:
+      'erases a person from all collected rows, targets, logs and messages, and prints what was erased; an opt-out of the person stays',
+    // The record of an erasure must not contain the name.
+    hidesArguments: true,
+    async run({ db, now }, args) {
+      const { platform, username } = readPerson(args);
+      const manifest = await erasePerson(db, platform, username, now);
+      const { openRuns } = manifest;
+      return [
+        JSON.stringify(manifest, null, 2),
+        ...(openRuns > 0
+          ? [
+              `${openRuns} runs are open and may collect the person again. Run this command once more when they have ended.`,
+            ]
+          : []),
+      ];
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import type { Row } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { operate } from '../../../test/operate.ts';
+import { api, createJob, setUpRuns } from '../../../test/run-fixture.ts';
+
+setUpRuns();
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await api.service.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+/** Stores rows of a job's first target, and one row of its second. */
+async function insertRows(jobId: string, rows: readonly Row[]): Promise<void> {
+  await query(
+    `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
+      SELECT $1, target.id, 'row' || n, n, 1, 'run_1', row
+      FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS element (row, n)
+      JOIN job_targets AS target ON target.job_id = $1 AND target.value = row ->> 'target'`,
+    jobId,
+    JSON.stringify(rows),
+  );
+  await query('UPDATE jobs SET total_results = $2 WHERE id = $1', jobId, rows.length);
+}
+
+const rowsOf = async (jobId: string) => query('SELECT n::int, "values" FROM rows WHERE job_id = $1 ORDER BY n', jobId);
+
+test('erases a person from rows, targets, records and messages, and leaves other people’s data', async () => {
+  const followers = await createJob({ target: 'some_other\nada.l' });
+  await insertRows(followers, [
+    { target: 'some_other', username: 'first', id: '1' },
+    { target: 'some_other', username: 'Ada.L', id: '7' },
+    { target: 'some_other', username: 'ada_before', id: '7' },
+    { target: 'some_other', username: 'ada.long', id: '8' },
+    { target: 'ada.l', username: 'fan', id: '9' },
+    { target: 'some_other', username: 'last', id: '10' },
+  ]);
+  const posts = await createJob({ type: 'profile_post', target: 'some_other', settings: {} });
+  await insertRows(posts, [
+    {
+      target: 'some_other',
+      shortcode: 'A',
+      ownerUsername: 'first',
+      caption: 'With @Ada.L. And @ada.long',
+      mentions: ['ada.l', 'ada.long'],
+    },
+    { target: 'some_other', shortcode: 'B', ownerUsername: 'ada.l', ownerId: '7' },
+    { target: 'some_other', shortcode: 'C', ownerUsername: 'renamed', ownerId: '7' },
+  ]);
+  await query(
+    `INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
+      VALUES ('msg_1', $1, 'run_1', 1, 'instagram', 'ada.l', 'instagram:5', 'Hi Ada', 'sent', 1)`,
+    followers,
+  );
+
+  const [printed = ''] = await operate(api, 'erase', 'instagram:@Ada.L');
+  expect(JSON.parse(printed)).toMatchObject({
+    jobs: 2,
+    openRuns: 0,
+    erased: { rows: 5, mentions: 2, targets: 1, messages: 1 },
+  });
+  expect(printed).not.toContain('ada.l');
+
+  expect(await rowsOf(followers)).toEqual([
+    { n: 1, values: { target: 'some_other', username: 'first', id: '1' } },
+    { n: 2, values: { target: 'some_other', username: 'ada.long', id: '8' } },
+    { n: 3, values: { target: 'some_other', username: 'last', id: '10' } },
+  ]);
+  expect(await rowsOf(posts)).toEqual([
+    { n: 1, values: expect.objectContaining({ caption: 'With @erased. And @ada.long', mentions: ['ada.long'] }) },
+  ]);
+  const [job] = await query('SELECT target, total_results::int FROM jobs WHERE id = $1', followers);
+  expect(job).toEqual({ target: 'some_other', total_results: 3 });
+  expect(await query('SELECT text, recipient FROM messages')).toEqual([{ text: '', recipient: 'erased:msg_1' }]);
+
+  const dump = z.array(z.unknown());
+  const left = [
+    await query('SELECT * FROM job_targets'),
+    await query('SELECT * FROM run_log'),
+    await query('SELECT * FROM rows'),
+  ];
+  expect(JSON.stringify(dump.parse(left)).toLowerCase()).not.toMatch(/ada\.l(?!ong)/);
+});
+
+test('refuses while a message to the person is being sent', async () => {
+  await query(
+    `INSERT INTO messages (id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
+      VALUES ('msg_2', 'run_1', 1, 'instagram', 'ada.l', 'instagram:5', 'Hi Ada', 'sending', 1)`,
+  );
+  await expect(operate(api, 'erase', 'instagram:ada.l')).rejects.toThrow('is being sent');
+});
+
+test.each(['ada.l', 'myspace:ada.l', 'instagram:not a name'])('refuses %s', async (text) => {
+  await expect(operate(api, 'erase', text)).rejects.toThrow();
+});

@@ -1,0 +1,189 @@
+import { type JobId, type JobType, jobTypeOf, type OpenPlatformId, unchanged } from '@trawl/contracts';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
+import { jobs, messages, runs } from '../../db/schema/index.ts';
+import { removeRows } from '../results/index.ts';
+
+/** What was erased of a person, without their name. */
+export interface ErasureManifest {
+  readonly platform: OpenPlatformId;
+  readonly erasedAt: string;
+  /** Jobs that had data of the person. */
+  readonly jobs: number;
+  /** Runs that were open meanwhile and may have collected the person again. */
+  readonly openRuns: number;
+  /** Changed or deleted records by kind. */
+  readonly erased: Readonly<Record<string, number>>;
+}
+
+/** Replaces the name where the record around it stays. */
+const ERASED = 'erased';
+
+interface Person {
+  readonly platform: OpenPlatformId;
+  /** In the platform's own spelling, which is lower case. */
+  readonly username: string;
+  /** The platform's ids of the person, as rows had them: rows under an earlier username have the same. */
+  readonly ids: readonly string[];
+  /** Matches the username as a word of its own, also in addresses. */
+  readonly pattern: string;
+  /** Matches the username after an @. */
+  readonly mention: string;
+}
+
+/**
+ * Erases a person from everything that was collected or sent: their own rows in all jobs, the lists of which they are the target,
+ * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction, so
+ * an interrupted erasure is completed by the same call. Names that customers gave to jobs stay, and so does the person's opt-out.
+ *
+ * @throws AppError wrong_state while a message to the person is being sent
+ */
+export async function erasePerson(
+  db: Db,
+  platform: OpenPlatformId,
+  username: string,
+  now: Date,
+): Promise<ErasureManifest> {
+  const name = username.toLowerCase();
+  const sending = await db.$count(
+    messages,
+    and(
+      eq(messages.platform, platform),
+      sql`lower(recipient) = ${name}`,
+      inArray(messages.state, ['planned', 'sending']),
+    ),
+  );
+  if (sending > 0)
+    throw new AppError('wrong_state', unchanged('A message to this person is being sent. Try again in a minute.'));
+
+  // Names contain letters, digits, dots and underscores; only the dot has a meaning in patterns.
+  const word = `${name.replaceAll('.', '\\.')}(?![a-z0-9_]|\\.[a-z0-9_])`;
+  const ids = await idsOf(db, platform, name);
+  const person = { platform, username: name, ids, pattern: `(?<![a-z0-9_.])${word}`, mention: `@${word}` };
+  const erased: Record<string, number> = {};
+  let touched = 0;
+  for await (const job of jobsOf(db, platform)) {
+    const counts = await db.transaction((tx) => eraseFromJob(tx, job, person, now));
+    if (Object.values(counts).some((count) => count > 0)) touched++;
+    for (const [what, count] of Object.entries(counts)) erased[what] = (erased[what] ?? 0) + count;
+  }
+  for (const [what, count] of Object.entries(await db.transaction((tx) => eraseElsewhere(tx, person)))) {
+    erased[what] = (erased[what] ?? 0) + count;
+  }
+  const openRuns = await db.$count(runs, inArray(runs.status, ['queued', 'running', 'paused']));
+  return { platform, erasedAt: now.toISOString(), jobs: touched, openRuns, erased };
+}
+
+interface JobOfPerson {
+  readonly id: JobId;
+  readonly type: JobType;
+}
+
+/** All jobs of a platform, also those whose deletion goes on. */
+async function* jobsOf(db: Db, platform: OpenPlatformId): AsyncGenerator<JobOfPerson> {
+  let after = '' as JobId;
+  for (;;) {
+    const page = await db
+      .select({ id: jobs.id, type: jobs.type })
+      .from(jobs)
+      .where(and(eq(jobs.platform, platform), gt(jobs.id, after)))
+      .orderBy(jobs.id)
+      .limit(500);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+const Ids = z.object({ id: z.string().nullable() });
+const named = (key: string, username: string): SQL => sql`lower("values" ->> ${key}::text) = ${username}`;
+
+/** Rows of people have `id`, of comments `userId`, of posts `ownerId`. */
+async function idsOf(db: Db, platform: OpenPlatformId, username: string): Promise<string[]> {
+  const ids = new Set<string>();
+  for await (const job of jobsOf(db, platform)) {
+    const { rows } = await db.transaction(async (tx) => {
+      await allowLongStatements(tx);
+      return tx.execute(sql`
+        SELECT DISTINCT CASE
+            WHEN ${named('ownerUsername', username)} THEN "values" ->> 'ownerId'
+            WHEN "values" ? 'userId' THEN "values" ->> 'userId'
+            ELSE "values" ->> 'id'
+          END AS id
+        FROM rows WHERE job_id = ${job.id} AND (${named('username', username)} OR ${named('ownerUsername', username)})`);
+    });
+    for (const { id } of rows.map((row) => Ids.parse(row))) if (id !== null) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** Whether a row is about the person: a profile, a comment or post of theirs, or a message to them. */
+function aboutPerson({ username, ids }: Person): SQL {
+  const known = sql`ANY(${sql.param([...ids])}::text[])`;
+  return sql`${named('username', username)} OR ${named('ownerUsername', username)} OR ${named('recipient', username)}
+    OR "values" ->> 'ownerId' = ${known} OR "values" ->> 'userId' = ${known}
+    OR ("values" ? 'username' AND NOT "values" ? 'userId' AND "values" ->> 'id' = ${known})`;
+}
+
+async function eraseFromJob(
+  tx: Tx,
+  { id, type }: JobOfPerson,
+  person: Person,
+  now: Date,
+): Promise<Record<string, number>> {
+  await allowLongStatements(tx);
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+  const { platform, username, pattern, mention } = person;
+  const ofProfiles = jobTypeOf({ platform, type }).target === 'profile';
+  const ownTarget = sql`(SELECT id FROM job_targets WHERE job_id = ${id} AND lower(key) = ${username})`;
+  const about = ofProfiles ? sql`target_id IN ${ownTarget} OR ${aboutPerson(person)}` : aboutPerson(person);
+  const ownRuns = sql`(SELECT id FROM runs WHERE job_id = ${id})`;
+  const count = async (statement: SQL) => (await tx.execute(statement)).rowCount ?? 0;
+  const counts: Record<string, number> = { rows: await removeRows(tx, id, about, now) };
+  // Other people's texts keep everything except the name. Keys of rows contain no @.
+  counts.mentions = await count(sql`
+    UPDATE rows SET "values" = jsonb_set("values", '{mentions}', ("values" -> 'mentions') - ${username}::text)
+    WHERE job_id = ${id} AND jsonb_typeof("values" -> 'mentions') = 'array' AND "values" -> 'mentions' ? ${username}`);
+  counts.mentions += await count(sql`
+    UPDATE rows SET "values" = regexp_replace("values"::text, ${mention}, ${`@${ERASED}`}, 'gi')::jsonb
+    WHERE job_id = ${id} AND "values"::text ~* ${mention}`);
+  counts.messages = await count(sql`
+    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
+    WHERE job_id = ${id} AND lower(recipient) = ${username}`);
+  if (!ofProfiles) return counts;
+  counts.targets = await count(sql`
+    UPDATE job_targets SET active = false, done = true, cursor = NULL, reason = NULL,
+      value = ${ERASED} || ':' || id, key = ${ERASED} || ':' || id
+    WHERE job_id = ${id} AND lower(key) = ${username}`);
+  await tx.execute(sql`
+    UPDATE jobs SET reason = NULL, reason_message = NULL,
+      target = coalesce(nullif(array_to_string(ARRAY(
+        SELECT line FROM regexp_split_to_table(target, '\r?\n') WITH ORDINALITY AS lines (line, position)
+        WHERE line !~* ${pattern} ORDER BY position), E'\n'), ''), ${ERASED})
+    WHERE id = ${id} AND target ~* ${pattern}`);
+  counts.runTargets = await count(sql`
+    UPDATE run_targets SET value = ${ERASED}, reason = NULL, reason_message = NULL
+    WHERE run_id IN ${ownRuns} AND value ~* ${pattern}`);
+  counts.runLogLines = await count(sql`
+    DELETE FROM run_log WHERE run_id IN ${ownRuns} AND (text ~* ${pattern} OR message::text ~* ${pattern})`);
+  await tx.execute(sql`
+    UPDATE runs SET reason = NULL, reason_message = NULL
+    WHERE job_id = ${id} AND (reason ~* ${pattern} OR reason_message::text ~* ${pattern})`);
+  counts.deadLetters = await count(sql`DELETE FROM dead_letters WHERE run_id IN ${ownRuns} AND event ~* ${pattern}`);
+  return counts;
+}
+
+/** Records that outlive jobs. */
+async function eraseElsewhere(tx: Tx, { platform, username }: Person): Promise<Record<string, number>> {
+  await allowLongStatements(tx);
+  const paid = await tx.execute(sql`
+    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
+    WHERE platform = ${platform} AND lower(recipient) = ${username}`);
+  const reports = await tx.execute(sql`
+    UPDATE abuse_reports SET recipient = ${ERASED}, text = NULL
+    WHERE platform = ${platform} AND lower(recipient) = ${username}`);
+  return { messages: paid.rowCount ?? 0, abuseReports: reports.rowCount ?? 0 };
+}
