@@ -48,6 +48,9 @@ export function canPause(job: JobFacts): boolean {
   return isActive(job.status) || (job.status === 'waiting' && job.schedule !== 'manual');
 }
 
+/** Whether a completed collection can be collected again, as a whole or for its failed targets. */
+export const canRunAgain = (job: JobFacts): boolean => job.status === 'completed' && factsOfKind(job).startsOver;
+
 /** The actions in the job list, primary action first. */
 export function listActions(job: JobFacts): JobAction[] {
   switch (job.status) {

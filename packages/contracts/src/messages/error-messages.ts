@@ -120,6 +120,8 @@ export const ERROR_MESSAGES = {
   'job.link_not_address': {},
   'job.message_and_link_too_long': { count: COUNT },
   'job.nobody_left': {},
+  'job.no_failed_targets': {},
+  'job.run_not_found': { number: COUNT },
   'plan.jobs_full': { plan: WORDS, count: COUNT },
   'plan.runs_full': { plan: WORDS, count: COUNT },
   'plan.shared_needs_professional': {},

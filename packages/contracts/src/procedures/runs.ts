@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AccountType } from '../account-type.ts';
 import { CUSTOM_FIELD_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
-import { RunId } from '../ids.ts';
+import { JobId, RunId } from '../ids.ts';
 import { ShownMessage } from '../messages/system-message.ts';
 import { CollectType, OpenPlatformId } from '../platforms/ids.ts';
 import { DEFAULT_PLATFORM } from '../platforms/registry.ts';
+import { RunRecord } from './jobs.ts';
 
 /**
  * A bill item of a run. `queued`, `backing_off` and `paused` are free; `running` is charged, three times as much on shared
@@ -61,3 +62,34 @@ export const Forecast = z.object({
   paceMs: z.number(),
 });
 export type Forecast = z.infer<typeof Forecast>;
+
+/**
+ * Which targets of a completed job are collected again: all, or those of which the last cycle read nothing or only a part because
+ * they were blocked, not found or private.
+ */
+export const RunAgainInput = z.strictObject({ id: JobId, targets: z.enum(['all', 'failed']).default('all') });
+export type RunAgainInput = z.infer<typeof RunAgainInput>;
+
+/** A page of a job's runs, newest first; `before` is the number of the last run of the page before. */
+export const RunsInput = z.strictObject({ id: JobId, before: z.coerce.number().int().positive().optional() });
+
+/** A run without its targets. `failedTargets` counts those that weren't read completely. */
+export const RunSummary = RunRecord.omit({ targets: true }).extend({
+  targetCount: z.number(),
+  failedTargets: z.number(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+/** `more`: whether there are older runs. */
+export const RunsData = z.object({ runs: z.array(RunSummary), more: z.boolean() });
+
+export const RunInput = z.strictObject({ id: JobId, number: z.coerce.number().int().positive() });
+
+/** A run's record and the lines of its log, oldest first. History that has been deleted after its period is empty. */
+export const RunData = z.object({
+  run: RunRecord,
+  bill: RunBill,
+  log: z.array(z.object({ n: z.number(), at: z.string(), text: z.string(), message: ShownMessage })),
+  /** Whether the log and the targets have been deleted after their period. */
+  pruned: z.boolean(),
+});
+export type RunData = z.infer<typeof RunData>;

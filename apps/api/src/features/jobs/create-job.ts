@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JobId, type JobInput, msg, newId, PLANS, sessionIdRequired, sharedAllowed } from '@trawl/contracts';
+import {
+  JOB_NAME_MAX,
+  type JobId,
+  type JobInput,
+  msg,
+  newId,
+  PLANS,
+  sessionIdRequired,
+  sharedAllowed,
+} from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -8,10 +17,11 @@ import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
-import { setSessions } from './job-sessions.ts';
+import { copySessions, setSessions } from './job-sessions.ts';
+import { lockOwnJob } from './job-store.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
-import { setTargets } from './targets.ts';
+import { copyTargets, setTargets } from './targets.ts';
 
 /** How long an Idempotency-Key is valid. */
 const KEY_KEPT_MS = 24 * 3_600_000;
@@ -40,14 +50,7 @@ export async function createJob(
     await lockUser(tx, user.id);
     const made = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
     if (made) return made;
-    const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(user.id));
-    const plan = PLANS[user.plan];
-    if ((counted?.count ?? 0) >= plan.jobs) {
-      throw new AppError(
-        'job_limit_reached',
-        msg('plan.jobs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.jobs }),
-      );
-    }
+    await checkJobLimit(tx, user);
     await tx.insert(jobs).values({
       id,
       userId: user.id,
@@ -65,6 +68,40 @@ export async function createJob(
     await setSessions(tx, context.sealer, { id, userId: user.id, platform: input.platform }, input.sessionId ?? '');
     return id;
   });
+}
+
+/**
+ * Creates a pending job with the targets, settings, schedule and sessions of another one, named after it.
+ *
+ * @throws AppError not_found, plan_required, job_limit_reached
+ */
+export async function duplicateJob(context: AppContext, user: RequestUser, of: JobId): Promise<JobId> {
+  const { db, sealer, clock } = context;
+  const now = clock.now();
+  const id = newId('JobId', now.getTime());
+  return db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    const job = await lockOwnJob(tx, of, user.id);
+    const { name, platform, type, target, auto, intervalS, settings } = job;
+    checkPlan(user, { type, settings });
+    await checkTypeIsOpen(tx, job);
+    await checkJobLimit(tx, user);
+    await tx.insert(jobs).values({
+      ...{ id, userId: user.id, name: copyName(name), platform, type, target, auto, intervalS, settings },
+      createdAt: now,
+      updatedAt: now,
+    });
+    await copyTargets(tx, of, id);
+    await copySessions(tx, sealer, of, id);
+    return id;
+  });
+}
+
+/** The name of a copy: `Followers`, `Followers (2)`, `Followers (3)`. */
+export function copyName(name: string): string {
+  const [, stem = name, number = '1'] = /^(.*) \((\d{1,4})\)$/.exec(name) ?? [];
+  const suffix = ` (${Number(number) + 1})`;
+  return `${stem.slice(0, JOB_NAME_MAX - suffix.length)}${suffix}`;
 }
 
 /** The job that this key created. An expired key is removed from its job, which allows its reuse. */
@@ -91,8 +128,17 @@ async function findByKey(
   return made.id;
 }
 
+/** @throws AppError job_limit_reached */
+async function checkJobLimit(tx: Tx, user: RequestUser): Promise<void> {
+  const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(user.id));
+  const plan = PLANS[user.plan];
+  if ((counted?.count ?? 0) < plan.jobs) return;
+  const params = { plan: msg(`plan_name.${user.plan}`), count: plan.jobs };
+  throw new AppError('job_limit_reached', msg('plan.jobs_full', params));
+}
+
 /** @throws AppError plan_required */
-export function checkPlan(user: RequestUser, input: JobInput): void {
+export function checkPlan(user: RequestUser, input: Pick<JobInput, 'type' | 'settings'>): void {
   if (input.settings.accountType === 'Shared' && !sharedAllowed(user.plan, input.type)) {
     throw new AppError('plan_required', msg('plan.shared_needs_professional'));
   }

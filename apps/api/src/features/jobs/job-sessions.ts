@@ -61,6 +61,22 @@ export async function setSessions(
   }
 }
 
+/** Gives a new job the sessions of another one of the same owner, sealed for their new place. Dead sessions are left out. */
+export async function copySessions(tx: Tx, sealer: Sealer, from: JobId, to: JobId): Promise<void> {
+  const live = (await listSessions(tx, from)).filter(({ state }) => state === 'live');
+  for (const session of live) {
+    const { position, sealed, lastFour, accountId, provedAccountId, provedUsername } = session;
+    const ref = randomBytes(6).toString('hex');
+    const copy =
+      sealed === null
+        ? null
+        : sealer.seal(sealer.open(sealed, placeOfJobSession(from, session.ref)), placeOfJobSession(to, ref));
+    await tx
+      .insert(jobSessions)
+      .values({ jobId: to, ref, position, sealed: copy, lastFour, accountId, provedAccountId, provedUsername });
+  }
+}
+
 /**
  * The sessions of a job that aren't known to be dead, decrypted. Only for replies to claims.
  *

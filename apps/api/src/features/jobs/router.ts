@@ -17,7 +17,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { createJob } from './create-job.ts';
+import { createJob, duplicateJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
 import { dashboardOf, searchJobs } from './job-summaries.ts';
 import { noticeOf } from './notice-of.ts';
@@ -76,6 +76,18 @@ export const jobsRouter = router({
     .input(z.void())
     .output(OpenedJobTypes)
     .query(async ({ ctx }) => ({ types: await openedTypes(ctx.app.db) })),
+
+  duplicate: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/jobs/{id}/duplicate', tags, summary: 'Create a job like this one' },
+      message: 'answer.job.created',
+    })
+    .input(JobPath)
+    .output(JobData)
+    .mutation(async ({ ctx: { app, user, language }, input }) => {
+      const id = await duplicateJob(app, user, input.id);
+      return { job: await getJob(app.db, user.id, id, language) };
+    }),
 
   get: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })

@@ -1,5 +1,5 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
@@ -28,6 +28,14 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
   }
 }
 
+/** Gives a new job the active targets of another one, unread. Those of a sheet are read again when its cycle begins. */
+export async function copyTargets(tx: Tx, from: JobId, to: JobId): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO job_targets (job_id, position, key, value)
+    SELECT ${to}, position, key, value FROM job_targets
+    WHERE job_id = ${from} AND active ORDER BY position`);
+}
+
 /** Reopens targets that were closed at a limit that has been raised, at the row where they stopped. */
 export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Promise<void> {
   await tx
@@ -42,6 +50,25 @@ export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
     .update(jobTargets)
     .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true)));
+}
+
+/**
+ * Reopens the targets that weren't read completely, from the beginning.
+ *
+ * @returns their number
+ */
+export async function reopenFailedTargets(tx: Tx, jobId: JobId): Promise<number> {
+  const { rowCount } = await tx
+    .update(jobTargets)
+    .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
+    .where(
+      and(
+        eq(jobTargets.jobId, jobId),
+        eq(jobTargets.active, true),
+        inArray(jobTargets.verdict, ['blocked', 'partial']),
+      ),
+    );
+  return rowCount ?? 0;
 }
 
 /** The next unfinished targets of the cycle, in order. */

@@ -1,8 +1,9 @@
-import { canPause, canStart, factsOfKind, type JobFacts, type JobStatus } from '@trawl/contracts';
+import { canPause, canRunAgain, canStart, factsOfKind, type JobFacts, type JobStatus } from '@trawl/contracts';
 
 /** The events of a job. `targetsLeft`: whether the current cycle has unfinished targets. */
 export type JobEvent =
   | { readonly kind: 'start' }
+  | { readonly kind: 'again' }
   | { readonly kind: 'due' }
   | { readonly kind: 'claimed' }
   | { readonly kind: 'pause' }
@@ -22,7 +23,7 @@ export type JobEvent =
 /**
  * Decides a job's next state; no other code does. Null: the event is not allowed in this state.
  *
- * `start` is the owner's button (run, resume, run again), `due` the schedule's start. `pause` is for a job without an active run,
+ * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's start. `pause` is for a job without an active run,
  * and `hold` is the same triggered by the system (a limit of the plan, for example). A run's own end is `run_paused`,
  * `run_failed` or `run_done`. `reopened`: a finished target has rows left after all. An order with `goesOn` stays `running`
  * between its runs, also overnight; `closed` is its end by support.
@@ -31,6 +32,8 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {
     case 'start':
       return canStart(job) ? 'processing' : null;
+    case 'again':
+      return canRunAgain(job) ? 'processing' : null;
     case 'due':
       if (rests(job)) return 'running';
       return job.status === 'waiting' && job.schedule !== 'manual' ? 'processing' : null;

@@ -6,6 +6,11 @@ import {
   JobPath,
   JobUpdateInput,
   NoticedJobData,
+  RunAgainInput,
+  RunData,
+  RunInput,
+  RunsData,
+  RunsInput,
 } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
 import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
@@ -17,6 +22,7 @@ import { startJob } from './schedule/start-run.ts';
 import { billOf } from './views/bill.ts';
 import { forecastJob } from './views/forecast.ts';
 import { watchJob } from './views/live.ts';
+import { runOfJob, runsOfJob } from './views/runs-of-job.ts';
 import { SessionChecks } from './views/session-checks.ts';
 
 const tags = ['Jobs'];
@@ -45,6 +51,40 @@ export const runsRouter = router({
         ...noticeFields(notice, ctx.language),
       };
     }),
+
+  again: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/jobs/{id}/run-again',
+        tags,
+        summary: 'Collect a completed job again: all targets, or the failed ones',
+      },
+      message: 'answer.job.started',
+    })
+    .input(RunAgainInput)
+    .output(NoticedJobData)
+    .mutation(async ({ ctx, input }) => {
+      const notice = await startJob(ctx.app, ctx.user, input.id, input.targets);
+      return {
+        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
+        ...noticeFields(notice, ctx.language),
+      };
+    }),
+
+  runs: verifiedProcedure
+    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/runs', tags, summary: 'The runs of a job, newest first' } })
+    .input(RunsInput)
+    .output(RunsData)
+    .query(({ ctx, input }) => runsOfJob(ctx.app, ctx.user.id, input, ctx.language)),
+
+  run: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/runs/{number}', tags, summary: 'One run: record, bill and log' },
+    })
+    .input(RunInput)
+    .output(RunData)
+    .query(({ ctx, input }) => runOfJob(ctx.app, ctx.user.id, input, ctx.language)),
 
   update: verifiedProcedure
     .meta({

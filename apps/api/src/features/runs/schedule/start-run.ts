@@ -1,8 +1,10 @@
 import {
+  canRunAgain,
   type JobId,
   msg,
   newId,
   PLANS,
+  type RunAgainInput,
   type RunId,
   rowsPerTarget,
   type SystemMessage,
@@ -18,6 +20,7 @@ import type { RequestUser } from '../../../request-user.ts';
 import { lineColumns, reasonOf } from '../../../stored-message.ts';
 import {
   checkMove,
+  factsOf,
   isOrderRow,
   type JobRow,
   lockOwnJob,
@@ -25,6 +28,7 @@ import {
   openTargets,
   type ReadTarget,
   readSheetTargets,
+  reopenFailedTargets,
   reopenTargets,
   reviveSessions,
   rulesOf,
@@ -46,7 +50,8 @@ import { momentOf } from './pace.ts';
 export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
 
 /** The user who starts a run, and the time. */
-export interface Start extends Launch {
+export interface Start extends Omit<Launch, 'by'> {
+  readonly by: Launch['by'] | 'again';
   readonly user: Pick<RequestUser, 'id' | 'plan' | 'planSince'>;
   /** The targets read from the sheet, if a cycle begins with one. */
   readonly targets: readonly ReadTarget[] | null;
@@ -55,18 +60,25 @@ export interface Start extends Launch {
 /**
  * Starts a job by its owner's button: run, resume, run again.
  *
+ * @param again for a completed job: which targets its new cycle collects
  * @returns a notice if it wasn't started, because an order with nothing left to send ends immediately; null if it was started
  * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
  * too_many_requests, unavailable; for an order also out_of_funds
  */
-export async function startJob(context: AppContext, user: RequestUser, id: JobId): Promise<SystemMessage | null> {
+export async function startJob(
+  context: AppContext,
+  user: RequestUser,
+  id: JobId,
+  again: RunAgainInput['targets'] | null = null,
+): Promise<SystemMessage | null> {
+  const by = again === null ? 'start' : 'again';
   const now = context.clock.now();
   const found = await ownJob(context, user, id);
   const countStart = (db: Executor) => consumeRateLimit(db, `start:${user.id}`, STARTS_PER_USER, now);
-  const sheet = await sheetToRead(context, found, 'start');
+  const sheet = again === 'failed' ? null : await sheetToRead(context, found, 'start');
   if (sheet) {
     // Before the sheet is requested; the transaction checks everything again.
-    await checkStart(context.db, found, { user, by: 'start' }, now);
+    await checkStart(context.db, found, { user, by }, now);
     await countStart(context.db);
     await checkFunds(context.db, found);
   }
@@ -76,7 +88,8 @@ export async function startJob(context: AppContext, user: RequestUser, id: JobId
     await lockUser(tx, user.id);
     const job = await lockOwnJob(tx, id, user.id);
     await reviveSessions(tx, id);
-    const ticket = await startLocked(context, tx, job, { user, by: 'start', dueAt: now, targets });
+    if (again === 'failed') await reopenFailed(tx, job);
+    const ticket = await startLocked(context, tx, job, { user, by, dueAt: now, targets });
     if (!sheet) await countStart(tx);
     if (ticket) return { ticket, job };
     const [ended] = await tx
@@ -88,6 +101,22 @@ export async function startJob(context: AppContext, user: RequestUser, id: JobId
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch, started.job);
   notifyJobChanged(context, id);
   return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
+}
+
+/**
+ * Begins a cycle in which only the failed targets of the last one are open.
+ *
+ * @throws AppError wrong_state if there are none
+ */
+async function reopenFailed(tx: Tx, job: JobRow): Promise<void> {
+  // Another state is refused by the start itself.
+  if (!canRunAgain(factsOf(job))) return;
+  if ((await reopenFailedTargets(tx, job.id)) === 0) throw new AppError('wrong_state', msg('job.no_failed_targets'));
+  // Rows of the new cycle count as collected, although the last one has stored them.
+  await tx
+    .update(jobs)
+    .set({ cycle: job.cycle + 1 })
+    .where(eq(jobs.id, job.id));
 }
 
 async function ownJob({ db }: AppContext, user: RequestUser, id: JobId): Promise<JobRow> {
@@ -166,7 +195,9 @@ export async function startLocked(
     return { runId: run.id, dispatch: run.dispatch };
   }
   if (targets) await storeSheetTargets(tx, job, targets);
-  const perLaunch = isOrder ? await planOrder(tx, moved, { by, dueAt }, now) : targetsPerLaunch(job, job.settings);
+  const perLaunch = isOrder
+    ? await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now)
+    : targetsPerLaunch(job, job.settings);
   if (perLaunch === null) return null;
   const runId = await insertRun(tx, moved, perLaunch, now);
   return { runId, dispatch: 1 };

@@ -4,6 +4,7 @@ import { render } from '@trawl/messages/server';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runSpans, runs } from '../../../db/schema/index.ts';
 
@@ -33,17 +34,25 @@ export async function billOf(
     .where(eq(runs.jobId, id))
     .orderBy(desc(runs.number))
     .limit(RUNS_SHOWN);
-  const ids = newest.map((run) => run.id);
+  return { runs: await billsOfRuns(db, newest, clock.now(), language), charged: job.buildTimeMs / 1_000 };
+}
+
+/** The bills of runs, in the given order. */
+export async function billsOfRuns(
+  db: Executor,
+  of: readonly Pick<typeof runs.$inferSelect, 'id' | 'number' | 'rows'>[],
+  now: Date,
+  language?: Language,
+): Promise<RunBill[]> {
+  const ids = of.map((run) => run.id);
   const spans =
     ids.length === 0
       ? []
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
-  const now = clock.now();
-  const bills = newest.map(({ id: run, number, rows }) => {
+  return of.map(({ id: run, number, rows }) => {
     const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now, language));
     return { run, number, rows, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
   });
-  return { runs: bills, charged: job.buildTimeMs / 1_000 };
 }
 
 function itemsOf(span: StoredBillItem, now: Date, language: Language | undefined): BillItem[] {

@@ -1,0 +1,16 @@
+import { JOB_NAME_MAX } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { copyName } from './create-job.ts';
+
+test.each([
+  ['Followers', 'Followers (2)'],
+  ['Followers (2)', 'Followers (3)'],
+  ['Followers (2026)', 'Followers (2027)'],
+  ['(2)', '(2) (2)'],
+])('a copy of %s is called %s', (name, copy) => {
+  expect(copyName(name)).toBe(copy);
+});
+
+test('a copy’s name is never too long', () => {
+  expect(copyName('x'.repeat(JOB_NAME_MAX))).toHaveLength(JOB_NAME_MAX);
+});
