@@ -19,6 +19,7 @@ const BESIDE = files([
   'pseudo-locale',
   'public',
   'recorded',
+  'runs',
   'script-sizes',
   'settings',
   'tabs',

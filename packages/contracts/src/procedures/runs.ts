@@ -70,8 +70,10 @@ export type Forecast = z.infer<typeof Forecast>;
 export const RunAgainInput = z.strictObject({ id: JobId, targets: z.enum(['all', 'failed']).default('all') });
 export type RunAgainInput = z.infer<typeof RunAgainInput>;
 
-/** A page of a job's runs, newest first; `before` is the number of the last run of the page before. */
-export const RunsInput = z.strictObject({ id: JobId, before: z.coerce.number().int().positive().optional() });
+const RunNumber = z.coerce.number().int().positive();
+
+/** A page of a job's runs, newest first; `before` or `cursor` is the number of the last run of the page before. */
+export const RunsInput = z.object({ id: JobId, before: RunNumber.optional(), cursor: RunNumber.optional() });
 
 /** A run without its targets. `failedTargets` counts those that weren't read completely. */
 export const RunSummary = RunRecord.omit({ targets: true }).extend({
@@ -82,7 +84,7 @@ export type RunSummary = z.infer<typeof RunSummary>;
 /** `more`: whether there are older runs. */
 export const RunsData = z.object({ runs: z.array(RunSummary), more: z.boolean() });
 
-export const RunInput = z.strictObject({ id: JobId, number: z.coerce.number().int().positive() });
+export const RunInput = z.strictObject({ id: JobId, number: RunNumber });
 
 /** A run's record and the lines of its log, oldest first. History that has been deleted after its period is empty. */
 export const RunData = z.object({

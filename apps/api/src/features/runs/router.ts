@@ -76,7 +76,9 @@ export const runsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}/runs', tags, summary: 'The runs of a job, newest first' } })
     .input(RunsInput)
     .output(RunsData)
-    .query(({ ctx, input }) => runsOfJob(ctx.app, ctx.user.id, input, ctx.language)),
+    .query(({ ctx, input }) =>
+      runsOfJob(ctx.app, ctx.user.id, { id: input.id, before: input.before ?? input.cursor }, ctx.language),
+    ),
 
   run: verifiedProcedure
     .meta({

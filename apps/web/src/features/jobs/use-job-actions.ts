@@ -1,4 +1,4 @@
-import type { Job, ShownMessage } from '@trawl/contracts';
+import type { Job, JobId, RunAgainInput, ShownMessage } from '@trawl/contracts';
 import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -17,6 +17,10 @@ type OfJob = Pick<Job, '_id'>;
 export interface JobActions {
   start(job: OfJob): void;
   pause(job: OfJob): void;
+  /** Collects a completed job again: all targets, or the failed ones. */
+  again(job: OfJob, targets: RunAgainInput['targets']): void;
+  /** Creates a pending copy; `onDone` gets its id. */
+  duplicate(job: OfJob, onDone: (copy: JobId) => void): void;
   /** Deletes permanently, after the user has confirmed. `onDone` runs when the job is deleted. */
   remove(job: OfJob, onDone?: () => void): void;
   /** Whether an action is in progress, which blocks another one. */
@@ -46,6 +50,11 @@ export function useJobActions(): JobActions {
     onSuccess: changed(t('jobs.paused')),
     onError: failed(t('jobs.pauseFailed')),
   });
+  const again = trpc.jobs.again.useMutation({
+    onSuccess: changed(t('jobs.started')),
+    onError: failed(t('jobs.startFailed')),
+  });
+  const duplicate = trpc.jobs.duplicate.useMutation({ onError: failed(t('jobs.duplicateFailed')) });
   const remove = trpc.jobs.delete.useMutation({ onError: failed(t('jobs.deleteFailed')) });
 
   // A second click may arrive before the page has rendered the busy state.
@@ -61,9 +70,23 @@ export function useJobActions(): JobActions {
   };
 
   return {
-    busy: start.isPending || pause.isPending || remove.isPending,
+    busy: [start, pause, again, duplicate, remove].some(({ isPending }) => isPending),
     start: (job) => once((settled) => start.mutate({ id: job._id }, settled)),
     pause: (job) => once((settled) => pause.mutate({ id: job._id }, settled)),
+    again: (job, targets) => once((settled) => again.mutate({ id: job._id, targets }, settled)),
+    duplicate: (job, onDone) =>
+      once((settled) =>
+        duplicate.mutate(
+          { id: job._id },
+          {
+            ...settled,
+            onSuccess: ({ job: copy }) => {
+              changed(t('jobs.duplicated', { name: copy.name }))({ job: copy });
+              onDone(copy._id);
+            },
+          },
+        ),
+      ),
     remove: (job, onDone) =>
       once((settled) =>
         remove.mutate(

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { Job, JobId } from '@trawl/contracts';
+import type { Job, JobId, RunId } from '@trawl/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
@@ -25,8 +25,10 @@ import { ResultsGrid } from './results/results-grid.tsx';
 import { TargetsTable } from './targets/targets-table.tsx';
 import { RunTimeline } from './timeline/run-timeline.tsx';
 
-/** Charts load when their tab is opened. */
+/** Charts and the history of runs load when their tab is opened. */
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
+
+const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
 
 function Results({ job }: { readonly job: Job }) {
   const rows = job.results?.data ?? [];
@@ -72,6 +74,8 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   const navigate = useNavigate();
   const actions = useJobActions();
   const [deleting, setDeleting] = useState(false);
+  /** Null until the user chooses a tab. */
+  const [tab, setTab] = useState<string | null>(null);
   useLeaveWhenGone(query.error);
 
   if (!job) {
@@ -96,6 +100,11 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   }
 
   const writes = job.type === 'dm';
+  const showRows = (run: RunId) => {
+    const search = new URLSearchParams({ filter: `runId:equals:${run}` });
+    setTab('results');
+    void navigate({ search: `?${search}` });
+  };
   return (
     <>
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
@@ -113,11 +122,12 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <LiveLog lines={log} />
         </section>
       </div>
-      <Tabs defaultValue={writes ? 'messages' : 'results'} keepMounted={false}>
+      <Tabs value={tab ?? (writes ? 'messages' : 'results')} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
           <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
           <Tabs.Tab value="targets">{t('job.tabs.targets')}</Tabs.Tab>
+          <Tabs.Tab value="runs">{t('job.tabs.runs')}</Tabs.Tab>
           <Tabs.Tab value="charts">{t('job.tabs.charts')}</Tabs.Tab>
           <Tabs.Tab value="bill">{t('job.tabs.bill')}</Tabs.Tab>
           <Tabs.Tab value="details">{t('job.tabs.details')}</Tabs.Tab>
@@ -131,7 +141,12 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <Results job={job} />
         </Tabs.Panel>
         <Tabs.Panel value="targets" className={styles.panel}>
-          <TargetsTable job={job} />
+          <TargetsTable run={job.lastRun} writes={writes} />
+        </Tabs.Panel>
+        <Tabs.Panel value="runs" className={styles.panel}>
+          <Suspense fallback={<Skeleton height={160} />}>
+            <RunsPanel job={job} onShowRows={showRows} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="charts" className={styles.panel}>
           <Suspense fallback={<Skeleton height={240} />}>

@@ -1,7 +1,8 @@
-import { IconChevronDown, IconChevronLeft, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { detailActions, type Job, type JobAction, PLATFORMS, RESULTS_FORMATS, targetLines } from '@trawl/contracts';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
@@ -9,10 +10,12 @@ import { supportLink } from '#components/support.ts';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
+import { moreActions } from '../more-actions.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
 import { useDownloadLink } from './results/use-download-link.ts';
+import { isFailedTarget } from './runs/compare-runs.ts';
 
 interface JobHeaderProps {
   readonly job: Job;
@@ -73,6 +76,25 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
   }
 }
 
+/** Further actions in a menu, after those of the specification. */
+function More({ job, actions }: JobHeaderProps) {
+  const navigate = useNavigate();
+  const failed = job.lastRun?.targets.filter(isFailedTarget).length ?? 0;
+  const more = moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed);
+  if (more.length === 0) return null;
+  return (
+    <ActionMenu
+      width={248}
+      actions={more}
+      button={
+        <IconButton aria-label={t('jobs.more.title', { name: job.name })}>
+          <IconDots size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
+
 export function JobHeader(props: JobHeaderProps) {
   const { job } = props;
   const actions = detailActions(factsOf(job));
@@ -99,6 +121,7 @@ export function JobHeader(props: JobHeaderProps) {
           {actions.map((action, place) => (
             <Action key={action} {...props} action={action} primary={place === 0} />
           ))}
+          <More {...props} />
         </div>
       </div>
       <p role="status" className="visually-hidden">

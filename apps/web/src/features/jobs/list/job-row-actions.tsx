@@ -20,6 +20,7 @@ import { supportLink } from '#components/support.ts';
 import { t } from '#language/t.ts';
 import { downloadFile } from '../download-file.ts';
 import { factsOf } from '../job-facts.ts';
+import { moreActions } from '../more-actions.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 import styles from './jobs-list.module.css';
 
@@ -83,7 +84,12 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
     icon: iconOf(IconBraces),
     onSelect: () => void downloadFile(job._id, 'json'),
   };
-  const more: MenuAction[] = [view, ...others, ...(downloads ? [asJson] : [])];
+  const more: MenuAction[] = [
+    view,
+    ...others,
+    ...(downloads ? [asJson] : []),
+    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`)),
+  ];
   return (
     <div className={styles.actions}>
       {primary && PrimaryIcon && (

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Job, TargetRecord } from '@trawl/contracts';
+import type { RunRecord, TargetRecord } from '@trawl/contracts';
 import cardStyles from '#components/table/cards.module.css';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
@@ -111,11 +111,20 @@ function Cards({ targets, figures }: TargetsProps) {
 }
 
 /** Each target with outcome and reason; for collecting jobs also requested, found, collected and missing rows. */
-export function TargetsTable({ job }: { readonly job: Job }) {
-  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
-  const run = job.lastRun;
+export function TargetsTable({
+  run,
+  writes,
+  narrow: forced = false,
+}: {
+  /** Null before the first run. */
+  readonly run: RunRecord | null;
+  readonly writes: boolean;
+  /** Cards instead of a table, also on wide screens. */
+  readonly narrow?: boolean;
+}) {
+  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const narrow = forced || phone;
   if (!run || run.targets.length === 0) return <p className={styles.empty}>{t('job.record.empty')}</p>;
-  const writes = job.type === 'dm';
   const stages = targetStages(run);
   const targets = run.targets.map((target, place) => ({
     key: `${place}-${target.target}`,

@@ -1,0 +1,59 @@
+import type { RunRecord, TargetRecord } from '@trawl/contracts';
+
+/** A figure of two runs; null where it doesn't exist. */
+export interface ComparedFigure {
+  readonly key: 'rows' | 'buildTime' | 'duration' | 'read' | 'failed';
+  readonly first: number | null;
+  readonly second: number | null;
+}
+
+/** A target's collected rows in two runs; null in a run that didn't include it. */
+export interface ComparedTarget {
+  readonly target: string;
+  readonly first: number | null;
+  readonly second: number | null;
+}
+
+export interface Comparison {
+  readonly figures: readonly ComparedFigure[];
+  readonly targets: readonly ComparedTarget[];
+}
+
+/** Whether a run stopped before it read the target completely. */
+export const isFailedTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
+  verdict !== null && verdict !== 'complete' && verdict !== 'empty';
+
+/** From its start to its end in seconds; null before the end. */
+export function durationOf({ startedAt, endedAt }: Pick<RunRecord, 'startedAt' | 'endedAt'>): number | null {
+  if (startedAt === null || endedAt === null) return null;
+  return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
+}
+
+const failedIn = ({ targets }: RunRecord): number => targets.filter(isFailedTarget).length;
+const readIn = ({ targets }: RunRecord): number =>
+  targets.filter((target) => target.verdict !== null && !isFailedTarget(target)).length;
+
+/** Compares two runs of a job: figures, and the targets in the first run's order followed by those of only the second. */
+export function compareRuns(first: RunRecord, second: RunRecord): Comparison {
+  const collected = ({ targets }: RunRecord) => new Map(targets.map((target) => [target.target, target.collected]));
+  const [inFirst, inSecond] = [collected(first), collected(second)];
+  const names = [...new Set([...inFirst.keys(), ...inSecond.keys()])];
+  return {
+    figures: [
+      { key: 'rows', first: first.rows, second: second.rows },
+      { key: 'read', first: readIn(first), second: readIn(second) },
+      { key: 'failed', first: failedIn(first), second: failedIn(second) },
+      { key: 'buildTime', first: first.buildTime, second: second.buildTime },
+      { key: 'duration', first: durationOf(first), second: durationOf(second) },
+    ],
+    targets: names.map((target) => ({
+      target,
+      first: inFirst.get(target) ?? null,
+      second: inSecond.get(target) ?? null,
+    })),
+  };
+}
+
+/** The change from the first to the second value; null if either doesn't exist. */
+export const changeOf = ({ first, second }: Pick<ComparedFigure, 'first' | 'second'>): number | null =>
+  first === null || second === null ? null : second - first;

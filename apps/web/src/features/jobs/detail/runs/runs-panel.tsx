@@ -1,0 +1,179 @@
+import type { Job, JobId, RunId, RunSummary } from '@trawl/contracts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { formatExactTime } from '#format/build-time.ts';
+import { formatClock, formatDateTime } from '#format/dates.ts';
+import { formatNumber } from '#format/numbers.ts';
+import { shown, shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
+import { useJobChanged } from '../../use-job-changed.ts';
+import billStyles from '../bill/bill.module.css';
+import { BillList } from '../bill/bill-list.tsx';
+import targetStyles from '../targets/targets-table.module.css';
+import { TargetsTable } from '../targets/targets-table.tsx';
+import { durationOf } from './compare-runs.ts';
+import { RunComparison } from './run-comparison.tsx';
+import styles from './runs.module.css';
+
+interface RunsPanelProps {
+  readonly job: Job;
+  /** Shows the rows that a run saw last. */
+  readonly onShowRows: (run: RunId) => void;
+}
+
+interface RunProps {
+  readonly jobId: JobId;
+  readonly run: RunSummary;
+  readonly writes: boolean;
+  readonly onShowRows: (run: RunId) => void;
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** A run's targets, bill and log, loaded when the run is opened. */
+function RunDetails({ jobId, run, writes, onShowRows }: RunProps) {
+  const query = trpc.jobs.run.useQuery({ id: jobId, number: run.number });
+  if (!query.data) {
+    return query.isError ? (
+      <LoadFailed
+        title={t('job.runs.loadFailed')}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <div className={styles.part} role="status" aria-label={t('job.runs.loading')}>
+        <Skeleton height={120} />
+      </div>
+    );
+  }
+  const { run: record, bill, log, pruned } = query.data;
+  return (
+    <div className={styles.details}>
+      {record.reason !== null && <p className={styles.reason}>{shownReason(record)}</p>}
+      {!writes && record.rows > 0 && (
+        <Button variant="secondary" onClick={() => onShowRows(record._id)}>
+          {t('job.runs.showRows')}
+        </Button>
+      )}
+      {pruned && <p className={styles.reason}>{t('job.runs.pruned')}</p>}
+      {record.targets.length > 0 && (
+        <Part title={t('job.tabs.targets')}>
+          <TargetsTable run={record} writes={writes} narrow />
+        </Part>
+      )}
+      {bill.items.length > 0 && (
+        <Part title={t('job.tabs.bill')}>
+          <BillList bill={bill} />
+        </Part>
+      )}
+      {log.length > 0 && (
+        <Part title={t('job.runs.log')}>
+          <ol className={styles.log}>
+            {log.map(({ n, at, text, message }) => (
+              <li key={n}>
+                <time dateTime={at} title={formatDateTime(at)}>
+                  {formatClock(at)}
+                </time>
+                <span>{shown(message, text)}</span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** The state of an unfinished run, or the verdict of a finished one. */
+const Outcome = ({ run: { status, verdict } }: { readonly run: RunSummary }) => (
+  <span
+    className={targetStyles.outcome}
+    data-outcome={verdict ?? (status === 'failed' ? 'blocked' : status === 'running' ? 'reading' : undefined)}
+  >
+    {verdict === null ? t(`job.runs.status.${status}`) : t(`job.record.verdict.${verdict}`)}
+  </span>
+);
+
+function RunPart(props: RunProps) {
+  const { run } = props;
+  const [open, setOpen] = useState(false);
+  const duration = durationOf(run);
+  const started = run.startedAt ?? run.queuedAt;
+  return (
+    <details className={billStyles.run} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className={billStyles.name}>{t('job.bill.run', { number: run.number })}</span>
+        <Outcome run={run} />
+        <time dateTime={started}>{formatDateTime(started)}</time>
+        {duration !== null && <span className={styles.faint}>{formatExactTime(duration)}</span>}
+        {run.failedTargets > 0 && (
+          <span className={styles.failed}>
+            {t('job.runs.failedTargets', { failed: run.failedTargets, count: run.targetCount })}
+          </span>
+        )}
+        <span className={billStyles.sum}>{t('job.runs.rows', { count: run.rows })}</span>
+      </summary>
+      {open && <RunDetails {...props} />}
+    </details>
+  );
+}
+
+/** Every run of a job, newest first, with its record, bill, log and rows; and two runs side by side. */
+export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
+  const cache = trpc.useUtils();
+  const query = trpc.jobs.runs.useInfiniteQuery(
+    { id: job._id },
+    { getNextPageParam: ({ runs, more }) => (more ? runs.at(-1)?.number : undefined), initialCursor: undefined },
+  );
+  const refetch = useCallback(() => {
+    void cache.jobs.runs.invalidate({ id: job._id });
+    void cache.jobs.run.invalidate({ id: job._id });
+  }, [cache, job._id]);
+  useJobChanged(job, refetch);
+
+  if (!query.data) {
+    return query.isError ? (
+      <LoadFailed
+        title={t('job.runs.loadFailed')}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <div role="status" aria-label={t('job.runs.loading')}>
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  const runs = query.data.pages.flatMap((page) => page.runs);
+  if (runs.length === 0) return <p className={billStyles.empty}>{t('job.runs.empty')}</p>;
+  const writes = job.type === 'dm';
+  return (
+    <section aria-label={t('job.tabs.runs')}>
+      {runs.length > 1 && <RunComparison jobId={job._id} runs={runs} writes={writes} />}
+      <div className={billStyles.runs}>
+        {runs.map((run) => (
+          <RunPart key={run._id} jobId={job._id} run={run} writes={writes} onShowRows={onShowRows} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <p className={styles.more}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('job.runs.more')}
+          </Button>
+        </p>
+      )}
+      <p className={styles.faint}>{t('job.runs.total', { count: formatNumber(job.runs.totalRuns) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconCopy, IconRefresh, IconRefreshAlert } from '@tabler/icons-react';
+import { canRunAgain, factsOfKind, type JobId, type JobSummary } from '@trawl/contracts';
+import type { MenuAction } from '#components/overlays/props.ts';
+import { t } from '#language/t.ts';
+import { factsOf } from './job-facts.ts';
+import type { JobActions } from './use-job-actions.ts';
+
+type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 'settings'>;
+
+/**
+ * What a collection job offers besides the actions of its status: collecting it again, and a copy.
+ *
+ * @param failed how many targets of the last run weren't read completely, where that is known
+ */
+export function moreActions(
+  job: MoreOf,
+  actions: JobActions,
+  onCopied: (copy: JobId) => void,
+  failed = 0,
+): MenuAction[] {
+  const { writes } = factsOfKind({ type: job.type, accountType: job.settings.accountType });
+  if (writes) return [];
+  const disabled = actions.busy;
+  const again: MenuAction[] = canRunAgain(factsOf(job))
+    ? [
+        {
+          key: 'again',
+          label: t('jobs.more.again'),
+          icon: <IconRefresh size={16} stroke={1.5} aria-hidden />,
+          disabled,
+          onSelect: () => actions.again(job, 'all'),
+        },
+      ]
+    : [];
+  const retry: MenuAction[] =
+    again.length > 0 && failed > 0
+      ? [
+          {
+            key: 'retry',
+            label: t('jobs.more.failed', { count: failed }),
+            icon: <IconRefreshAlert size={16} stroke={1.5} aria-hidden />,
+            disabled,
+            onSelect: () => actions.again(job, 'failed'),
+          },
+        ]
+      : [];
+  const duplicate: MenuAction = {
+    key: 'duplicate',
+    label: t('jobs.more.duplicate'),
+    icon: <IconCopy size={16} stroke={1.5} aria-hidden />,
+    disabled,
+    onSelect: () => actions.duplicate(job, onCopied),
+  };
+  return [...again, ...retry, duplicate];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('a completed job runs again, its runs can be compared, and it can be duplicated', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa\ntidepool_lab', settings: {} });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const more = page.getByRole('button', { name: /^More actions for/ });
+
+  await test.step('runs again from the menu', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Run again' }).click();
+    await expect(page.getByText('Job started').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Run 2' })).toBeVisible();
+    const again = await customer.ended(_id);
+    expect(again).toMatchObject({ status: 'completed', totalResults: 2, runs: { totalRuns: 2 } });
+  });
+
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  const runs = page.getByRole('region', { name: 'Runs' });
+  await test.step('shows the first run’s targets, bill and log', async () => {
+    await expect(runs.getByText('Run 2', { exact: true })).toBeVisible();
+    await runs.getByText('Run 1', { exact: true }).click();
+    await expect(runs.getByRole('heading', { name: 'Log' })).toBeVisible();
+    await expect(runs.getByRole('list', { name: 'Phases of run 1' })).toContainText('Running');
+    await expect(runs.getByText('tidepool_lab', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('compares both', async () => {
+    await runs.getByText('Compare two runs').click();
+    const table = page.getByRole('table', { name: 'Comparison of two runs' });
+    await expect(table.getByRole('row', { name: 'Complete targets 2 2 0' })).toBeVisible();
+    await expect(table.getByRole('row', { name: 'Rows of nasa 1 1 0' })).toBeVisible();
+  });
+
+  await test.step('duplicates the job', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { name: / \(2\)$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+  });
+});
