@@ -14,6 +14,7 @@ import { resumeJobDeletions } from './features/jobs/index.ts';
 import { deleteOldMails, MAIL_CRONTAB, mailTasks } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
+import { deleteUnusedLists } from './features/results/index.ts';
 import {
   deleteOldDeadLetters,
   mailRunEnded,
@@ -126,6 +127,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteOldKeys(db, clock.now());
   await deleteOldReports(db);
   await deleteOldDeadLetters(db);
+  await deleteUnusedLists(db);
   await deleteOldDays(db);
   await pruneHistory(db);
   await resumeJobDeletions(context);

@@ -74,6 +74,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.create': verified,
   'jobs.forecast': verified,
   'jobs.get': ofJob,
+  'jobs.resultsPage': { role: 'verified', owned: { by: 'job', input: { offset: 0, limit: 1 } } },
   'jobs.update': { role: 'verified', owned: { by: 'job', input: EDITED } },
   'jobs.delete': ofJob,
   'jobs.start': ofJob,

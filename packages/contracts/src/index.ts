@@ -45,6 +45,7 @@ export * from './procedures/messages.ts';
 export * from './procedures/opt-out.ts';
 export * from './procedures/orders.ts';
 export * from './procedures/results-choice.ts';
+export * from './procedures/results-page.ts';
 export * from './procedures/runs.ts';
 export * from './procedures/second-factor.ts';
 export * from './procedures/users.ts';

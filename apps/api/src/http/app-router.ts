@@ -6,7 +6,7 @@ import { ledgerRouter } from '../features/ledger/index.ts';
 import { messagesRouter } from '../features/messages/index.ts';
 import { ordersRouter } from '../features/orders/index.ts';
 import { privacyRouter } from '../features/privacy/index.ts';
-import { resultsRouter } from '../features/results/index.ts';
+import { resultsPageRouter, resultsRouter } from '../features/results/index.ts';
 import { decideRouter, runsRouter } from '../features/runs/index.ts';
 import { secondFactorRouter } from '../features/second-factor/index.ts';
 import { sentRouter } from '../features/sent/index.ts';
@@ -22,7 +22,7 @@ export const appRouter = router({
   users: mergeRouters(usersRouter, secondFactorRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
-  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, messagesRouter, ordersRouter),
+  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, resultsPageRouter, messagesRouter, ordersRouter),
   messages: decideRouter,
 });
 

@@ -102,6 +102,7 @@ export const ERROR_MESSAGES = {
   'results.filter_too_long': {},
   'results.search_too_long': {},
   'results.too_many_filters': {},
+  'results.too_slow': {},
   'job.cannot_start': { state: WORDS },
   'job.cannot_pause': { state: WORDS },
   'job.cannot_edit': { state: WORDS },

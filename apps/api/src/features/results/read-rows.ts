@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
-const Stored = z.object({
+export const Stored = z.object({
   job_id: z.string(),
   n: z.coerce.number(),
   run_id: z.string(),
@@ -12,7 +12,7 @@ const Stored = z.object({
   last_seen_at: z.coerce.date(),
 });
 
-const viewRow = (row: z.infer<typeof Stored>): Row => ({
+export const viewRow = (row: z.infer<typeof Stored>): Row => ({
   ...withoutOptOut(row.values),
   collectedAt: row.last_seen_at.toISOString(),
   runId: row.run_id,

@@ -1,0 +1,121 @@
+import {
+  JobId,
+  JobType,
+  jobTypeOf,
+  msg,
+  type NumberedRow,
+  OpenPlatformId,
+  type ResultsChoice,
+  type ResultsPage,
+  type ResultsPageInput,
+  readChoice,
+  readProblem,
+  type UserId,
+} from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError, jobNotFound } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { conditionOf, orderOf } from '../choice-sql.ts';
+import { Stored, viewRow } from '../read-rows.ts';
+import { buildList } from './build-list.ts';
+import { keyOf, readSlice, type Selection, type Slice, scanSlice } from './result-orders.ts';
+import { SharedBuilds } from './shared-builds.ts';
+
+/** Jobs with more rows get a list for each choice; scanning fewer takes at most 150 ms. */
+const SCANNED_ROWS = 20_000;
+/** Builds use a processor core and a connection each. */
+const BUILDS_AT_ONCE = 2;
+
+const builds = new SharedBuilds(BUILDS_AT_ONCE);
+
+const Searched = z.object({
+  id: JobId,
+  platform: OpenPlatformId,
+  type: JobType,
+  total: z.coerce.number(),
+  updated_at: z.coerce.date(),
+  last: z.coerce.number(),
+});
+type Searched = z.infer<typeof Searched>;
+
+/** One statement, so that the number of the last row belongs to the count. @throws AppError not_found */
+async function findJob(db: Executor, owner: UserId, id: JobId): Promise<Searched> {
+  const { rows } = await db.execute(sql`
+    SELECT id, platform, type, total_results AS total, updated_at,
+      coalesce((SELECT max(n) FROM rows WHERE job_id = jobs.id), 0) AS last
+    FROM jobs WHERE id = ${id} AND user_id = ${owner} AND deleted_at IS NULL`);
+  if (rows.length === 0) throw jobNotFound();
+  return Searched.parse(rows[0]);
+}
+
+/** @throws AppError bad_input for a column or filter that the job's type doesn't have */
+function choiceOf(job: Searched, input: z.output<typeof ResultsPageInput>): ResultsChoice {
+  const choice = readChoice(job, input);
+  if (choice.ok) return choice.value;
+  throw new AppError('bad_input', readProblem(choice.message) ?? msg('request.unreadable'));
+}
+
+/**
+ * A page of a job's rows. Without search, filter and order, a row's number is its place. Otherwise jobs with few rows are scanned,
+ * and for larger ones a list is built once for each choice.
+ *
+ * @param signal aborts when the client leaves
+ * @throws AppError not_found, bad_input, unavailable
+ */
+export async function resultsPage(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  owner: UserId,
+  input: z.output<typeof ResultsPageInput>,
+  signal: AbortSignal,
+): Promise<ResultsPage> {
+  const job = await findJob(db, owner, input.id);
+  const choice = choiceOf(job, input);
+  const now = clock.now();
+  const slice = isWhole(choice) && job.last === job.total ? firstToLast(job, input, now) : await find();
+  return {
+    rows: await rowsOf(db, job.id, slice.numbers),
+    total: job.total,
+    matched: slice.matched,
+    searched: slice.searched,
+    asOf: slice.asOf.toISOString(),
+  };
+
+  async function find(): Promise<Slice> {
+    const all = jobTypeOf(job).columns;
+    const selection: Selection = { jobId: job.id, where: conditionOf(choice, all), orderBy: orderOf(choice) };
+    const { total: searched } = job;
+    if (searched <= SCANNED_ROWS) {
+      return { ...(await scanSlice(db, selection, input)), searched, asOf: now };
+    }
+    const key = keyOf(choice, input.version ?? job.updated_at.toISOString());
+    const stored = await readSlice(db, job.id, key, input);
+    if (stored) return stored;
+    const order = { userId: owner, key, selection, searched };
+    await builds.run(owner, `${job.id} ${key}`, signal, (left) => buildList(db, order, now, left));
+    const built = signal.aborted ? null : await readSlice(db, job.id, key, input);
+    if (!built) throw new AppError('unavailable', msg('request.timed_out'));
+    return built;
+  }
+}
+
+const isWhole = ({ search, filters, sort }: ResultsChoice): boolean =>
+  search === '' && filters.length === 0 && sort === null;
+
+/** The numbers of all rows of a job without gaps. */
+function firstToLast({ total }: Searched, { offset, limit }: { offset: number; limit: number }, asOf: Date): Slice {
+  const count = Math.max(0, Math.min(limit, total - offset));
+  const numbers = Array.from({ length: count }, (_, index) => offset + index + 1);
+  return { numbers, matched: total, searched: total, asOf };
+}
+
+/** The rows with these numbers, in this order. */
+async function rowsOf(db: Executor, jobId: JobId, numbers: readonly number[]): Promise<NumberedRow[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    SELECT job_id, n, run_id, "values", last_seen_at FROM rows
+    WHERE job_id = ${jobId} AND n = ANY (${sql.param([...numbers])}::bigint[])`);
+  const byNumber = new Map(rows.map((row) => Stored.parse(row)).map((row) => [row.n, viewRow(row)]));
+  return numbers.map((n) => ({ n, values: byNumber.get(n) ?? {} }));
+}
