@@ -17,6 +17,9 @@ export interface Size {
   readonly paced: { readonly paceMs: number; readonly list: ListSize };
   readonly exportRows: number;
   readonly ingestRows: number;
+  readonly gridRows: number;
+  /** Pages at random positions in each round. */
+  readonly gridPages: number;
   /** The smallest plans allow five jobs. */
   readonly jobList: { readonly jobs: number; readonly requests: number };
   readonly live: {
@@ -57,6 +60,8 @@ export const FULL: Size = {
   paced: { paceMs: 1_000, list: MIDDLE },
   exportRows: 1_000_000,
   ingestRows: 200_000,
+  gridRows: 1_000_000,
+  gridPages: 200,
   jobList: { jobs: 5, requests: 3_000 },
   live: { listeners: 1_000, jobs: 50, updates: 5, everyMs: 2_000 },
   accounts: 10,
@@ -69,6 +74,8 @@ export const QUICK: Size = {
   lateness: { ...FULL.lateness, ticks: 2 },
   exportRows: 100_000,
   ingestRows: 50_000,
+  gridRows: 100_000,
+  gridPages: 100,
   jobList: { jobs: 5, requests: 1_000 },
   live: { ...FULL.live, updates: 3 },
 };
@@ -83,6 +90,8 @@ export const TINY: Size = {
   paced: { paceMs: 200, list: SHORT },
   exportRows: 100,
   ingestRows: 2_500,
+  gridRows: 300,
+  gridPages: 3,
   jobList: { jobs: 1, requests: 20 },
   live: { listeners: 10, jobs: 2, updates: 1, everyMs: 100 },
   accounts: 2,
