@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CALLS_PER_BATCH, DASHBOARD_REFRESH_MS } from '@trawl/contracts';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import { languageHeader } from '#language/language-header.ts';
 import { checkSession } from '#session/session-store.ts';
@@ -39,7 +39,12 @@ const createClients = () => ({
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
-        false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),
+        false: splitLink({
+          // For calls that may take long: all calls of a batch wait for the slowest.
+          condition: ({ context }) => context.skipBatch === true,
+          true: httpLink({ url: URL, headers: languageHeader }),
+          false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),
+        }),
       }),
     ],
   }),

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
-import type { Job, JobId, RunId } from '@trawl/contracts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { Job, JobId, LogLine, RunId } from '@trawl/contracts';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { ButtonLink } from '#components/button/button.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
+import { isActive } from '../job-facts.ts';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useJobActions } from '../use-job-actions.ts';
@@ -21,18 +23,23 @@ import styles from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
 import { LiveLog } from './live/live-log.tsx';
 import { useLiveJob } from './live/use-live-job.ts';
-import { ResultsGrid } from './results/results-grid.tsx';
 import { TargetsTable } from './targets/targets-table.tsx';
 import { RunTimeline } from './timeline/run-timeline.tsx';
 
+/** The grid is a fifth of the page's scripts, and shows skeletons until its rows have come anyway. */
+const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
 /** Charts and the history of runs load when their tab is opened. */
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
-
 const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
 
+interface LastRunProps {
+  readonly job: Job;
+  readonly log: readonly LogLine[];
+  readonly bill: ComponentProps<typeof RunTimeline>['bill'];
+}
+
 function Results({ job }: { readonly job: Job }) {
-  const rows = job.results?.data ?? [];
-  if (rows.length === 0) {
+  if (job.totalResults === 0) {
     return (
       <div className={styles.empty}>
         <h3>{t('job.results.empty')}</h3>
@@ -45,12 +52,39 @@ function Results({ job }: { readonly job: Job }) {
     );
   }
   return (
-    <>
-      <p className={styles.note}>
-        {t('job.results.preview', { shown: rows.length, total: job.totalResults })} {t('job.results.copyHint')}
-      </p>
-      <ResultsGrid job={job} rows={rows} />
-    </>
+    <Suspense fallback={<Skeleton height={480} />}>
+      <ResultsPanel job={job} />
+    </Suspense>
+  );
+}
+
+/** The last run. It is folded on the page of a completed job, which opens on the results. */
+function LastRun({ job, log, bill }: LastRunProps) {
+  const [folds, setFolds] = useState(job.status === 'completed');
+  if (folds && isActive(job)) setFolds(false);
+  const title = job.lastRun ? t('job.run.numbered', { number: job.lastRun.number }) : t('job.run.title');
+  const parts = (
+    <div className={styles.run}>
+      <section aria-labelledby="job-run">
+        <h2 id="job-run">{title}</h2>
+        <RunTimeline job={job} bill={bill} />
+      </section>
+      <section aria-labelledby="job-log">
+        <h2 id="job-log">{t('job.run.log')}</h2>
+        <LiveLog lines={log} />
+      </section>
+    </div>
+  );
+  if (!folds) return parts;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        {t('job.run.folded')}
+        <span>{title}</span>
+      </summary>
+      {parts}
+    </details>
   );
 }
 
@@ -110,18 +144,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
       <Figures job={job} />
       <OrderPanel job={job} />
-      <div className={styles.run}>
-        <section aria-labelledby="job-run">
-          <h2 id="job-run">
-            {job.lastRun ? t('job.run.numbered', { number: job.lastRun.number }) : t('job.run.title')}
-          </h2>
-          <RunTimeline job={job} bill={bill.data} />
-        </section>
-        <section aria-labelledby="job-log">
-          <h2 id="job-log">{t('job.run.log')}</h2>
-          <LiveLog lines={log} />
-        </section>
-      </div>
+      <LastRun job={job} log={log} bill={bill.data} />
       <Tabs value={tab ?? (writes ? 'messages' : 'results')} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}

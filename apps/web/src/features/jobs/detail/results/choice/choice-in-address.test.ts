@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { changeAddress, nextSort, readAddress } from './choice-in-address.ts';
+
+const followers = { platform: 'instagram', type: 'follower' } as const;
+const read = (address: string) => readAddress(followers, new URLSearchParams(address));
+
+it('reads a shared address, and leaves out what the type doesn’t know', () => {
+  const choice = read(
+    'q=%20na%20&filter=isPrivate:yes&filter=salary:from:7&filter=username:contains:a:b&sort=-fullName',
+  );
+  expect(choice).toMatchObject({
+    search: 'na',
+    filters: [
+      { column: { key: 'isPrivate' }, operator: 'yes' },
+      { column: { key: 'username' }, operator: 'contains', value: 'a:b' },
+    ],
+    sort: { column: { key: 'fullName' }, descending: true },
+    columns: null,
+  });
+  expect(read('sort=salary&columns=salary')).toEqual({ search: '', filters: [], sort: null, columns: null });
+});
+
+it('writes what it reads, and keeps other parameters', () => {
+  const address = 'lang=de&q=na&sort=-fullName&columns=username%2CfullName&filter=isPrivate%3Ayes';
+  const choice = read(address);
+  const written = changeAddress(new URLSearchParams('lang=de&filter=isVerified:no'), choice);
+  expect(written.toString()).toBe(address);
+  expect(changeAddress(written, { search: '', filters: [], sort: null, columns: null }).toString()).toBe('lang=de');
+});
+
+it('sorts in one direction, then in the other, then not at all', () => {
+  const { columns } = read('columns=username,fullName');
+  const [username, fullName] = columns ?? [];
+  if (!username || !fullName) throw new Error('no columns');
+  const first = nextSort(null, username);
+  expect(first).toEqual({ column: username, descending: false });
+  expect(nextSort(first, fullName)).toEqual({ column: fullName, descending: false });
+  const second = nextSort(first, username);
+  expect(second).toEqual({ column: username, descending: true });
+  expect(nextSort(second, username)).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { Column, FilterOperator, ResultsFilter } from '@trawl/contracts';
+import { takesValue } from '@trawl/contracts';
+import { t } from '#language/t.ts';
+import { nameOf } from './grid-columns.ts';
+
+/** The words of an operator, which differ between figures, times and texts. */
+export function operatorWords({ type }: Column, operator: FilterOperator): string {
+  if (type === 'date' && operator === 'from') return t('results.operator.since');
+  if (type === 'date' && operator === 'to') return t('results.operator.until');
+  return t(`results.operator.${operator}`);
+}
+
+/** A filter in words: `Username contains nasa`. */
+export function filterWords({ column, operator, value }: ResultsFilter): string {
+  const words = `${nameOf(column)} ${operatorWords(column, operator)}`;
+  return takesValue(operator) ? `${words} ${value}` : words;
+}

@@ -1,0 +1,67 @@
+import { type Column, jobTypeOf, type Row, type TypeOf } from '@trawl/contracts';
+import { findText } from '#language/t.ts';
+
+/** The name of a column in the user's language. */
+export const nameOf = ({ key, label }: Column): string => findText(`columns.${key}`) ?? label;
+
+/** Columns that say what a row is about, before those that identify it or tell where it comes from. */
+const NAMES: ReadonlySet<string> = new Set([
+  'username',
+  'fullName',
+  'shortcode',
+  'caption',
+  'recipient',
+  'text',
+  'ownerUsername',
+]);
+const IDS = /(^i|I)d$/;
+const LAST: ReadonlySet<string> = new Set(['target', 'sourceUrl', 'collectedAt']);
+
+function rankOf({ key, type }: Column): number {
+  if (type === 'image') return 0;
+  if (NAMES.has(key)) return 1;
+  if (LAST.has(key)) return 3;
+  return IDS.test(key) ? 4 : 2;
+}
+
+/** The columns of a job's type in the order of the grid: pictures, names, figures, and at the end origins and ids. */
+export const gridOrder = (job: TypeOf): readonly Column[] =>
+  jobTypeOf(job).columns.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** The columns that are shown without a choice: those that occur in the job's first rows. */
+export function usualColumns(job: TypeOf, rows: readonly Row[]): readonly Column[] {
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)));
+  const all = gridOrder(job);
+  const found = all.filter(({ key }) => keys.has(key));
+  return found.length > 0 ? found : all;
+}
+
+/** The columns of a text such as `username,fullName`; null if it names none of them. */
+export function readColumns(all: readonly Column[], text: string | null): readonly Column[] | null {
+  const keys = new Set(text?.split(','));
+  const chosen = all.filter(({ key }) => keys.has(key));
+  return chosen.length > 0 ? chosen : null;
+}
+
+export const columnsText = (columns: readonly Column[]): string => columns.map(({ key }) => key).join(',');
+
+const storageKey = ({ platform, type }: TypeOf): string => `trawl-columns-${platform}-${type}`;
+
+/** The columns that this browser showed last for the job's type; null for the usual ones. */
+export function rememberedColumns(job: TypeOf): readonly Column[] | null {
+  try {
+    return readColumns(gridOrder(job), window.localStorage.getItem(storageKey(job)));
+  } catch {
+    return null;
+  }
+}
+
+/** @param columns null for the usual ones */
+export function rememberColumns(job: TypeOf, columns: readonly Column[] | null): void {
+  try {
+    if (columns === null) window.localStorage.removeItem(storageKey(job));
+    else window.localStorage.setItem(storageKey(job), columnsText(columns));
+  } catch {
+    // Storage may be full or closed; the address has the choice.
+  }
+}

@@ -1,0 +1,106 @@
+import { Popover } from '@mantine/core';
+import { IconColumns3, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { type Column, FILTER_VALUE_MAX, filterTextOf, type ResultsFilter } from '@trawl/contracts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
+import { ColumnForm } from './column-form.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { filterWords } from './filter-words.ts';
+import styles from './toolbar.module.css';
+
+interface FormButtonProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly form: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a form below it. */
+function FormButton({ icon, label, form }: FormButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="none">
+      <Popover.Target>
+        <Button icon={icon} onClick={() => setOpened(!opened)}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown}>{form(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ToolbarProps {
+  /** All columns of the job's type, in the grid's order. */
+  readonly all: readonly Column[];
+  readonly shown: readonly Column[];
+  /** As typed. */
+  readonly search: string;
+  readonly filters: readonly ResultsFilter[];
+  readonly onSearch: (search: string) => void;
+  readonly onFilters: (filters: readonly ResultsFilter[]) => void;
+  readonly onColumns: (columns: readonly Column[] | null) => void;
+}
+
+export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onColumns }: ToolbarProps) {
+  return (
+    <>
+      <search className={styles.toolbar}>
+        <div className={styles.search}>
+          <IconSearch size={16} stroke={1.75} aria-hidden />
+          <input
+            type="search"
+            aria-label={t('results.search')}
+            placeholder={t('results.search')}
+            maxLength={FILTER_VALUE_MAX}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </div>
+        <FormButton
+          icon={<IconFilter size={16} stroke={1.75} aria-hidden />}
+          label={t('results.filter.open')}
+          form={(close) => (
+            <FilterForm
+              columns={all}
+              onAdd={(filter) => {
+                const text = filterTextOf(filter);
+                onFilters([...filters.filter((each) => filterTextOf(each) !== text), filter]);
+                close();
+              }}
+            />
+          )}
+        />
+        <FormButton
+          icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
+          label={t('results.columns.open')}
+          form={() => <ColumnForm all={all} shown={shown} onChange={onColumns} />}
+        />
+      </search>
+      {filters.length > 0 && (
+        <ul className={styles.chips} aria-label={t('results.filter.active')}>
+          {filters.map((filter) => {
+            const words = filterWords(filter);
+            return (
+              <li key={filterTextOf(filter)}>
+                <span>{words}</span>
+                <button
+                  type="button"
+                  aria-label={t('results.filter.remove', { filter: words })}
+                  onClick={() => onFilters(filters.filter((each) => each !== filter))}
+                >
+                  <IconX size={14} stroke={2} aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+          <li className={styles.clear}>
+            <Button size="small" variant="quiet" onClick={() => onFilters([])}>
+              {t('results.filter.clear')}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconArrowsDiagonal } from '@tabler/icons-react';
+import type { Column, NumberedRow } from '@trawl/contracts';
+import { memo } from 'react';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
+import { type Cell, cellIn } from '../cell.ts';
+import { nameOf } from '../choice/grid-columns.ts';
+import styles from './results-grid.module.css';
+import { ROW_PX } from './scroll-window.ts';
+import { OWN_COLUMNS } from './tracks.ts';
+
+/** A long text has the complete one as its tooltip. */
+const SHORT_CHARS = 24;
+
+function Content({ cell, column }: { readonly cell: Cell; readonly column: Column }) {
+  if (cell.kind === 'image') {
+    return (
+      <a
+        href={cell.href}
+        target="_blank"
+        rel="noreferrer"
+        tabIndex={-1}
+        aria-label={t('job.results.picture', { column: nameOf(column) })}
+      >
+        <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
+      </a>
+    );
+  }
+  if (cell.kind === 'link') {
+    return (
+      <a href={cell.href} target="_blank" rel="noreferrer" tabIndex={-1}>
+        {cell.shown}
+      </a>
+    );
+  }
+  return cell.shown;
+}
+
+interface GridRowProps {
+  /** Counted from 0, in the order of the grid. */
+  readonly place: number;
+  /** Undefined while it loads. */
+  readonly row: NumberedRow | undefined;
+  readonly columns: readonly Column[];
+  readonly selected: boolean;
+  /** The column that has the grid's tab stop; null if it is in another row. */
+  readonly active: number | null;
+  readonly shift: number;
+}
+
+/** The grid handles all events of its cells, which are found by `data-cell`: the row's place and the column. */
+export const GridRow = memo(function GridRow({ place, row, columns, selected, active, shift }: GridRowProps) {
+  const cell = (column: number) => ({
+    'data-cell': `${place}:${column}`,
+    tabIndex: active === column ? 0 : -1,
+    'aria-colindex': column + 1,
+  });
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      aria-selected={selected}
+      aria-busy={row === undefined || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${place * ROW_PX - shift}px)` }}
+    >
+      <td {...cell(0)} className={styles.select}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          disabled={row === undefined}
+          readOnly
+          aria-label={t('results.select.row', { number: place + 1 })}
+        />
+      </td>
+      <td {...cell(1)} className={styles.open}>
+        <button type="button" tabIndex={-1} aria-label={t('results.row.open', { number: place + 1 })}>
+          <IconArrowsDiagonal size={15} stroke={1.75} aria-hidden />
+        </button>
+      </td>
+      {columns.map((column, index) => {
+        const shown = row && cellIn(row.values, column);
+        return (
+          <td
+            key={column.key}
+            {...cell(index + OWN_COLUMNS)}
+            className={styles.cell}
+            data-kind={shown?.kind}
+            title={shown && shown.kind !== 'image' && shown.copied.length > SHORT_CHARS ? shown.copied : undefined}
+          >
+            {shown ? <Content cell={shown} column={column} /> : <Skeleton width="60%" height={10} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

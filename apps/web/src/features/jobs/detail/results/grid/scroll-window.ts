@@ -1,0 +1,83 @@
+export const ROW_PX = 40;
+/** Browsers limit the height of elements to between 17 and 33 million pixels. */
+export const HEIGHT_MAX_PX = 8_000_000;
+/** A longer step than this many views is a jump with the scroll bar, and not a turn of the wheel. */
+const JUMP_VIEWS = 2;
+
+/** `top` is the element's `scrollTop`; the rows are scrolled by `top + shift`. */
+export interface Scroll {
+  readonly top: number;
+  readonly shift: number;
+}
+
+/** The number of rows, and the height of the visible part. */
+export interface Extent {
+  readonly count: number;
+  readonly view: number;
+}
+
+export const TOP: Scroll = { top: 0, shift: 0 };
+
+/** The element's height, which is less than its rows' height if there are many. */
+export const heightOf = (count: number): number => Math.min(count * ROW_PX, HEIGHT_MAX_PX);
+
+const range = (height: number, view: number): number => Math.max(0, height - view);
+const clamp = (value: number, most: number): number => Math.min(Math.max(0, value), Math.max(0, most));
+
+/** The position of the rows for a position of the scroll bar. */
+const rowsAt = (top: number, { count, view }: Extent): number => {
+  const most = range(heightOf(count), view);
+  return most === 0 ? 0 : (top / most) * range(count * ROW_PX, view);
+};
+
+/** The position in the rows' own height. */
+export const positionOf = ({ top, shift }: Scroll, { count, view }: Extent): number =>
+  clamp(top + shift, range(count * ROW_PX, view));
+
+/** The scroll bar at the place that belongs to a position of the rows. */
+export function scrollTo(position: number, extent: Extent): Scroll {
+  const { count, view } = extent;
+  const rows = range(count * ROW_PX, view);
+  const target = clamp(position, rows);
+  if (count * ROW_PX <= HEIGHT_MAX_PX) return { top: target, shift: 0 };
+  const top = Math.round((target / rows) * range(heightOf(count), view));
+  return { top, shift: target - top };
+}
+
+/**
+ * The state after the element was scrolled to `top`. Short steps move the rows by the same distance, so that the wheel stays exact;
+ * jumps go to the proportional position. After short steps the scroll bar is not where it belongs until `scrollTo` puts it there,
+ * which is necessary near its ends.
+ */
+export function scrolled(before: Scroll, top: number, extent: Extent): Scroll & { readonly mustMove: boolean } {
+  const { count, view } = extent;
+  if (count * ROW_PX <= HEIGHT_MAX_PX) return { top, shift: 0, mustMove: false };
+  if (Math.abs(top - before.top) > JUMP_VIEWS * view) {
+    return { top, shift: rowsAt(top, extent) - top, mustMove: false };
+  }
+  const after = { top, shift: before.shift };
+  const exact = scrollTo(positionOf(after, extent), extent);
+  const atEnd = top < view || top > range(heightOf(count), view) - view;
+  return { ...after, mustMove: atEnd && Math.abs(exact.top - top) > 1 };
+}
+
+/** The rows to draw: the visible ones and some on both sides. */
+export function rowsIn(
+  scroll: Scroll,
+  extent: Extent,
+  overscan: number,
+): { readonly first: number; readonly end: number } {
+  const position = positionOf(scroll, extent);
+  const first = Math.floor(position / ROW_PX) - overscan;
+  const end = Math.ceil((position + extent.view) / ROW_PX) + overscan;
+  return { first: clamp(first, extent.count), end: clamp(end, extent.count) };
+}
+
+/** The state in which a row is completely visible, with as little movement as possible. */
+export function scrollToRow(row: number, scroll: Scroll, extent: Extent): Scroll {
+  const position = positionOf(scroll, extent);
+  const start = row * ROW_PX;
+  if (start < position) return scrollTo(start, extent);
+  const end = start + ROW_PX;
+  return end > position + extent.view ? scrollTo(end - extent.view, extent) : scroll;
+}

@@ -1,0 +1,37 @@
+import type { Column, ColumnType } from '@trawl/contracts';
+
+interface Track {
+  readonly px: number;
+  /** Whether it takes a share of the remaining width. */
+  readonly grows: boolean;
+}
+
+const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
+  image: { px: 76, grows: false },
+  boolean: { px: 96, grows: false },
+  number: { px: 120, grows: false },
+  date: { px: 184, grows: false },
+  list: { px: 176, grows: false },
+  text: { px: 168, grows: true },
+  url: { px: 208, grows: true },
+};
+const LONG: ReadonlySet<string> = new Set(['caption', 'biography', 'text']);
+const LONG_TRACK: Track = { px: 300, grows: true };
+
+/** The columns for selecting and opening a row. */
+const OWN_PX = [40, 40] as const;
+
+/** The first columns of each row, before the job's. */
+export const OWN_COLUMNS = OWN_PX.length;
+
+/** The widths of all columns: fixed by type, so that they don't change while the user scrolls. */
+export function tracksOf(columns: readonly Column[]): { readonly template: string; readonly minPx: number } {
+  const tracks = columns.map(({ key, type }) => (LONG.has(key) ? LONG_TRACK : OF_TYPE[type]));
+  return {
+    template: [
+      ...OWN_PX.map((px) => `${px}px`),
+      ...tracks.map(({ px, grows }) => (grows ? `minmax(${px}px, 1fr)` : `${px}px`)),
+    ].join(' '),
+    minPx: [...OWN_PX, ...tracks.map(({ px }) => px)].reduce((sum, px) => sum + px, 0),
+  };
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Extent,
+  heightOf,
+  positionOf,
+  rowsIn,
+  type Scroll,
+  scrolled,
+  scrollTo,
+  scrollToRow,
+  TOP,
+} from './scroll-window.ts';
+
+const OVERSCAN = 8;
+/** The scroll bar moves to its exact place when the user has paused for this long. */
+const SETTLE_MS = 150;
+
+export interface ScrollWindow {
+  readonly first: number;
+  readonly end: number;
+  /** Subtract it from a row's position in the rows' own height. */
+  readonly shift: number;
+  readonly height: number;
+  readonly view: number;
+  onScroll(): void;
+  /** Makes a row visible. */
+  show(row: number): void;
+  toTop(): void;
+}
+
+/** The part of the rows that a scrolled frame shows. */
+export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: number, headPx: number): ScrollWindow {
+  const [scroll, setScroll] = useState<Scroll>(TOP);
+  const [view, setView] = useState(600);
+  // The exact position: the state changes only when other rows become visible.
+  const latest = useRef<Scroll>(TOP);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const extent: Extent = { count, view };
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setView(Math.max(0, element.clientHeight - headPx));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, headPx]);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  const moveTo = (next: Scroll) => {
+    latest.current = next;
+    if (frame.current && Math.abs(frame.current.scrollTop - next.top) >= 1) frame.current.scrollTop = next.top;
+    setScroll(next);
+  };
+  const toTop = useCallback(() => {
+    latest.current = TOP;
+    if (frame.current) frame.current.scrollTop = 0;
+    setScroll(TOP);
+  }, [frame]);
+
+  return {
+    ...rowsIn(scroll, extent, OVERSCAN),
+    shift: scroll.shift,
+    height: heightOf(count),
+    view,
+    toTop,
+    show: (row) => {
+      const next = scrollToRow(row, latest.current, extent);
+      if (next !== latest.current) moveTo(next);
+    },
+    onScroll() {
+      const top = frame.current?.scrollTop ?? 0;
+      const { mustMove, ...next } = scrolled(latest.current, top, extent);
+      clearTimeout(settling.current);
+      if (mustMove) return moveTo(scrollTo(positionOf(next, extent), extent));
+      latest.current = next;
+      const rows = rowsIn(next, extent, OVERSCAN);
+      setScroll((before) => {
+        const drawn = rowsIn(before, extent, OVERSCAN);
+        return drawn.first === rows.first && drawn.end === rows.end && before.shift === next.shift ? before : next;
+      });
+      if (next.shift !== 0) {
+        settling.current = setTimeout(() => moveTo(scrollTo(positionOf(latest.current, extent), extent)), SETTLE_MS);
+      }
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { Column, Job } from '@trawl/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { sentenceOf } from '#api/failure.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { formatDateTime } from '#format/dates.ts';
+import { t } from '#language/t.ts';
+import { type AddressChange, changeAddress, nextSort, readAddress } from './choice/choice-in-address.ts';
+import { gridOrder, rememberColumns, rememberedColumns, usualColumns } from './choice/grid-columns.ts';
+import { Toolbar } from './choice/toolbar.tsx';
+import { ResultsGrid } from './grid/results-grid.tsx';
+import styles from './results-panel.module.css';
+import { RowDrawer } from './rows/row-drawer.tsx';
+import { addRange, NONE, type Selection, toggle } from './rows/selection.ts';
+import { SelectionBar } from './rows/selection-bar.tsx';
+import { useResultRows, type Window } from './use-result-pages.ts';
+
+const SEARCH_MS = 300;
+const START: Window = { first: 0, end: 30 };
+
+/** The choice in the page's address. Each change except of the search is a step that Back undoes. */
+function useAddressChoice(job: Job) {
+  const [params, setParams] = useSearchParams();
+  const change = (wanted: AddressChange, options: { readonly replace?: boolean } = {}) =>
+    setParams((before) => changeAddress(before, wanted), { ...options, preventScrollReset: true });
+  return { choice: readAddress(job, params), change };
+}
+
+/** A job's results: search, filters, order and columns, and the rows in a grid. */
+export function ResultsPanel({ job }: { readonly job: Job }) {
+  const { choice, change } = useAddressChoice(job);
+  const [window, setWindow] = useState(START);
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = useResultRows(job, choice, window, opened);
+  const [selection, setSelection] = useState<Selection>(NONE);
+  const lastSelected = useRef<number | null>(null);
+  const [remembered, setRemembered] = useState(() => rememberedColumns(job));
+
+  const [typed, setTyped] = useState(choice.search);
+  const typing = useRef(false);
+  const search = useDebouncedCallback((text: string) => {
+    typing.current = false;
+    change({ search: text.trim() }, { replace: true });
+  }, SEARCH_MS);
+  useEffect(() => {
+    // Back and shared links change the field, but not while the user types in it.
+    if (!typing.current) setTyped((before) => (before.trim() === choice.search ? before : choice.search));
+  }, [choice.search]);
+
+  const onWindow = useCallback((first: number, end: number) => setWindow({ first, end }), []);
+
+  const all = gridOrder(job);
+  const columns = choice.columns ?? remembered ?? usualColumns(job, job.results?.data ?? []);
+  const isChosen = choice.search !== '' || choice.filters.length > 0;
+  const count = rows.count ?? 0;
+  const loaded = [...rows.loaded.values()];
+  const isAll = loaded.length > 0 && loaded.every(({ n }) => selection.has(n));
+
+  return (
+    <div className={styles.results}>
+      <Toolbar
+        all={all}
+        shown={columns}
+        search={typed}
+        filters={choice.filters}
+        onSearch={(text) => {
+          typing.current = true;
+          setTyped(text);
+          search(text);
+        }}
+        onFilters={(filters) => change({ filters })}
+        onColumns={(wanted: readonly Column[] | null) => {
+          rememberColumns(job, wanted);
+          setRemembered(wanted);
+          change({ columns: wanted });
+        }}
+      />
+      <div className={styles.status}>
+        {selection.size > 0 ? (
+          <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
+        ) : (
+          <p role="status">
+            {rows.count === null
+              ? rows.error === null && t('results.searching')
+              : isChosen
+                ? t('results.countOf', { matched: rows.count, total: job.totalResults })
+                : t('results.count', { total: rows.count })}
+          </p>
+        )}
+        {rows.added !== null && rows.added > 0 && rows.asOf !== null && (
+          <p className={styles.news}>
+            {t('results.asOf', { time: formatDateTime(rows.asOf) })} · {t('results.added', { count: rows.added })}
+            <Button size="small" variant="quiet" onClick={rows.refresh}>
+              {t('results.refresh')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {rows.error !== null && loaded.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          {sentenceOf(rows.error)}
+          <Button size="small" busy={rows.busy} onClick={rows.retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </p>
+      )}
+      <ResultsGrid
+        // Skeletons stand for the rows of a choice that is being searched.
+        count={rows.count ?? START.end}
+        columns={columns}
+        sort={choice.sort}
+        rowAt={rows.rowAt}
+        isSelected={({ n }) => selection.has(n)}
+        selected={isAll ? 'all' : selection.size > 0 ? 'some' : 'none'}
+        rowsKey={rows.rowsKey}
+        opened={opened}
+        onWindow={onWindow}
+        onSort={(column) => change({ sort: nextSort(choice.sort, column) })}
+        onSelect={(place, extend) => {
+          const row = rows.rowAt(place);
+          const from = lastSelected.current;
+          lastSelected.current = place;
+          if (extend && from !== null) setSelection(addRange(selection, rows.rowAt, from, place));
+          else if (row) setSelection(toggle(selection, [row]));
+        }}
+        onSelectAll={() => setSelection(toggle(selection, loaded))}
+        onOpen={setOpened}
+      >
+        {rows.error !== null && loaded.length === 0 ? (
+          <LoadFailed
+            title={t('results.failed')}
+            message={sentenceOf(rows.error)}
+            busy={rows.busy}
+            onRetry={rows.retry}
+          />
+        ) : rows.count === 0 ? (
+          <div className={styles.none}>
+            <h3>{t('results.none.title')}</h3>
+            <p>{t('results.none.words')}</p>
+            <Button
+              onClick={() => {
+                setTyped('');
+                change({ search: '', filters: [] });
+              }}
+            >
+              {t('results.filter.clear')}
+            </Button>
+          </div>
+        ) : undefined}
+      </ResultsGrid>
+      <p className={styles.hint} aria-hidden>
+        {t('results.hint')}
+      </p>
+      <RowDrawer
+        place={opened}
+        count={count}
+        row={opened === null ? undefined : rows.rowAt(opened)}
+        columns={all}
+        onMove={setOpened}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  );
+}

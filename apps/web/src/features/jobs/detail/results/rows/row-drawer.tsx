@@ -1,0 +1,150 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react';
+import type { Column, NumberedRow } from '@trawl/contracts';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
+import { cellIn } from '../cell.ts';
+import { nameOf } from '../choice/grid-columns.ts';
+import { rowsAsJson } from './copied-rows.ts';
+import { copyText } from './copy-text.ts';
+import styles from './row-drawer.module.css';
+
+const PHONE = '(max-width: 640px)';
+const WIDTH_PX = 520;
+
+function Items({ items }: { readonly items: readonly unknown[] }) {
+  // Items may repeat, and nothing else tells them apart.
+  const entries = items.map((item, place) => ({
+    key: `${place}`,
+    cell: cellIn({ item }, { key: 'item', label: '', about: '', type: 'url' }),
+  }));
+  return (
+    <ul className={styles.items}>
+      {entries.map(({ key, cell }) => (
+        <li key={key}>{cell.href === undefined ? cell.copied : <Address href={cell.href}>{cell.shown}</Address>}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Address = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+function Value({ row, column }: { readonly row: NumberedRow; readonly column: Column }) {
+  const value = row.values[column.key];
+  const cell = cellIn(row.values, column);
+  if (cell.kind === 'empty') return <span className={styles.empty}>–</span>;
+  if (Array.isArray(value)) {
+    return (
+      <>
+        <p className={styles.count}>{cell.shown}</p>
+        {value.length > 0 && <Items items={value} />}
+      </>
+    );
+  }
+  if (cell.href === undefined) return cell.shown;
+  if (cell.kind === 'image') {
+    return (
+      <a
+        href={cell.href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('job.results.picture', { column: nameOf(column) })}
+      >
+        <img className={styles.picture} src={cell.href} alt="" width={120} height={120} referrerPolicy="no-referrer" />
+      </a>
+    );
+  }
+  return <Address href={cell.href}>{cell.shown}</Address>;
+}
+
+interface RowDrawerProps {
+  /** Counted from 0; null if it is closed. */
+  readonly place: number | null;
+  readonly count: number;
+  /** Undefined while it loads. */
+  readonly row: NumberedRow | undefined;
+  /** All columns of the job's type. */
+  readonly columns: readonly Column[];
+  readonly onMove: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The whole content of a row, and the way to its neighbours. */
+export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDrawerProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const at = place ?? 0;
+  const move = (next: number) => {
+    if (next >= 0 && next < count) onMove(next);
+  };
+  const isDeleted = row !== undefined && Object.keys(row.values).length === 0;
+  return (
+    <Drawer.Root
+      opened={place !== null}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : WIDTH_PX}
+      padding={0}
+      returnFocus={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content
+        aria-label={t('results.row.place', { number: at + 1, total: count })}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          if (step === 0 || !event.altKey) return;
+          event.preventDefault();
+          move(at + step);
+        }}
+      >
+        <header className={styles.head}>
+          <h2 aria-live="polite">{t('results.row.place', { number: at + 1, total: count })}</h2>
+          <IconButton aria-label={t('results.row.previous')} disabled={at === 0} onClick={() => move(at - 1)}>
+            <IconChevronUp size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={t('results.row.next')} disabled={at + 1 >= count} onClick={() => move(at + 1)}>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={t('results.row.close')} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        </header>
+        {isDeleted && <p className={styles.deleted}>{t('results.row.deleted')}</p>}
+        <dl className={styles.values}>
+          {columns.map((column) => (
+            <div key={column.key}>
+              <dt title={column.about}>{nameOf(column)}</dt>
+              <dd>{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</dd>
+              {row && cellIn(row.values, column).kind !== 'empty' && (
+                <IconButton
+                  aria-label={t('results.row.copy', { column: nameOf(column) })}
+                  onClick={() => void copyText(cellIn(row.values, column).copied)}
+                >
+                  <IconCopy size={16} stroke={1.75} aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          ))}
+        </dl>
+        <footer className={styles.foot}>
+          <Button
+            disabled={row === undefined}
+            icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() =>
+              row && void copyText(rowsAsJson(columns, [row.values]), t('results.copiedRows', { count: 1 }))
+            }
+          >
+            {t('results.copyJson')}
+          </Button>
+        </footer>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Column } from '@trawl/contracts';
+import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
+import { rowsAsJson, rowsAsTsv } from './copied-rows.ts';
+import { copyText } from './copy-text.ts';
+import type { Selection } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  readonly columns: readonly Column[];
+  readonly selection: Selection;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected rows: their shown columns can be copied. */
+export function SelectionBar({ columns, selection, onClear }: SelectionBarProps) {
+  const rows = [...selection.values()].toSorted((a, b) => a.n - b.n).map(({ values }) => values);
+  const copied = t('results.copiedRows', { count: rows.length });
+  return (
+    <div className={styles.bar}>
+      <p role="status">{t('results.selected', { count: rows.length })}</p>
+      <Button size="small" onClick={() => void copyText(rowsAsTsv(columns, rows), copied)}>
+        {t('results.copyTsv')}
+      </Button>
+      <Button size="small" onClick={() => void copyText(rowsAsJson(columns, rows), copied)}>
+        {t('results.copyJson')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onClear}>
+        {t('results.deselect')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { filterTextOf, type Job, type NumberedRow, type ResultsPage } from '@trawl/contracts';
+import { useEffect, useState } from 'react';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { isActive } from '../../job-facts.ts';
+import { type AddressChoice, sortText } from './choice/choice-in-address.ts';
+
+const PAGE = 100;
+/** Positions that the scroll bar only passes aren't loaded. */
+const PASSING_MS = 80;
+const KEPT_MS = 60_000;
+/** Loaded rows that are kept to be shown at once when the user scrolls back. */
+const LOADED_MAX = 5_000;
+const RETRIES = 2;
+
+/** The choice of rows as the server reads it. */
+function inputOf({ search, filters, sort }: AddressChoice) {
+  return {
+    ...(search !== '' && { q: search }),
+    ...(filters.length > 0 && { filter: filters.map(filterTextOf) }),
+    ...(sort && { sort: sortText(sort) }),
+  };
+}
+
+export interface Window {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** What the first loaded page of a choice says. */
+type Counts = Pick<ResultsPage, 'matched' | 'searched' | 'asOf'>;
+
+interface Loaded {
+  readonly rowsKey: string;
+  readonly rows: Map<number, NumberedRow>;
+  readonly counts: Counts | null;
+}
+
+export interface ResultRows {
+  /** Changes when other rows are shown, or the same in another order. */
+  readonly rowsKey: string;
+  /** Null before the first page of a choice. */
+  readonly count: number | null;
+  readonly asOf: string | null;
+  /** Rows that were added since the search; null if they are shown as they come. */
+  readonly added: number | null;
+  rowAt(place: number): NumberedRow | undefined;
+  readonly loaded: ReadonlyMap<number, NumberedRow>;
+  readonly error: unknown;
+  readonly busy: boolean;
+  retry(): void;
+  /** Searches again, with the rows that were added. */
+  refresh(): void;
+}
+
+/** The rows of a job in the part that the grid shows, one page at a time. */
+export function useResultRows(job: Job, choice: AddressChoice, window: Window, opened: number | null): ResultRows {
+  const { _id: id, totalResults: total, updatedAt } = job;
+  const input = inputOf(choice);
+  const isWhole = Object.keys(input).length === 0;
+  const choiceKey = JSON.stringify(input);
+  const [pinned, setPinned] = useState({ choiceKey, version: updatedAt });
+  // While a run adds rows, the rows of a choice stay as they were when it was made.
+  if (pinned.choiceKey !== choiceKey) setPinned({ choiceKey, version: updatedAt });
+  const rowsKey = isWhole ? choiceKey : `${choiceKey} ${pinned.version}`;
+
+  const [loaded, setLoaded] = useState<Loaded>({ rowsKey, rows: new Map(), counts: null });
+  const current = loaded.rowsKey === rowsKey ? loaded : { rowsKey, rows: new Map<number, NumberedRow>(), counts: null };
+  if (current !== loaded) setLoaded(current);
+  const count = isWhole ? total : (current.counts?.matched ?? null);
+
+  const [near] = useDebouncedValue(pagesOf(window, opened, count).join(','), PASSING_MS, { leading: true });
+  const offsets = near === '' ? [] : near.split(',').map(Number);
+  const queries = trpc.useQueries((t) =>
+    offsets.map((offset) =>
+      t.jobs.resultsPage(
+        // The last page is another one when rows have been added.
+        isWhole
+          ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
+          : { id, ...input, version: pinned.version, offset, limit: PAGE },
+        {
+          staleTime: Number.POSITIVE_INFINITY,
+          gcTime: KEPT_MS,
+          refetchInterval: false,
+          refetchOnWindowFocus: false,
+          retry: (failures, error) => failures < RETRIES && problemOf(error).httpStatus === 0,
+          // A page may take seconds, for which no other request should wait.
+          trpc: { context: { skipBatch: true }, abortOnUnmount: true },
+        },
+      ),
+    ),
+  );
+
+  const results = queries.map(({ data }) => data);
+  const counts = results.find((page) => page !== undefined);
+  for (const [index, page] of results.entries()) {
+    for (const [place, row] of page?.rows.entries() ?? []) current.rows.set((offsets[index] ?? 0) + place, row);
+  }
+  if (counts && counts.asOf !== current.counts?.asOf) {
+    if (current.counts === null || !isWhole) setLoaded({ ...current, counts });
+  }
+  useEffect(() => {
+    if (current.rows.size > LOADED_MAX) current.rows.clear();
+  });
+
+  // A run that ends has changed rows that were loaded during it.
+  const cache = trpc.useUtils();
+  const active = isActive(job);
+  useEffect(() => {
+    if (!active) void cache.jobs.resultsPage.invalidate({ id });
+  }, [active, cache, id]);
+
+  const failed = queries.find(({ isError }) => isError);
+  return {
+    rowsKey,
+    count,
+    asOf: isWhole ? null : (current.counts?.asOf ?? null),
+    added: isWhole || current.counts === null ? null : Math.max(0, total - current.counts.searched),
+    rowAt: (place) => current.rows.get(place),
+    loaded: current.rows,
+    error: failed?.error ?? null,
+    busy: queries.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+    refresh: () => setPinned({ choiceKey, version: updatedAt }),
+  };
+}
+
+/** The offsets of the pages with visible rows and with the opened one. */
+function pagesOf({ first, end }: Window, opened: number | null, count: number | null): number[] {
+  const last = Math.max(first, Math.min(end, count ?? PAGE) - 1);
+  const pages = new Set<number>();
+  for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) pages.add(page * PAGE);
+  if (opened !== null) pages.add(Math.floor(opened / PAGE) * PAGE);
+  return count === 0 ? [] : [...pages].slice(0, 5);
+}
