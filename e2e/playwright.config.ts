@@ -19,6 +19,7 @@ const BESIDE = files([
   'pseudo-locale',
   'public',
   'recorded',
+  'results-grid',
   'runs',
   'script-sizes',
   'settings',

@@ -39,7 +39,7 @@ test('the dashboard and a job, wide and narrow, light and dark', async ({ page, 
   await signIn(page, customer, running.web);
   const screens = [
     { name: 'dashboard', path: '/dashboard', sign: page.getByRole('table').getByRole('row').nth(5) },
-    { name: 'job', path: `/dashboard/jobs/${id}`, sign: page.getByRole('log').getByText('Done') },
+    { name: 'job', path: `/dashboard/jobs/${id}`, sign: page.getByRole('grid').getByRole('gridcell').nth(20) },
   ];
   for (const [mode, scheme] of [
     ['', 'light'],

@@ -59,7 +59,7 @@ test('a stranger registers, verifies, creates a job, watches it run and download
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('log')).toContainText('Done: 2,400 rows.');
-    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   });
 
   await test.step('downloads what was collected, and it is the truth', async () => {

@@ -54,8 +54,8 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await page.getByRole('tab', { name: 'Charts' }).click();
     await expect(page.getByRole('figure', { name: 'Messages sent by run' })).toBeVisible();
     await page.getByRole('tab', { name: 'Results' }).click();
-    await expect(page.getByRole('cell', { name: 'Not sent', exact: true })).toHaveCount(1);
-    await expect(page.getByRole('cell', { name: 'Sent', exact: true })).toHaveCount(people.length);
+    await expect(page.getByRole('gridcell', { name: 'Not sent', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('gridcell', { name: 'Sent', exact: true })).toHaveCount(people.length);
     await page.getByRole('tab', { name: 'Messages' }).click();
   });
 

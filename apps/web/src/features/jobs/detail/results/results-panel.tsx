@@ -78,16 +78,15 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
         }}
       />
       <div className={styles.status}>
-        {selection.size > 0 ? (
+        <p role="status">
+          {rows.count === null
+            ? rows.error === null && t('results.searching')
+            : isChosen
+              ? t('results.countOf', { matched: rows.count, total: job.totalResults })
+              : t('results.count', { total: rows.count })}
+        </p>
+        {selection.size > 0 && (
           <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
-        ) : (
-          <p role="status">
-            {rows.count === null
-              ? rows.error === null && t('results.searching')
-              : isChosen
-                ? t('results.countOf', { matched: rows.count, total: job.totalResults })
-                : t('results.count', { total: rows.count })}
-          </p>
         )}
         {rows.added !== null && rows.added > 0 && rows.asOf !== null && (
           <p className={styles.news}>

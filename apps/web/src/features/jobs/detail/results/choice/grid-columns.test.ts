@@ -5,7 +5,7 @@ const followers = { platform: 'instagram', type: 'follower' } as const;
 
 it('shows pictures first, names before figures, and ids last', () => {
   expect(columnsText(gridOrder(followers))).toBe(
-    'profilePictureUrl,username,fullName,profileUrl,isPrivate,isVerified,target,sourceUrl,collectedAt,id,runId',
+    'profilePictureUrl,username,fullName,isPrivate,isVerified,profileUrl,target,sourceUrl,collectedAt,id,runId',
   );
 });
 

@@ -20,11 +20,12 @@ const LAST: ReadonlySet<string> = new Set(['target', 'sourceUrl', 'collectedAt']
 function rankOf({ key, type }: Column): number {
   if (type === 'image') return 0;
   if (NAMES.has(key)) return 1;
-  if (LAST.has(key)) return 3;
-  return IDS.test(key) ? 4 : 2;
+  if (LAST.has(key)) return 4;
+  if (IDS.test(key)) return 5;
+  return type === 'url' ? 3 : 2;
 }
 
-/** The columns of a job's type in the order of the grid: pictures, names, figures, and at the end origins and ids. */
+/** The columns of a job's type in the order of the grid: pictures, names, figures, links, and at the end origins and ids. */
 export const gridOrder = (job: TypeOf): readonly Column[] =>
   jobTypeOf(job).columns.toSorted((a, b) => rankOf(a) - rankOf(b));
 

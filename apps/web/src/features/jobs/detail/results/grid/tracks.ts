@@ -7,7 +7,7 @@ interface Track {
 }
 
 const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
-  image: { px: 76, grows: false },
+  image: { px: 100, grows: false },
   boolean: { px: 96, grows: false },
   number: { px: 120, grows: false },
   date: { px: 184, grows: false },

@@ -104,7 +104,7 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
           move(at + step);
         }}
       >
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 aria-live="polite">{t('results.row.place', { number: at + 1, total: count })}</h2>
           <IconButton aria-label={t('results.row.previous')} disabled={at === 0} onClick={() => move(at - 1)}>
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
@@ -115,25 +115,27 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
           <IconButton aria-label={t('results.row.close')} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         {isDeleted && <p className={styles.deleted}>{t('results.row.deleted')}</p>}
         <dl className={styles.values}>
           {columns.map((column) => (
             <div key={column.key}>
               <dt title={column.about}>{nameOf(column)}</dt>
-              <dd>{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</dd>
-              {row && cellIn(row.values, column).kind !== 'empty' && (
-                <IconButton
-                  aria-label={t('results.row.copy', { column: nameOf(column) })}
-                  onClick={() => void copyText(cellIn(row.values, column).copied)}
-                >
-                  <IconCopy size={16} stroke={1.75} aria-hidden />
-                </IconButton>
-              )}
+              <dd>
+                <div>{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</div>
+                {row && cellIn(row.values, column).kind !== 'empty' && (
+                  <IconButton
+                    aria-label={t('results.row.copy', { column: nameOf(column) })}
+                    onClick={() => void copyText(cellIn(row.values, column).copied)}
+                  >
+                    <IconCopy size={16} stroke={1.75} aria-hidden />
+                  </IconButton>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Button
             disabled={row === undefined}
             icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
@@ -143,7 +145,7 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
           >
             {t('results.copyJson')}
           </Button>
-        </footer>
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

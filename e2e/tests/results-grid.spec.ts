@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { axeViolations } from '../support/accessible.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const COUNT = 2_400;
+
+const Follower = z.object({ username: z.string(), isPrivate: z.boolean(), fullName: z.string().nullish() });
+type Follower = z.infer<typeof Follower>;
+
+/** A completed job with all followers of a profile, and its rows. */
+async function followers(customer: Customer): Promise<{ readonly path: string; readonly rows: readonly Follower[] }> {
+  const { _id } = await customer.runJob({ type: 'follower', target: 'nasa', settings: { followersPerProfile: COUNT } });
+  await customer.ended(_id);
+  return { path: `/dashboard/jobs/${_id}`, rows: z.array(Follower).parse(await customer.rows(_id)) };
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+/** A row by its place, from 1. */
+const row = (page: Page, place: number) => grid(page).locator(`tr[aria-rowindex="${place + 1}"]`);
+const counted = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const number = (count: number) => count.toLocaleString('en-US');
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test('results are searched, filtered and sorted, and the address keeps the choice', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { path, rows } = await followers(customer);
+  await signIn(page, customer, running.web);
+  await page.goto(path);
+  const isFound = ({ username, fullName }: Follower) => `${username} ${fullName ?? ''}`.toLowerCase().includes('ar');
+  const found = rows.filter(isFound);
+  const hidden = found.filter(({ isPrivate }) => isPrivate);
+
+  await test.step('a completed job opens on its results', async () => {
+    await counted(page, `${number(COUNT)} rows`);
+    await expect(page.getByRole('log')).toBeHidden();
+    await expect(row(page, 1)).toContainText(rows[0]?.username ?? '');
+    await page.getByText('Progress and log').click();
+    await expect(page.getByRole('log')).toContainText(`Done: ${number(COUNT)} rows.`);
+  });
+
+  await test.step('searches while the user types', async () => {
+    await page.getByRole('searchbox', { name: 'Search these results' }).fill('ar');
+    await expect(page).toHaveURL(/\?q=ar$/);
+    await counted(page, `${number(found.length)} of ${number(COUNT)} rows`);
+  });
+
+  await test.step('adds a filter that fits the column', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const form = page.getByRole('form', { name: 'Add a filter' });
+    await form.getByLabel('Column').selectOption('Private');
+    await form.getByLabel('Condition').selectOption('is Yes');
+    await form.getByRole('button', { name: 'Add filter' }).click();
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Private is Yes');
+    await counted(page, `${number(hidden.length)} of ${number(COUNT)} rows`);
+  });
+
+  const sorted = hidden.map(({ username }) => username).toSorted();
+  await test.step('sorts by a column', async () => {
+    const head = grid(page).getByRole('columnheader', { name: 'Username' });
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(row(page, 1)).toContainText(sorted[0] ?? '');
+    await head.click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(row(page, 1)).toContainText(sorted.at(-1) ?? '');
+  });
+
+  await test.step('shows the same at the same address, and Back undoes the last step', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(row(other, 1)).toContainText(sorted.at(-1) ?? '');
+    await expect(other.getByRole('searchbox', { name: 'Search these results' })).toHaveValue('ar');
+    await other.close();
+    await page.goBack();
+    await expect(row(page, 1)).toContainText(sorted[0] ?? '');
+  });
+
+  await test.step('hides columns, also on the next visit', async () => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Full name' }).uncheck();
+    await expect(grid(page).getByRole('columnheader', { name: 'Full name' })).toBeHidden();
+    await page.goto(path);
+    await counted(page, `${number(COUNT)} rows`);
+    await expect(grid(page).getByRole('columnheader', { name: 'Full name' })).toBeHidden();
+  });
+
+  await test.step('says that nothing matches', async () => {
+    await page.goto(`${path}?q=nobody-has-this-name&filter=isPrivate:yes`);
+    await expect(page.getByRole('heading', { name: 'No rows match' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await counted(page, `${number(COUNT)} rows`);
+    await expect(page.getByRole('searchbox', { name: 'Search these results' })).toHaveValue('');
+  });
+});
+
+test('the grid works with the keyboard, and rows can be copied', async ({ page, running, customer }) => {
+  const { path, rows } = await followers(customer);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, customer, running.web);
+  await page.goto(path);
+  await expect(row(page, 1)).toContainText(rows[0]?.username ?? '');
+
+  await test.step('is one Tab stop, with arrow keys inside', async () => {
+    await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1);
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect.poll(() => copied(page)).toBe(rows[0]?.username);
+    await page.keyboard.press('Control+End');
+    await expect(row(page, COUNT)).toContainText(rows.at(-1)?.username ?? '');
+    await expect(row(page, COUNT).locator(':focus')).toHaveCount(1);
+  });
+
+  const drawer = page.getByRole('dialog', { name: /^Row [\d,]+ of 2,400$/ });
+  await test.step('opens a row with Enter, and goes to its neighbours', async () => {
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('heading')).toHaveText('Row 2,400 of 2,400');
+    await expect(drawer).toContainText(rows.at(-1)?.username ?? '');
+    await expect(drawer.getByRole('button', { name: 'Next row' })).toBeDisabled();
+    await drawer.getByRole('button', { name: 'Previous row' }).click();
+    await expect(drawer).toContainText(rows.at(-2)?.username ?? '');
+    await drawer.getByRole('button', { name: 'Copy: Username' }).click();
+    await expect.poll(() => copied(page)).toBe(rows.at(-2)?.username);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(row(page, COUNT - 1).locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('copies selected rows', async () => {
+    await page.keyboard.press('Control+Home');
+    await expect(row(page, 1).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click({ modifiers: ['Shift'] });
+    await counted(page, '3 rows selected');
+    await page.getByRole('button', { name: 'Copy as JSON' }).click();
+    await expect
+      .poll(async () => z.array(Follower).safeParse(JSON.parse(await copied(page))).data)
+      .toEqual(rows.slice(0, 3).map((each) => expect.objectContaining({ username: each.username })));
+    await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
+    await expect.poll(async () => (await copied(page)).split('\n').length).toBe(4);
+  });
+});
+
+test('on a phone the grid scrolls inside its frame, and a row fills the screen', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { path, rows } = await followers(customer);
+  const width = 360;
+  await page.setViewportSize({ width, height: 780 });
+  await signIn(page, customer, running.web);
+  await page.goto(`${path}?filter=isPrivate:yes`);
+  const first = rows.find(({ isPrivate }) => isPrivate)?.username ?? '';
+  await expect(row(page, 1)).toContainText(first);
+  expect(await axeViolations(page)).toEqual([]);
+  await grid(page).getByRole('columnheader', { name: 'Collected at' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await page.getByRole('button', { name: 'Open row 1', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: /^Row 1 of/ });
+  await expect(drawer).toContainText(first);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(width);
+  expect(await axeViolations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Private is Yes' }).click();
+  await counted(page, `${number(COUNT)} rows`);
+});
