@@ -11,6 +11,7 @@ const SLICES = [
   'account-actions',
   'contact',
   'sent',
+  'analysis',
   'runs',
   'jobs',
   'orders',

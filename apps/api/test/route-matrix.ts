@@ -85,6 +85,11 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.order': ofJob,
   'jobs.messages': ofJob,
   'messages.decide': { role: 'verified', owned: { by: 'message', input: { outcome: 'sent' } } },
+  'jobs.analysis': ofJob,
+  'jobs.audienceOverlap': {
+    role: 'verified',
+    owned: { by: 'job', input: { other: 'job_00000000000000000000000000' } },
+  },
   'jobs.results': ofJob,
   'jobs.partialResults': ofJob,
 };

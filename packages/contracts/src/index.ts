@@ -36,6 +36,7 @@ export * from './platforms/platform-urls.ts';
 export * from './platforms/registry.ts';
 export * from './procedures/account-actions.ts';
 export * from './procedures/accounts.ts';
+export * from './procedures/analysis.ts';
 export * from './procedures/contact.ts';
 export * from './procedures/job-input.ts';
 export * from './procedures/job-summaries.ts';

@@ -1,5 +1,6 @@
 import { accountActionsRouter } from '../features/account-actions/index.ts';
 import { accountsRouter } from '../features/accounts/index.ts';
+import { analysisRouter } from '../features/analysis/index.ts';
 import { contactRouter } from '../features/contact/index.ts';
 import { jobsRouter } from '../features/jobs/index.ts';
 import { ledgerRouter } from '../features/ledger/index.ts';
@@ -22,7 +23,15 @@ export const appRouter = router({
   users: mergeRouters(usersRouter, secondFactorRouter, privacyRouter),
   funds: ledgerRouter,
   optOut: optOutRouter,
-  jobs: mergeRouters(jobsRouter, runsRouter, resultsRouter, resultsPageRouter, messagesRouter, ordersRouter),
+  jobs: mergeRouters(
+    jobsRouter,
+    runsRouter,
+    resultsRouter,
+    resultsPageRouter,
+    messagesRouter,
+    ordersRouter,
+    analysisRouter,
+  ),
   messages: decideRouter,
 });
 

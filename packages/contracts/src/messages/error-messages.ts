@@ -96,6 +96,9 @@ export const ERROR_MESSAGES = {
   // Jobs
   'job.not_found': {},
   'job.no_results': {},
+  'job.no_analysis': {},
+  'job.analysis_busy': { wait: WAIT },
+  'job.analysis_too_long': {},
   'job.download_link_invalid': {},
   'results.column_unknown': { column: TEXT },
   'results.filter_invalid': { column: TEXT },

@@ -30,6 +30,13 @@ export interface TextField {
 
 export type Field = NumberField | TextField;
 
+/**
+ * What rows of a job type are, which decides how they are analysed. `people` and `likers` have the columns isPrivate, isVerified,
+ * profilePictureUrl, fullName and username, and people may have a biography; `posts` have likesCount, commentsCount,
+ * engagementRate, takenAt and hashtags; `comments` have text, username, userId, createdAt, likesCount and parentId.
+ */
+export type AnalysisKind = 'people' | 'posts' | 'comments' | 'likers';
+
 export interface JobTypeDefinition<Kind extends string = string> {
   readonly name: string;
   readonly description: string;
@@ -45,6 +52,8 @@ export interface JobTypeDefinition<Kind extends string = string> {
   readonly rowsPerRequest: number;
   /** The columns of its rows, in the order of an export. */
   readonly columns: readonly Column[];
+  /** Absent if its rows aren't analysed. */
+  readonly analysis?: AnalysisKind;
 }
 
 /** A parsed target: its kind and its normalized name. `reason` says what to enter instead. */

@@ -1,3 +1,4 @@
+export { conditionOf } from './choice-sql.ts';
 export { downloadLink, isLinkValid } from './download-link.ts';
 export { contentTypeOf, exportResults } from './export-results.ts';
 export { knownRows } from './known-rows.ts';

@@ -29,6 +29,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perLaunch: 'profilesPerLaunch',
     rowsPerRequest: 1,
     columns: PROFILE_COLUMNS,
+    analysis: 'people',
   },
   follower: {
     name: 'Followers',
@@ -40,6 +41,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'followersPerProfile',
     rowsPerRequest: 50,
     columns: PERSON_COLUMNS,
+    analysis: 'people',
   },
   following: {
     name: 'Following',
@@ -51,6 +53,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'followingPerProfile',
     rowsPerRequest: 50,
     columns: PERSON_COLUMNS,
+    analysis: 'people',
   },
   profile_post: {
     name: 'Posts',
@@ -62,6 +65,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'postsPerProfile',
     rowsPerRequest: 30,
     columns: POST_COLUMNS,
+    analysis: 'posts',
   },
   comment: {
     name: 'Comments',
@@ -73,6 +77,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'commentsPerPost',
     rowsPerRequest: 15,
     columns: COMMENT_COLUMNS,
+    analysis: 'comments',
   },
   like: {
     name: 'Likes',
@@ -84,6 +89,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'likesPerPost',
     rowsPerRequest: 100,
     columns: LIKER_COLUMNS,
+    analysis: 'likers',
   },
   hashtag: {
     name: 'Hashtag',
@@ -98,6 +104,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     perTarget: 'postsPerHashtag',
     rowsPerRequest: 30,
     columns: POST_COLUMNS,
+    analysis: 'posts',
   },
   dm: directMessages('profile'),
 };

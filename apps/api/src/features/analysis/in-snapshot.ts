@@ -1,0 +1,38 @@
+import { msg } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { Db, Tx } from '../../db/client.ts';
+
+/** For each statement. A million rows take a few seconds. */
+const STATEMENT_MS = 20_000;
+/** PostgreSQL's code for a cancelled statement. */
+const CANCELED = '57014';
+
+function isCanceled(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === CANCELED) || isCanceled(error.cause);
+}
+
+/**
+ * Reads one consistent state of the database.
+ *
+ * @throws AppError unavailable if a statement takes too long
+ */
+export async function inSnapshot<Result>(
+  db: Db,
+  read: (tx: Tx) => Promise<Result>,
+  statementMs = STATEMENT_MS,
+): Promise<Result> {
+  try {
+    return await db.transaction(
+      async (tx) => {
+        await tx.execute(sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
+        return read(tx);
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  } catch (error) {
+    if (!isCanceled(error)) throw error;
+    throw new AppError('unavailable', msg('job.analysis_too_long'), {}, { cause: error });
+  }
+}

@@ -1,0 +1,1 @@
+export { analysisRouter } from './router.ts';

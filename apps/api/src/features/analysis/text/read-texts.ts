@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import { fromRows, type RowSelection, textOf } from '../values-sql.ts';
+
+/** Of more rows, only every nth is read. */
+export const TEXT_ROWS = 200_000;
+/** Characters of each text that are read: the platform's limit for a comment. */
+const TEXT_CHARS = 2_200;
+/** So many short texts take a few milliseconds; other requests go on between two pages. */
+const PAGE = 1_000;
+
+const TextRow = z.object({ n: z.coerce.number(), text: z.string() });
+
+/**
+ * Calls back with the texts of a job, in the order of collection.
+ *
+ * @param rows the number of rows of the selection
+ * @returns n if only every nth row was read; 1 if all rows were
+ */
+export async function readTexts(
+  tx: Tx,
+  selection: RowSelection,
+  key: string,
+  rows: number,
+  read: (text: string) => void,
+): Promise<number> {
+  const every = Math.max(1, Math.ceil(rows / TEXT_ROWS));
+  const sampled = every === 1 ? sql`true` : sql`n % ${every} = 0`;
+  for (let after = 0; ; ) {
+    const { rows: found } = await tx.execute(sql`
+      SELECT n, left(${textOf(key)}, ${TEXT_CHARS}) AS text ${fromRows(selection)}
+        AND n > ${after} AND ${sampled} AND ${textOf(key)} IS NOT NULL ORDER BY n LIMIT ${PAGE}`);
+    const page = found.map((row) => TextRow.parse(row));
+    for (const { text } of page) read(text);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return every;
+    after = last.n;
+  }
+}

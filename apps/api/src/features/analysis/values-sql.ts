@@ -1,0 +1,48 @@
+import type { JobId } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Values of `rows."values"` by type, for any key: null if the row has none, or one of another type. */
+
+/** Keys are literals, because a statement reads the same few again and again. */
+const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
+const json = (key: string): SQL => sql`"values" -> ${literal(key)}`;
+const ofType = (key: string, type: string, value: SQL): SQL =>
+  sql`CASE jsonb_typeof(${json(key)}) WHEN ${literal(type)} THEN ${value} END`;
+
+/** Null if it is empty. */
+export const textOf = (key: string): SQL =>
+  sql`nullif(${ofType(key, 'string', sql`"values" ->> ${literal(key)}`)}, '')`;
+export const numberOf = (key: string): SQL => ofType(key, 'number', sql`(${json(key)})::float8`);
+export const booleanOf = (key: string): SQL => ofType(key, 'boolean', sql`(${json(key)})::boolean`);
+export const listOf = (key: string): SQL => ofType(key, 'array', json(key));
+
+/** A time, null if the text isn't one. PostgreSQL would also read words such as `now` and `infinity`. */
+export function timeOf(key: string): SQL {
+  const text = textOf(key);
+  return sql`CASE WHEN ${text} ~ '^\\d{4}-\\d\\d-\\d\\d' AND pg_input_is_valid(${text}, 'timestamptz') THEN (${text})::timestamptz END`;
+}
+
+/** Lower case by Unicode's rules instead of the database's locale, which may know only ASCII. */
+export const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
+
+/** The analysed rows of a job. */
+export interface RowSelection {
+  readonly jobId: JobId;
+  /** The condition of the chosen rows, besides the job's. */
+  readonly condition: SQL;
+  /** Whether the job has rows of several targets, so that a person or post may have several rows. */
+  readonly severalTargets: boolean;
+}
+
+export const fromRows = ({ jobId, condition }: RowSelection): SQL =>
+  sql`FROM rows WHERE job_id = ${jobId} AND ${condition}`;
+
+/**
+ * A query for one row per platform id, the one that was seen last.
+ *
+ * @param columns a select list
+ */
+export const latestRows = (selection: RowSelection, columns: SQL): SQL =>
+  selection.severalTargets
+    ? sql`SELECT DISTINCT ON (platform_id) ${columns} ${fromRows(selection)} ORDER BY platform_id, last_seen_at DESC, n DESC`
+    : sql`SELECT ${columns} ${fromRows(selection)}`;
