@@ -71,6 +71,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.list': verified,
   'jobs.dashboard': verified,
   'jobs.search': verified,
+  'jobs.openedTypes': verified,
   'jobs.create': verified,
   'jobs.forecast': verified,
   'jobs.get': ofJob,
