@@ -9,6 +9,7 @@ import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
 import { limitRequests, limitStreams } from './http/budgets.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
+import { serveEventStreams } from './http/event-streams.ts';
 import { sendFailure } from './http/failure.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { refuseOtherMediaTypes } from './http/media-type.ts';
@@ -71,19 +72,18 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     scope.addHook('preValidation', async ({ body }) => {
       if (typeof body === 'string' && isTooDeep(body)) throw tooDeep();
     });
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize: CALLS_PER_BATCH,
-        createContext: ({ req, res }) => createRequestContext(context, req, res),
-        onError: ({ error, path }) => {
-          // Also called for errors inside a stream. The stream reports an AppError to its client, so it isn't logged.
-          if (error.cause instanceof AppError) return;
-          if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-    });
+    const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+      router: appRouter,
+      maxBatchSize: CALLS_PER_BATCH,
+      createContext: ({ req, res }) => createRequestContext(context, req, res),
+      onError: ({ error, path }) => {
+        // Also called for errors inside a stream. The stream reports an AppError to its client, so it isn't logged.
+        if (error.cause instanceof AppError) return;
+        if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
+      },
+    };
+    serveEventStreams(scope, trpcOptions);
+    await scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   const site = {
     publicUrl: env.PUBLIC_URL,

@@ -10,7 +10,8 @@ export const calledProcedures = ({ params }: FastifyRequest): string[] =>
 
 const Typed = z.object({ type: z.string() });
 
-const STREAMS = new Set(
+/** The procedures whose responses are streams. */
+export const STREAMS = new Set(
   Object.entries<object>(appRouter._def.procedures)
     .filter(([, procedure]) => Typed.parse(Reflect.get(procedure, '_def')).type === 'subscription')
     .map(([name]) => name),

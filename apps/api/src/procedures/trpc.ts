@@ -114,11 +114,17 @@ function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   return msg(missing ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
 }
 
+/** Streams send a ping when nothing else happens, and clients reconnect without one. */
+export const SSE = {
+  ping: { enabled: true, intervalMs: 15_000 },
+  client: { reconnectAfterInactivityMs: 40_000 },
+} as const;
+
 const t = initTRPC
   .context<RequestContext>()
   .meta<Meta>()
   .create({
-    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    sse: SSE,
     errorFormatter({ shape, error, ctx }) {
       const { message, ...data } = inWords(failureOf(error), ctx?.language ?? 'en');
       return { ...shape, message, data };

@@ -1,0 +1,70 @@
+import { TRPCError } from '@trpc/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventsOf } from './event-streams.ts';
+
+const CONNECTED = 'event: connected\ndata: {"reconnectAfterInactivityMs":40000}\n\n\n';
+const { signal } = new AbortController();
+const shapeOf = ({ message }: TRPCError) => ({ message });
+
+async function all(updates: AsyncIterable<object>, until = signal): Promise<string[]> {
+  const events: string[] = [];
+  for await (const event of eventsOf(updates, until, shapeOf)) events.push(event);
+  return events;
+}
+
+test('updates come as data, and the end as an event', async () => {
+  async function* updates() {
+    yield { n: 1 };
+    yield { text: 'line\nline' };
+  }
+  const data = ['data: {"n":1}\n\n\n', 'data: {"text":"line\\nline"}\n\n\n'];
+  expect(await all(updates())).toEqual([CONNECTED, ...data, 'event: return\ndata: \n\n\n']);
+});
+
+test('an error is reported, unless the client has left', async () => {
+  async function* updates(): AsyncGenerator<object> {
+    yield { n: 1 };
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'gone' });
+  }
+  const begun = [CONNECTED, 'data: {"n":1}\n\n\n'];
+  expect(await all(updates())).toEqual([...begun, 'event: serialized-error\ndata: {"message":"gone"}\n\n\n']);
+  expect(await all(updates(), AbortSignal.abort())).toEqual(begun);
+});
+
+test('a silent stream sends pings, and loses no update', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const update = Promise.withResolvers<object>();
+  async function* updates() {
+    yield await update.promise;
+  }
+  const events = eventsOf(updates(), signal, shapeOf);
+  await events.next();
+  for (let ping = 0; ping < 2; ping++) {
+    const next = events.next();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await next).toEqual({ done: false, value: 'event: ping\ndata: \n\n\n' });
+  }
+  const next = events.next();
+  update.resolve({ n: 1 });
+  expect(await next).toEqual({ done: false, value: 'data: {"n":1}\n\n\n' });
+  await events.return(undefined);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a closed stream ends its updates', async () => {
+  let ended = false;
+  async function* updates() {
+    try {
+      yield { n: 1 };
+      yield { n: 2 };
+    } finally {
+      ended = true;
+    }
+  }
+  const events = eventsOf(updates(), signal, shapeOf);
+  await events.next();
+  await events.next();
+  await events.return(undefined);
+  expect(ended).toBe(true);
+});
