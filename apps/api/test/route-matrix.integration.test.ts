@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../src/http/app-router.ts';
 import { type RestRoute, restRoutes } from '../src/http/rest.ts';
-import { OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './route-matrix.ts';
+import { filledUrl, OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './route-matrix.ts';
 import { type Answer, type Browser, startTestService, type TestService } from './test-service.ts';
 
 const NEVER_WAS = 'job_00000000000000000000000000';
@@ -61,7 +61,7 @@ async function callAll(who: Browser, name: string, input: object): Promise<Answe
     const query = new URLSearchParams(
       Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
     );
-    const url = route.url.replace(':id', id);
+    const url = filledUrl(route.url, { ...rest, id });
     const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(route.method);
     answers.push(method === 'GET' ? await who.call(method, `${url}?${query}`) : await who.call(method, url, rest));
   }

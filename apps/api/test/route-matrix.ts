@@ -19,6 +19,10 @@ export const EDITED = {
   settings: { accountType: 'Private' },
 };
 
+/** A route's URL with its parameters filled in, which are encoded already. */
+export const filledUrl = (url: string, values: Readonly<Record<string, unknown>>): string =>
+  url.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => String(values[name]));
+
 /** All procedures. An unlisted one fails the test, so access must be decided here for each new one. */
 export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.register': { role: 'visitor' },

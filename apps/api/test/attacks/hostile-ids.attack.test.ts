@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../../src/http/app-router.ts';
 import { restRoutes } from '../../src/http/rest.ts';
-import { PROCEDURES } from '../route-matrix.ts';
+import { filledUrl, PROCEDURES } from '../route-matrix.ts';
 import type { Answer } from '../test-service.ts';
 import { startWatchedBus, type WatchedBus } from './watched-bus.ts';
 
@@ -59,7 +59,7 @@ async function callWithId(name: string, id: string): Promise<Answer[]> {
       : [await bus.user.call('GET', `${trpc}?input=${encodeURIComponent(JSON.stringify(input))}`)];
   const route = restRoutes().find((each) => each.name === name);
   if (!route) return answers;
-  const url = route.url.replace(':id', inPath(id));
+  const url = filledUrl(route.url, { ...input, id: inPath(id) });
   const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(route.method);
   const { id: _, ...body } = input;
   return [...answers, await bus.user.call(method, url, method === 'GET' ? undefined : body)];
