@@ -20,7 +20,7 @@ import type { Executor } from '../../../db/client.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 import { Stored, viewRow } from '../read-rows.ts';
 import { buildList } from './build-list.ts';
-import { keyOf, readSlice, type Selection, type Slice, scanSlice } from './result-orders.ts';
+import { keyOf, type Place, readSlice, type Selection, type Slice, scanSlice } from './result-orders.ts';
 import { SharedBuilds } from './shared-builds.ts';
 
 /** Jobs with more rows get a list for each choice; scanning fewer takes at most 150 ms. */
@@ -39,6 +39,7 @@ const Searched = z.object({
   last: z.coerce.number(),
 });
 type Searched = z.infer<typeof Searched>;
+const Numbered = z.object({ n: z.coerce.number() });
 
 /** One statement, so that the number of the last row belongs to the count. @throws AppError not_found */
 async function findJob(db: Executor, owner: UserId, id: JobId): Promise<Searched> {
@@ -73,7 +74,7 @@ export async function resultsPage(
   const job = await findJob(db, owner, input.id);
   const choice = choiceOf(job, input);
   const now = clock.now();
-  const slice = isWhole(choice) && job.last === job.total ? firstToLast(job, input, now) : await find();
+  const slice = isWhole(choice) ? await collected(db, job, input, now) : await find();
   return {
     rows: await rowsOf(db, job.id, slice.numbers),
     total: job.total,
@@ -103,11 +104,18 @@ export async function resultsPage(
 const isWhole = ({ search, filters, sort }: ResultsChoice): boolean =>
   search === '' && filters.length === 0 && sort === null;
 
-/** The numbers of all rows of a job without gaps. */
-function firstToLast({ total }: Searched, { offset, limit }: { offset: number; limit: number }, asOf: Date): Slice {
-  const count = Math.max(0, Math.min(limit, total - offset));
-  const numbers = Array.from({ length: count }, (_, index) => offset + index + 1);
-  return { numbers, matched: total, searched: total, asOf };
+/** A part of all rows, in the order of collection. If rows have been deleted, the ones before the part are counted. */
+async function collected(db: Executor, job: Searched, { offset, limit }: Place, asOf: Date): Promise<Slice> {
+  const { id, total, last } = job;
+  const counts = { matched: total, searched: total, asOf };
+  if (last === total) {
+    const count = Math.max(0, Math.min(limit, total - offset));
+    return { ...counts, numbers: Array.from({ length: count }, (_, index) => offset + index + 1) };
+  }
+  const { rows } = await db.execute(
+    sql`SELECT n FROM rows WHERE job_id = ${id} ORDER BY n LIMIT ${limit} OFFSET ${offset}`,
+  );
+  return { ...counts, numbers: rows.map((row) => Numbered.parse(row).n) };
 }
 
 /** The rows with these numbers, in this order. */
