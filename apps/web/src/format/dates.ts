@@ -1,10 +1,13 @@
 import { type ChosenSettings, type DateFormat, DEFAULT_SETTINGS, type TimeFormat } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
+import { onceEach } from './once-each.ts';
+
+const dateFormat = onceEach((name, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(name, options));
 
 type Parts = ReadonlyMap<string, string>;
 
 function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone, language = 'en' }: ChosenSettings): Parts {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = dateFormat(language, {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,7 +22,7 @@ function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone, language =
 
 /** The numeric month, which the short month format doesn't contain. */
 const monthOf = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit' }).format(new Date(iso));
+  dateFormat('en-US', { timeZone, month: '2-digit' }).format(new Date(iso));
 
 function dateIn(format: DateFormat, year: string, month: string, day: string): string {
   switch (format) {
@@ -46,14 +49,14 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
  * @param iso an ISO 8601 time
  */
 export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSettings()): string {
-  const { timezone, dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
+  const { timezone, dateFormat: order, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
   const parts = partsOf(iso, chosen);
   const part = (type: string): string => parts.get(type) ?? '';
   const minutes = `:${part('minute')}`;
   if (chosen.dateFormat === undefined && chosen.timeFormat === undefined) {
     return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}${minutes}`;
   }
-  const date = dateIn(dateFormat, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
+  const date = dateIn(order, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
   return `${date} ${timeIn(timeFormat, part('hour'), minutes)}`;
 }
 

@@ -1,10 +1,13 @@
 import { chosenSettings } from '#settings/settings-store.ts';
+import { onceEach } from './once-each.ts';
 
 const language = (): string => chosenSettings().language ?? 'en-US';
 
+const numberFormat = onceEach((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
+
 /** With a real minus sign (U+2212) in every language. */
 function formatted(value: number, options: Intl.NumberFormatOptions): string {
-  const parts = new Intl.NumberFormat(language(), options).formatToParts(value);
+  const parts = numberFormat(language(), options).formatToParts(value);
   return parts.map(({ type, value: text }) => (type === 'minusSign' ? '−' : text)).join('');
 }
 

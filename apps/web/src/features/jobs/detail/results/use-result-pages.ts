@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { filterTextOf, type Job, type NumberedRow, type ResultsPage } from '@trawl/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
@@ -107,8 +107,10 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   // A run that ends has changed rows that were loaded during it.
   const cache = trpc.useUtils();
   const active = isActive(job);
+  const wasActive = useRef(active);
   useEffect(() => {
-    if (!active) void cache.jobs.resultsPage.invalidate({ id });
+    if (wasActive.current && !active) void cache.jobs.resultsPage.invalidate({ id });
+    wasActive.current = active;
   }, [active, cache, id]);
 
   const failed = queries.find(({ isError }) => isError);

@@ -169,7 +169,8 @@ export function ResultsGrid(props: ResultsGridProps) {
             const row = rowAt(place);
             return (
               <GridRow
-                key={place}
+                // Rows that leave the window are drawn again as the ones that enter it.
+                key={place % window.most}
                 place={place}
                 row={row}
                 columns={columns}
