@@ -80,7 +80,7 @@ function LastRun({ job, log, bill }: LastRunProps) {
     <details className={styles.folded}>
       <summary>
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
-        {t('job.run.folded')}
+        <h2>{t('job.run.folded')}</h2>
         <span>{title}</span>
       </summary>
       {parts}
