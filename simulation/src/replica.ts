@@ -3,6 +3,7 @@ import type { Logger } from '@trawl/service-kit';
 import { bindBus } from '../../apps/api/src/bus/bind.ts';
 import { type AppContext, startCounts } from '../../apps/api/src/context.ts';
 import { openDrizzle } from '../../apps/api/src/db/client.ts';
+import { ExportPool } from '../../apps/api/src/db/export-pool.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { startSweep } from '../../apps/api/src/features/runs/index.ts';
 import { PasswordScorer } from '../../apps/api/src/passwords/password-scorer.ts';
@@ -51,6 +52,8 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
       env: ENV,
       db,
       database: { db, pool: pool as never, serves: async () => true, close: async () => undefined },
+      // Connects only for downloads, and nothing downloads here.
+      exportPool: new ExportPool('', logger),
       bus: simBus(actor, world.broker, logger),
       clock: {
         now: () => new Date(world.schedule.now().getTime() + skewMs),

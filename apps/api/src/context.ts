@@ -2,6 +2,7 @@ import type { Bus } from '@trawl/bus';
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { BalanceNotifications } from './db/balance-notifications.ts';
 import type { Database, Db } from './db/client.ts';
+import type { ExportPool } from './db/export-pool.ts';
 import type { Env } from './env.ts';
 import { OutdatedWorkers } from './outdated-workers.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
@@ -23,6 +24,7 @@ export interface AppContext {
   readonly env: Env;
   readonly db: Db;
   readonly database: Database;
+  readonly exportPool: ExportPool;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -7,6 +7,7 @@ import { type AppContext, startCounts } from './context.ts';
 import { listenForBalanceChanges } from './db/balance-notifications.ts';
 import { checkRole } from './db/check-role.ts';
 import { openDatabase } from './db/client.ts';
+import { ExportPool } from './db/export-pool.ts';
 import type { Env } from './env.ts';
 import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
@@ -53,6 +54,7 @@ export interface Service {
 export async function createService(env: Env, clock: Clock, logger: Logger): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, logger);
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
+  const exportPool = new ExportPool(env.DATABASE_URL, logger);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
   const money = listenForBalanceChanges(env.DATABASE_URL, logger);
@@ -60,6 +62,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     env,
     db: database.db,
     database,
+    exportPool,
     bus,
     clock,
     logger,
@@ -106,6 +109,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       await tasks.stop();
       await bus.drain();
       await money.stop();
+      await exportPool.close();
       await database.close();
     },
   };

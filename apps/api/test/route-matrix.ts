@@ -101,6 +101,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   },
   'jobs.results': ofJob,
   'jobs.partialResults': ofJob,
+  'jobs.archive': ofJob,
 };
 
 /** Routes that aren't procedures, with the reason why they are public. */
@@ -114,6 +115,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /api/docs/js/scalar.js': 'documents',
   'GET /api/openapi.json': 'documents',
   'GET /api/jobs/:id/download': 'carries its own signature; see the attacks on download links',
+  'GET /api/jobs/:id/archive/download': 'carries its own signature, like the other downloads',
 };
 
 /** The tRPC routes, for any method. */

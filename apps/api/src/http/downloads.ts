@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { JobId, msg, ResultsFormat } from '@trawl/contracts';
+import { ArchiveOptions, JobId, msg, ResultsOptions } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -7,20 +7,29 @@ import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
 import { exportData } from '../features/privacy/index.ts';
-import { contentTypeOf, exportResults, isLinkValid } from '../features/results/index.ts';
+import {
+  choiceOf,
+  exportArchive,
+  exportResults,
+  findArchive,
+  isArchiveLinkValid,
+  isLinkValid,
+} from '../features/results/index.ts';
 import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
 import { createRequestContext } from './request-context.ts';
 import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
+import { sendExport } from './send-export.ts';
 
 const Path = z.object({ id: JobId });
-const Query = z.object({ format: ResultsFormat.default('csv') });
-const Signed = z.object({ format: ResultsFormat, expires: z.coerce.number(), signature: z.string() });
+const Signed = ResultsOptions.extend({ expires: z.coerce.number(), signature: z.string() });
+
+const SignedArchive = ArchiveOptions.extend({ expires: z.coerce.number(), signature: z.string() });
 
 const invalid = (): AppError => new AppError('link_invalid', msg('job.download_link_invalid'));
 
 /** Procedures whose REST route is served here because the response is a file. */
-export const FILES = ['jobs.results', 'users.exportData'] as const;
+export const FILES = ['jobs.results', 'jobs.archive', 'users.exportData'] as const;
 
 function routeOf(name: (typeof FILES)[number]): RestRoute {
   const route = restRoutes().find((each) => each.name === name);
@@ -32,6 +41,7 @@ function routeOf(name: (typeof FILES)[number]): RestRoute {
 export function serveDownloads(server: FastifyInstance, app: AppContext): void {
   const linkRoute = routeOf('jobs.results');
   serveExport(server, app);
+  serveArchive(server, app);
 
   server.get('/api/jobs/:id/results', async (request, reply) => {
     try {
@@ -39,8 +49,7 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
       const data = await callProcedure(app, linkRoute, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
       const { id } = Path.parse(request.params);
-      const { format } = Query.parse(request.query);
-      return await sendFile(app, reply, id, format);
+      return await sendFile(app, reply, id, ResultsOptions.parse(request.query));
     } catch (error) {
       return sendFailure(reply, error);
     }
@@ -52,31 +61,70 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
       const signed = Signed.safeParse(request.query);
       if (!path.success || !signed.success) throw invalid();
       const { id } = path.data;
-      const { format, expires, signature } = signed.data;
-      if (!isLinkValid(app.env.SIGNING_KEY, { jobId: id, format, expires }, signature, app.clock.now()))
+      const { expires, signature, ...options } = signed.data;
+      if (!isLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
         throw invalid();
-      return await sendFile(app, reply, id, format);
+      return await sendFile(app, reply, id, options);
     } catch (error) {
       return sendFailure(reply, error);
     }
   });
 }
 
-async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, format: ResultsFormat): Promise<void> {
+async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options: ResultsOptions): Promise<void> {
   const [job] = await app.db
-    .select({ platform: jobs.platform, type: jobs.type, userId: jobs.userId })
+    .select({ id: jobs.id, name: jobs.name, platform: jobs.platform, type: jobs.type, userId: jobs.userId })
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
-  await consumeRateLimit(app.db, `results:${job.userId}`, FILES_OF_RESULTS, app.clock.now());
-  // A stream that fails midway closes the connection without its last chunk, so a truncated file isn't mistaken for a complete
-  // one.
-  const file = Readable.from(exportResults(app.db, { ...job, id }, format));
-  await reply
-    .header('content-type', contentTypeOf(format))
-    .header('content-disposition', `attachment; filename="job-${id}-results.${format}"`)
-    .header('cache-control', 'private, no-store')
-    .send(file);
+  const choice = choiceOf(job, options);
+  const { userId } = job;
+  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  const { format, bom, compress } = options;
+  const request = { job, userId, format, choice, bom: bom === 'true', gzip: compress === 'gzip' };
+  await sendExport(reply, await exportResults(app, request));
+}
+
+function serveArchive(server: FastifyInstance, app: AppContext): void {
+  const route = routeOf('jobs.archive');
+  server.get(route.url, async (request, reply) => {
+    try {
+      // The procedure checks authorisation for every response format.
+      const data = await callProcedure(app, route, request, reply);
+      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
+      return await sendArchive(app, reply, Path.parse(request.params).id, ArchiveOptions.parse(request.query));
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+
+  server.get('/api/jobs/:id/archive/download', async (request, reply) => {
+    try {
+      const path = Path.safeParse(request.params);
+      const signed = SignedArchive.safeParse(request.query);
+      if (!path.success || !signed.success) throw invalid();
+      const { expires, signature, ...options } = signed.data;
+      const { id } = path.data;
+      if (!isArchiveLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
+        throw invalid();
+      return await sendArchive(app, reply, id, options);
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+}
+
+async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
+  const [job] = await app.db
+    .select({ userId: jobs.userId })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
+  if (!job) throw invalid();
+  const { userId } = job;
+  const found = await findArchive(app.db, userId, id, options.also ?? '');
+  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  const { format, by } = options;
+  await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
 }
 
 /** Per owner of the job, for all users of the link; a program that downloads a file every 30 s stays within it. */
@@ -95,7 +143,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
       await consumeRateLimit(app.db, `export:${user.id}`, EXPORTS, app.clock.now());
       await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
       return await reply
-        .header('content-type', contentTypeOf('json'))
+        .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="trawl-export.json"')
         .header('cache-control', 'private, no-store')
         .send(Readable.from(exportData(app, user, token)));

@@ -2,7 +2,7 @@
 
 export const JOB_STATUSES = ['pending', 'running', 'processing', 'paused', 'completed', 'failed', 'waiting'] as const;
 
-export const RESULTS_FORMATS = ['csv', 'json'] as const;
+export const RESULTS_FORMATS = ['csv', 'json', 'jsonl', 'xlsx', 'parquet'] as const;
 
 /**
  * `planned`: stored, not sent. `sending`: the account presses Enter now. `unknown`: the outcome wasn't observed; a user decides

@@ -29,6 +29,8 @@ const FIELDS = [
     'to',
   ],
   ...['token', 'type', 'words'],
+  // Files of results
+  ...['also', 'bom', 'by', 'columns', 'compress', 'filter', 'q', 'sort'],
   // Settings of job types
   ...['profilesPerLaunch', 'postsPerLaunch', 'followersPerProfile', 'followingPerProfile', 'postsPerProfile'],
   ...['commentsPerPost', 'likesPerPost', 'postsPerHashtag', 'hashtagsPerLaunch', 'Link', 'Message', 'DMsPerLaunch'],

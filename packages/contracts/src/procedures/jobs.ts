@@ -3,11 +3,13 @@ import { RESULTS_FORMATS } from '../catalogue/choices.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
 import { JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-status.ts';
+import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Verdict } from '../run/events.ts';
 import { JobSettings } from './job-input.ts';
 import { ReasonFields } from './reason-fields.ts';
+import { ResultsChoiceInput } from './results-choice.ts';
 
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
@@ -86,7 +88,32 @@ export const JobsData = z.object({ jobs: z.array(Job) });
 
 export const ResultsFormat = z.enum(RESULTS_FORMATS);
 export type ResultsFormat = z.infer<typeof ResultsFormat>;
-export const ResultsInput = z.object({ id: JobId, format: ResultsFormat.default('csv') });
+/** What a file of results contains: rows and columns as in the app, `bom` for CSV files, `compress` for all. */
+export const ResultsOptions = z.object({
+  format: ResultsFormat.default('csv'),
+  ...ResultsChoiceInput.shape,
+  bom: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('Whether a CSV file begins with a byte order mark, for Excel.'),
+  compress: z.enum(['none', 'gzip']).default('none').describe('gzip: the file ends in .gz.'),
+});
+export type ResultsOptions = z.output<typeof ResultsOptions>;
+export const ResultsInput = z.object({ id: JobId, ...ResultsOptions.shape });
+export const ARCHIVE_JOBS_MAX = 50;
+/** An archive of a job and up to 49 others: a file for each job, or for each of its runs, beside its manifest. */
+export const ArchiveOptions = z.object({
+  format: ResultsFormat.default('csv'),
+  by: z.enum(['job', 'run']).default('job').describe('job: a file for each job. run: a file for each run with rows.'),
+  also: z
+    .string()
+    .max(ARCHIVE_JOBS_MAX * 64, problem('results.too_many_jobs'))
+    .refine((ids) => ids.split(',').length < ARCHIVE_JOBS_MAX, problem('results.too_many_jobs'))
+    .optional()
+    .describe('The ids of up to 49 other jobs, separated by commas.'),
+});
+export type ArchiveOptions = z.output<typeof ArchiveOptions>;
+export const ArchiveInput = z.object({ id: JobId, ...ArchiveOptions.shape });
 export const DownloadData = z.object({ downloadUrl: z.string() });
 
 export const RecentJob = z.object({

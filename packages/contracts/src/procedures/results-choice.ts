@@ -44,7 +44,12 @@ const filterText = z.string().max(KEY_MAX + FILTER_VALUE_MAX + 20, problem('resu
  * - `columns`: keys separated by commas, in the order of the file. Default: all columns of the job's type.
  */
 export const ResultsChoiceInput = z.object({
-  q: z.string().trim().max(FILTER_VALUE_MAX, problem('results.search_too_long')).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(FILTER_VALUE_MAX, problem('results.search_too_long'))
+    .optional()
+    .describe('Text that any text column contains.'),
   filter: z
     .union([
       filterText.transform((text) => [text]),

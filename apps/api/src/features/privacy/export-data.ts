@@ -9,7 +9,7 @@ import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
-import { exportResults } from '../results/index.ts';
+import { readRows } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
 import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 
@@ -37,20 +37,16 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   yield ',\n"statement":';
   yield* jsonArray(lines(db, user));
   yield ',\n"jobs":[';
-  const own = await db
-    .select({ id: jobs.id, platform: jobs.platform, type: jobs.type })
-    .from(jobs)
-    .where(ownedBy(user.id));
+  const own = await db.select({ id: jobs.id }).from(jobs).where(ownedBy(user.id));
   let separator = '\n';
-  for (const stored of own) {
-    const { id } = stored;
+  for (const { id } of own) {
     const { results: _, lastRun: __, ...job } = await getJob(db, user.id, id);
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
     yield ',\n"messages":';
     yield* jsonArray(messagesOf(db, user, id));
     yield ',\n"rows":';
-    yield* exportResults(db, stored, 'json');
+    yield* jsonArray(readRows(db, id));
     yield '}';
     separator = ',\n';
   }

@@ -1,25 +1,39 @@
-import { type JobId, ResultsFormat } from '@trawl/contracts';
+import { type JobId, ResultsOptions } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { downloadLink, isLinkValid } from './download-link.ts';
 
 const key = Buffer.alloc(32, 7);
 const now = new Date('2026-11-21T10:00:00Z');
 const jobId = 'job_1' as JobId;
+const chosen = {
+  format: 'xlsx',
+  q: 'a & b',
+  filter: ['username:contains:na', 'isPrivate:no'],
+  sort: '-username',
+  columns: 'username,id',
+  compress: 'gzip',
+};
 
-function parts(): { signed: { jobId: JobId; format: ResultsFormat; expires: number }; signature: string } {
-  const url = new URL(downloadLink(key, 'http://localhost:3000', jobId, 'csv', now));
+function parts(options: object = { format: 'csv' }) {
+  const url = new URL(downloadLink(key, 'http://localhost:3000', jobId, ResultsOptions.parse(options), now));
+  const { expires, signature, filter: _, ...query } = Object.fromEntries(url.searchParams);
+  const filter = url.searchParams.getAll('filter');
   return {
     signed: {
       jobId,
-      format: ResultsFormat.parse(url.searchParams.get('format')),
-      expires: Number(url.searchParams.get('expires')),
+      options: ResultsOptions.parse({ ...query, ...(filter.length > 0 && { filter }) }),
+      expires: Number(expires),
     },
-    signature: url.searchParams.get('signature') ?? '',
+    signature: signature ?? '',
   };
 }
 
-test('a fresh link is valid for five minutes', () => {
-  const { signed, signature } = parts();
+test.each([
+  ['a format', { format: 'csv' }],
+  ['a choice', chosen],
+])('a fresh link with %s is valid for five minutes', (_, options) => {
+  const { signed, signature } = parts(options);
+  expect(signed.options).toEqual(ResultsOptions.parse(options));
   expect(isLinkValid(key, signed, signature, now)).toBe(true);
   expect(isLinkValid(key, signed, signature, new Date('2026-11-21T10:04:59Z'))).toBe(true);
   expect(isLinkValid(key, signed, signature, new Date('2026-11-21T10:05:01Z'))).toBe(false);
@@ -27,11 +41,24 @@ test('a fresh link is valid for five minutes', () => {
 
 test.each([
   ['another job', { jobId: 'job_2' as JobId }],
-  ['another format', { format: 'json' as const }],
   ['a later end', { expires: Date.parse('2027-01-01') }],
 ])('a link changed to %s is not', (_, change) => {
   const { signed, signature } = parts();
   expect(isLinkValid(key, { ...signed, ...change }, signature, now)).toBe(false);
+});
+
+test.each([
+  ['format', { format: 'json' }],
+  ['search', { q: 'a' }],
+  ['filters', { filter: ['username:contains:na'] }],
+  ['order', { sort: 'username' }],
+  ['columns', { columns: 'username' }],
+  ['byte order mark', { bom: 'false' }],
+  ['compression', { compress: 'none' }],
+])('a link with another %s is not', (_, change) => {
+  const { signed, signature } = parts(chosen);
+  const options = ResultsOptions.parse({ ...chosen, ...change });
+  expect(isLinkValid(key, { ...signed, options }, signature, now)).toBe(false);
 });
 
 test('refuses links signed with another key, or unsigned', () => {

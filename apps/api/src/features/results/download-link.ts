@@ -1,26 +1,42 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsFormat } from '@trawl/contracts';
+import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsOptions } from '@trawl/contracts';
 import { deriveKey } from '../../derive-key.ts';
 
 interface Signed {
   readonly jobId: JobId;
-  readonly format: ResultsFormat;
+  readonly options: ResultsOptions;
   /** Milliseconds since 1970. */
   readonly expires: number;
 }
 
-const sign = (signingKey: Buffer, { jobId, format, expires }: Signed): string =>
-  createHmac('sha256', deriveKey(signingKey, 'download link'))
-    .update(`download\n${jobId}\n${format}\n${expires}`)
+/** The options that aren't the default, as the query of an address. */
+function queryOf({ q, filter, sort, columns, bom, compress }: ResultsOptions): URLSearchParams {
+  const query = new URLSearchParams();
+  if (q) query.set('q', q);
+  for (const text of filter ?? []) query.append('filter', text);
+  if (sort) query.set('sort', sort);
+  if (columns) query.set('columns', columns);
+  if (bom === 'false') query.set('bom', bom);
+  if (compress !== 'none') query.set('compress', compress);
+  return query;
+}
+
+/** Without options, the signed text is the one of releases that know none, whose links stay valid. */
+const sign = (signingKey: Buffer, { jobId, options, expires }: Signed): string => {
+  const query = queryOf(options).toString();
+  return createHmac('sha256', deriveKey(signingKey, 'download link'))
+    .update(`download\n${jobId}\n${options.format}\n${expires}${query === '' ? '' : `\n${query}`}`)
     .digest('base64url');
+};
 
 /** A link to a job's results that is valid for five minutes and needs no cookie. */
-export function downloadLink(key: Buffer, base: string, jobId: JobId, format: ResultsFormat, now: Date): string {
+export function downloadLink(key: Buffer, base: string, jobId: JobId, options: ResultsOptions, now: Date): string {
   const expires = now.getTime() + DOWNLOAD_LINK_LIFETIME_MS;
   const url = new URL(`/api/jobs/${encodeURIComponent(jobId)}/download`, base);
-  url.searchParams.set('format', format);
+  url.search = queryOf(options).toString();
+  url.searchParams.set('format', options.format);
   url.searchParams.set('expires', String(expires));
-  url.searchParams.set('signature', sign(key, { jobId, format, expires }));
+  url.searchParams.set('signature', sign(key, { jobId, options, expires }));
   return url.href;
 }
 

@@ -1,7 +1,10 @@
-import { DownloadData, msg, ResultsInput } from '@trawl/contracts';
+import { ArchiveInput, DownloadData, msg, ResultsInput } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { recordAudit } from '../users/index.ts';
+import { archiveLink } from './archive-link.ts';
+import { choiceOf } from './choice-of.ts';
 import { downloadLink } from './download-link.ts';
+import { findArchive } from './find-archive.ts';
 import { findResults } from './find-results.ts';
 
 const tags = ['Jobs'];
@@ -12,12 +15,14 @@ type LinkOptions = Parameters<Parameters<typeof link.query>[0]>[0];
 async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): Promise<{ downloadUrl: string }> {
   const { env, clock, db } = ctx.app;
   const job = await findResults(db, ctx.user.id, input.id);
-  const { format } = input;
+  const { id, ...options } = input;
+  const { format } = options;
+  choiceOf(job, options);
   await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
     detail: `${job.name} (${format})`,
     message: msg('audit_of.results_exported', { job: job.name, format }),
   });
-  return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, input.id, input.format, clock.now()) };
+  return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
 }
 
 export const resultsRouter = router({
@@ -33,4 +38,23 @@ export const resultsRouter = router({
       openapi: { method: 'GET', path: '/jobs/{id}/partial-results', tags, summary: 'A link to what is there now' },
     })
     .query(answerLink),
+
+  /** REST serves the file directly unless the client requests JSON; the route is in http/downloads.ts. */
+  archive: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/archive', tags, summary: 'Results as a ZIP file, or a link to it' },
+    })
+    .input(ArchiveInput)
+    .output(DownloadData)
+    .query(async ({ ctx, input: { id, ...options } }) => {
+      const { env, clock, db } = ctx.app;
+      const format = `${options.format}.zip`;
+      for (const job of await findArchive(db, ctx.user.id, id, options.also ?? '')) {
+        await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
+          detail: `${job.name} (${format})`,
+          message: msg('audit_of.results_exported', { job: job.name, format }),
+        });
+      }
+      return { downloadUrl: archiveLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
+    }),
 });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type Job, MESSAGE_STATES, type MessageCounts, type MessageState, RESULTS_FORMATS } from '@trawl/contracts';
+import { type Job, MESSAGE_STATES, type MessageCounts, type MessageState } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
@@ -37,6 +37,8 @@ function StateFilter({ counts, state, onChange }: FilterProps) {
     </label>
   );
 }
+
+const FORMATS = ['csv', 'json', 'xlsx'] as const;
 
 /** Every message of a job with its outcome, and the owner's decision for unknown ones. */
 export function MessagesPanel({ job }: { readonly job: Job }) {
@@ -80,9 +82,9 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       <div className={styles.bar}>
         <StateFilter counts={counts} state={state} onChange={setState} />
         {job.results !== null &&
-          RESULTS_FORMATS.map((format) => (
+          FORMATS.map((format) => (
             <Button key={format} size="small" variant="quiet" onClick={() => void download(job, format)}>
-              {t('messages.download', { format: format.toUpperCase() })}
+              {t('messages.download', { format: t(`job.formats.${format}`) })}
             </Button>
           ))}
       </div>

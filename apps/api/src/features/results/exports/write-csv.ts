@@ -6,18 +6,19 @@ const FORMULA = /^[=+\-@＝＋－＠]/;
 const FORMULA_CELL = /^[=+\-@＝＋－＠\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** The header line. It begins with a byte order mark so that Excel detects UTF-8. */
-export const csvHeader = (columns: readonly Column[]): string =>
-  `\uFEFF${columns.map((column) => quote(column.key)).join(',')}\r\n`;
+/** The header line. With a byte order mark, Excel detects UTF-8. */
+export const csvHeader = (columns: readonly Column[], bom = true): string =>
+  `${bom ? '\uFEFF' : ''}${columns.map((column) => quote(column.key)).join(',')}\r\n`;
 
 /**
  * One row in RFC 4180 format. Text that begins like a formula gets a leading apostrophe, also where a spreadsheet that separates
  * at semicolons would begin a cell within the text. Numbers stay unchanged.
  */
 export const csvLine = (columns: readonly Column[], row: Row): string =>
-  `${columns.map((column) => cell(row[column.key])).join(',')}\r\n`;
+  `${columns.map((column) => csvCell(row[column.key])).join(',')}\r\n`;
 
-function cell(value: unknown): string {
+/** A value as a cell of `csvLine`. */
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = Array.isArray(value)
@@ -35,12 +36,15 @@ const BREAK = /[;\r\n]/;
  * semicolon and line break of the value. A single pass over runs of blanks, quotes and separators keeps this linear.
  */
 function guard(text: string): string {
-  const inside = text.replaceAll(/;(?=[\t\r])/g, ";'").replaceAll(/[\s";]+/g, (run, at: number, whole: string) => {
+  const inside = BREAK.test(text) ? guardInside(text) : text;
+  return FORMULA_CELL.test(inside) ? `'${inside}` : inside;
+}
+
+const guardInside = (text: string): string =>
+  text.replaceAll(/;(?=[\t\r])/g, ";'").replaceAll(/[\s";]+/g, (run, at: number, whole: string) => {
     if (!FORMULA.test(whole.charAt(at + run.length))) return run;
     const breaks = [...run].findLastIndex((character) => BREAK.test(character));
     return breaks < 0 ? run : `${run.slice(0, breaks + 1)}'${run.slice(breaks + 1)}`;
   });
-  return FORMULA_CELL.test(inside) ? `'${inside}` : inside;
-}
 
 const quote = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

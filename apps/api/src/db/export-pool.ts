@@ -1,0 +1,106 @@
+import { msg, type UserId } from '@trawl/contracts';
+import type { Logger } from '@trawl/service-kit';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '../app-error.ts';
+import type { Db } from './client.ts';
+import * as schema from './schema/index.ts';
+
+/** Files that a process writes at once. Each uses a connection for as long as its client reads. */
+export const EXPORTS_AT_ONCE = 6;
+export const EXPORTS_OF_USER = 3;
+/** How long a file waits for a connection. */
+const WAIT_MS = 20_000;
+/** A million rows take a slow client this long. */
+const STATEMENT_MS = 60 * 60_000;
+const RETRY_MS = 10_000;
+
+/** A read-only view of the database at one moment. */
+export interface Snapshot {
+  readonly db: Db;
+  readonly client: pg.PoolClient;
+  /** Gives the connection back. */
+  finish(): Promise<void>;
+  /** Closes the connection, which ends a running statement. Does nothing after `finish` or another `close`. */
+  close(): void;
+}
+
+/** Connections for exports alone, so that clients that read slowly don't take the connections of other requests. */
+export class ExportPool {
+  readonly #pool: pg.Pool;
+  readonly #open = new Map<UserId, number>();
+
+  constructor(url: string, logger: Logger, waitMs = WAIT_MS) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: EXPORTS_AT_ONCE,
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: 30_000,
+      application_name: 'trawl-exports',
+    });
+    const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
+    this.#pool.on('error', lost);
+    this.#pool.on('connect', (client) => client.on('error', lost));
+  }
+
+  /** @throws AppError too_many_requests, unavailable */
+  async snapshot(userId: UserId): Promise<Snapshot> {
+    const count = this.#open.get(userId) ?? 0;
+    if (count >= EXPORTS_OF_USER) throw refusal('too_many_requests', msg('results.too_many_exports', { count }));
+    this.#open.set(userId, count + 1);
+    const leave = () => {
+      const left = (this.#open.get(userId) ?? 1) - 1;
+      if (left > 0) this.#open.set(userId, left);
+      else this.#open.delete(userId);
+    };
+    try {
+      return await this.#begin(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async #begin(leave: () => void): Promise<Snapshot> {
+    const waiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw waiting ? refusal('unavailable', msg('results.exports_busy')) : error;
+    });
+    try {
+      await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+        SET LOCAL statement_timeout = ${STATEMENT_MS};
+        SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS};
+        SET LOCAL lock_timeout = 5000;
+        SET LOCAL client_connection_check_interval = 1000;
+        SET LOCAL standard_conforming_strings = on;
+        SET LOCAL timezone = 'UTC';
+        SET LOCAL datestyle = 'ISO'`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    let isOpen = true;
+    const release = (isBroken: boolean) => {
+      if (!isOpen) return;
+      isOpen = false;
+      leave();
+      client.release(isBroken);
+    };
+    return {
+      db: drizzle(client, { schema }),
+      client,
+      async finish() {
+        await client.query('COMMIT');
+        release(false);
+      },
+      close: () => release(true),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+const refusal = (code: 'too_many_requests' | 'unavailable', problem: AppError['problem']): AppError =>
+  new AppError(code, problem, { timeRemaining: RETRY_MS, cooldown: RETRY_MS / 1_000 });

@@ -1,0 +1,90 @@
+import { type JobId, jobTypeOf, type ResultsChoice, type TypeOf } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { Executor } from '../../../db/client.ts';
+import { choiceText } from '../choice-text.ts';
+
+/** The latest runs and their targets, so that the record of a job with thousands of runs stays readable. */
+const RUNS_MAX = 500;
+const TARGETS_MAX = 5_000;
+
+const Time = z.coerce.date().transform((date) => date.toISOString());
+const Run = z.object({
+  id: z.string(),
+  number: z.number(),
+  status: z.string(),
+  queuedAt: Time,
+  startedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+  rows: z.number(),
+});
+const Target = z.object({
+  run: z.number(),
+  target: z.string(),
+  requested: z.number(),
+  found: z.number().nullable(),
+  collected: z.number(),
+  verdict: z.string().nullable(),
+});
+
+export interface ExportedJob extends TypeOf {
+  readonly id: JobId;
+  readonly name: string;
+}
+
+/** Where the rows of a file come from. */
+export interface Manifest {
+  readonly product: 'Trawl';
+  readonly version: string;
+  readonly exportedAt: string;
+  readonly job: { readonly id: string; readonly name: string; readonly platform: string; readonly type: string };
+  /** The choice of rows, columns and order, as in addresses; empty for all rows. */
+  readonly choice: string;
+  readonly columns: readonly { readonly key: string; readonly type: string; readonly about: string }[];
+  /** The latest 500, the last one first. */
+  readonly runs: readonly z.infer<typeof Run>[];
+  /** Of these runs, at most 5,000. `missing`: requested rows that neither were collected nor are known not to exist. */
+  readonly targets: readonly (z.infer<typeof Target> & { readonly missing: number })[];
+  /** Rows in the file. */
+  readonly rows: number;
+  /** What the format changed. */
+  readonly notes: readonly string[];
+}
+
+/** A manifest before its file is written. */
+export type ManifestHead = Omit<Manifest, 'rows' | 'notes'>;
+
+const missingOf = ({ requested, found, collected }: z.infer<typeof Target>): number =>
+  Math.max(0, Math.min(requested, found ?? requested) - collected);
+
+/** The manifest of a file, before its rows are written. */
+export async function readManifest(
+  db: Executor,
+  job: ExportedJob,
+  choice: ResultsChoice,
+  now: Date,
+): Promise<ManifestHead> {
+  const { rows: runs } = await db.execute(sql`
+    SELECT id, number, status, queued_at AS "queuedAt", started_at AS "startedAt", ended_at AS "endedAt", rows
+    FROM runs WHERE job_id = ${job.id} ORDER BY number DESC LIMIT ${RUNS_MAX}`);
+  const { rows: targets } = await db.execute(sql`
+    SELECT run.number AS run, value AS target, requested, found, collected, run_targets.verdict
+    FROM run_targets JOIN (
+      SELECT id, number FROM runs WHERE job_id = ${job.id} ORDER BY number DESC LIMIT ${RUNS_MAX}
+    ) AS run ON run.id = run_id
+    ORDER BY run.number DESC, position LIMIT ${TARGETS_MAX}`);
+  return {
+    product: 'Trawl',
+    version: packageJson.version,
+    exportedAt: now.toISOString(),
+    job: { id: job.id, name: job.name, platform: job.platform, type: job.type },
+    choice: choiceText(choice, jobTypeOf(job).columns),
+    columns: choice.columns.map(({ key, type, about }) => ({ key, type, about })),
+    runs: runs.map((run) => Run.parse(run)),
+    targets: targets.map((each) => {
+      const target = Target.parse(each);
+      return { ...target, missing: missingOf(target) };
+    }),
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Column } from '@trawl/contracts';
+import { ZipFile } from 'yazl';
+import type { Manifest } from './manifest.ts';
+import type { Emit, RowFile, Values } from './row-file.ts';
+import { cellOf, columnName, STYLE, textCell } from './xlsx-cells.ts';
+import {
+  contentTypes,
+  linkRelationships,
+  rootRelationships,
+  sheetEnd,
+  sheetFile,
+  sheetLinksFile,
+  sheetStart,
+  styles,
+  workbook,
+  workbookRelationships,
+} from './xlsx-parts.ts';
+import { recordRows } from './xlsx-record.ts';
+
+/** Source: Excel specifications and limits. */
+export const ROWS_MAX = 1_048_576;
+export const LINKS_MAX = 65_530;
+
+/** Addresses are kept until the end of their sheet. */
+export const LINK_CHARACTERS_MAX = 8_000_000;
+
+/** The fastest level: higher ones take several times as long for files that are a few per cent smaller. */
+const ZIP = { compressionLevel: 1 };
+
+const WIDTHS: Readonly<Record<Column['type'], number>> = {
+  text: 24,
+  url: 36,
+  image: 36,
+  list: 30,
+  date: 20,
+  number: 14,
+  boolean: 12,
+};
+
+interface Sheet {
+  readonly xml: PassThrough;
+  rows: number;
+  /** The cells that are links, and their addresses. */
+  readonly linked: string[];
+  readonly links: string[];
+  linkCharacters: number;
+}
+
+/** A workbook: sheets with as many rows as Excel allows, and the record as the last sheet. */
+export class XlsxFile implements RowFile {
+  readonly #columns: readonly Column[];
+  readonly #names: readonly string[];
+  readonly #limits: { readonly rows: number; readonly links: number };
+  readonly #zip = new ZipFile();
+  readonly #written: Promise<void>;
+  #sheets = 0;
+  #sheet: Sheet | undefined;
+  #cut = 0;
+  #unlinked = 0;
+
+  constructor(columns: readonly Column[], emit: Emit, limits = { rows: ROWS_MAX, links: LINKS_MAX }) {
+    this.#columns = columns;
+    this.#names = columns.map((_, index) => columnName(index));
+    this.#limits = limits;
+    // The library's streams share their buffers, which can't be handed over.
+    this.#zip.outputStream.on('data', (bytes: Uint8Array) => emit(Uint8Array.from(bytes)));
+    this.#written = finished(this.#zip.outputStream);
+    // The failure is thrown by `finish`.
+    this.#written.catch(() => undefined);
+  }
+
+  async write(rows: readonly Values[]): Promise<void> {
+    for (let from = 0; from < rows.length; ) {
+      const sheet = this.#sheet ?? this.#open();
+      const part = rows.slice(from, from + this.#limits.rows - sheet.rows);
+      from += part.length;
+      await push(sheet.xml, part.map((row) => this.#row(sheet, row)).join(''));
+      if (sheet.rows >= this.#limits.rows) await this.#close(sheet);
+    }
+  }
+
+  async finish(manifest: Manifest): Promise<void> {
+    await this.#close(this.#sheet ?? (this.#sheets === 0 ? this.#open() : undefined));
+    const dataSheets = this.#sheets;
+    const notes = [...manifest.notes];
+    if (dataSheets > 1)
+      notes.push(`The rows are on ${dataSheets} sheets: Excel's sheets have at most ${ROWS_MAX} rows.`);
+    if (this.#cut > 0) notes.push(`${this.#cut} texts were cut at 32,767 characters, the most that a cell can have.`);
+    if (this.#unlinked > 0)
+      notes.push(`${this.#unlinked} addresses aren't links: a sheet has at most ${LINKS_MAX} links.`);
+    const record = recordRows({ ...manifest, notes });
+    const xml = record.map((row, index) => xmlRow(row, index === 0 ? ` s="${STYLE.header}"` : '')).join('');
+    const names = Array.from({ length: dataSheets }, (_, index) => (index === 0 ? 'Results' : `Results ${index + 1}`));
+    this.#add(sheetFile(dataSheets + 1), sheetStart([24, 40, 20, 20, 20, 14, 14, 14]) + xml + sheetEnd([]));
+    this.#add('xl/styles.xml', styles());
+    this.#add('xl/workbook.xml', workbook([...names, 'Run record']));
+    this.#add('xl/_rels/workbook.xml.rels', workbookRelationships(dataSheets + 1));
+    this.#add('_rels/.rels', rootRelationships());
+    this.#add('[Content_Types].xml', contentTypes(dataSheets + 1));
+    this.#zip.end();
+    await this.#written;
+  }
+
+  #add(name: string, text: string): void {
+    this.#zip.addBuffer(Buffer.from(text), name, ZIP);
+  }
+
+  #open(): Sheet {
+    const sheet: Sheet = { xml: new PassThrough(), rows: 1, linked: [], links: [], linkCharacters: 0 };
+    this.#sheet = sheet;
+    this.#sheets++;
+    this.#zip.addReadStreamLazy(sheetFile(this.#sheets), ZIP, (use) => use(null, sheet.xml));
+    const header = xmlRow(
+      this.#columns.map(({ key }) => key),
+      ` s="${STYLE.header}"`,
+    );
+    sheet.xml.write(sheetStart(this.#columns.map(({ type }) => WIDTHS[type])) + header);
+    return sheet;
+  }
+
+  async #close(sheet: Sheet | undefined): Promise<void> {
+    if (!sheet) return;
+    this.#sheet = undefined;
+    await push(sheet.xml, sheetEnd(sheet.linked));
+    sheet.xml.end();
+    if (sheet.links.length > 0) this.#add(sheetLinksFile(this.#sheets), linkRelationships(sheet.links));
+  }
+
+  #row(sheet: Sheet, row: Values): string {
+    sheet.rows++;
+    let xml = '<row>';
+    for (const [index, { type }] of this.#columns.entries()) {
+      const cell = cellOf(row[index], type);
+      xml += cell.xml;
+      if (cell.isCut) this.#cut++;
+      if (cell.link === undefined) continue;
+      sheet.linkCharacters += cell.link.length;
+      if (sheet.links.length >= this.#limits.links || sheet.linkCharacters > LINK_CHARACTERS_MAX) this.#unlinked++;
+      else {
+        sheet.links.push(cell.link);
+        sheet.linked.push(`${this.#names[index]}${sheet.rows}`);
+      }
+    }
+    return `${xml}</row>`;
+  }
+}
+
+const xmlRow = (row: readonly (string | number)[], style = ''): string =>
+  `<row>${row.map((value) => (typeof value === 'number' ? `<c><v>${value}</v></c>` : textCell(value, style))).join('')}</row>`;
+
+async function push(stream: PassThrough, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}

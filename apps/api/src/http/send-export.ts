@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { OpenExport } from '../features/results/index.ts';
+
+/** How long a client may read nothing. Its export occupies a connection to the database. */
+export const STALLED_MS = 60_000;
+
+/**
+ * Sends a file in chunks as fast as the client reads. A file that fails midway closes the connection without its last chunk, so a
+ * truncated file isn't mistaken for a complete one.
+ */
+export async function sendExport(
+  reply: FastifyReply,
+  { contentType, fileName, chunks, close }: OpenExport,
+  stalledMs = STALLED_MS,
+): Promise<void> {
+  // The client may leave while the database sorts, when nothing reads the chunks.
+  reply.raw.once('close', close);
+  const iterator = chunks[Symbol.asyncIterator]();
+  // A failure before the first chunk is answered with its message.
+  const first = await iterator.next();
+  async function* watched() {
+    for (let next = first; !next.done; next = await iterator.next()) {
+      const timer = setTimeout(() => reply.raw.destroy(new Error('the client stopped reading')), stalledMs);
+      try {
+        yield next.value;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+  }
+  await reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(watched(), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
