@@ -8,6 +8,7 @@ const BESIDE = files([
   'api-docs',
   'charts',
   'contact',
+  'downloads',
   'first-job',
   'funds',
   'job-search',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { canDelete, canEdit, canPause, canStart, detailActions, type JobFacts, listActions } from './job-state.ts';
+import {
+  canDelete,
+  canEdit,
+  canPause,
+  canStart,
+  detailActions,
+  type JobFacts,
+  listActions,
+  offersDownload,
+} from './job-state.ts';
 import { JobStatus } from './job-status.ts';
 
 const facts = (change: Partial<JobFacts>): JobFacts => ({
@@ -51,4 +60,12 @@ test.each([
   [facts({ status: 'completed', accountType: 'Shared' }), ['contact_support']],
 ])('the detail page offers by status: %j', (job, actions) => {
   expect(detailActions(job)).toEqual(actions);
+});
+
+test('a download stands beside the actions of completed jobs on shared accounts, which collect rows', () => {
+  for (const job of everyJob) {
+    const { status, type, accountType, hasResults } = job;
+    const isMeant = status === 'completed' && type === 'follower' && accountType === 'Shared' && hasResults;
+    expect(offersDownload(job), JSON.stringify(job)).toBe(isMeant);
+  }
 });

@@ -1,13 +1,13 @@
 export { isArchiveLinkValid } from './archive-link.ts';
 export { choiceOf } from './choice-of.ts';
 export { conditionOf } from './choice-sql.ts';
-export { downloadLink, isLinkValid, isLinkValid } from './download-link.ts';
+export { downloadLink, isLinkValid } from './download-link.ts';
 export { exportArchive } from './exports/export-archive.ts';
 export { findArchive } from './find-archive.ts';
 export { knownRows } from './known-rows.ts';
 export { deleteUnusedLists } from './pages/result-orders.ts';
 export { resultsPageRouter } from './pages/router.ts';
-export { previewRows, previewRows, readRows } from './read-rows.ts';
+export { previewRows, readRows } from './read-rows.ts';
 export { removeRows } from './remove-rows.ts';
 export { resultsRouter } from './router.ts';
 export { type StoredRows, upsertRows } from './upsert-rows.ts';

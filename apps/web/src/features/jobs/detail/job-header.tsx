@@ -1,5 +1,5 @@
-import { IconChevronDown, IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
-import { detailActions, type Job, type JobAction, PLATFORMS, RESULTS_FORMATS, targetLines } from '@trawl/contracts';
+import { IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
+import { detailActions, type Job, type JobAction, offersDownload, PLATFORMS, targetLines } from '@trawl/contracts';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
@@ -12,9 +12,9 @@ import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
 import { moreActions } from '../more-actions.tsx';
 import type { JobActions } from '../use-job-actions.ts';
+import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
-import { useDownloadLink } from './results/use-download-link.ts';
 import { isFailedTarget } from './runs/compare-runs.ts';
 
 interface JobHeaderProps {
@@ -24,7 +24,6 @@ interface JobHeaderProps {
 }
 
 function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { action: JobAction; primary: boolean }) {
-  const download = useDownloadLink();
   const label = t(`job.action.${action}`, { status: job.status });
   const variant = primary ? 'primary' : 'secondary';
 
@@ -51,22 +50,7 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
       );
     case 'download':
     case 'download_partial':
-      return (
-        <ActionMenu
-          width={160}
-          actions={RESULTS_FORMATS.map((format) => ({
-            key: format,
-            label: t(`job.formats.${format}`),
-            onSelect: () => void download(job, format),
-          }))}
-          button={
-            <Button variant={variant}>
-              {label}
-              <IconChevronDown size={15} stroke={2} aria-hidden />
-            </Button>
-          }
-        />
-      );
+      return <DownloadMenu job={job} label={label} variant={variant} />;
     case 'contact_support':
       return (
         <ButtonAnchor href={supportLink(t('jobs.supportSubject', { name: job.name }))} variant={variant}>
@@ -121,6 +105,9 @@ export function JobHeader(props: JobHeaderProps) {
           {actions.map((action, place) => (
             <Action key={action} {...props} action={action} primary={place === 0} />
           ))}
+          {offersDownload(factsOf(job)) && (
+            <DownloadMenu job={job} label={t('job.action.download')} variant="secondary" />
+          )}
           <More {...props} />
         </div>
       </div>

@@ -10,7 +10,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type JobAction, type JobSummary, listActions } from '@trawl/contracts';
+import { type JobAction, type JobSummary, listActions, offersDownload } from '@trawl/contracts';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
@@ -44,7 +44,9 @@ interface JobRowActionsProps {
 export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
   const [primary, ...rest] = listActions(factsOf(job));
-  const downloads = [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
+  const hasOwnDownload = offersDownload(factsOf(job));
+  const downloads =
+    hasOwnDownload || [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
 
   function act(action: JobAction) {
     switch (action) {
@@ -70,7 +72,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
   const PrimaryIcon = primary && ICONS[primary];
   const iconOf = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
   const view = { key: 'view', label: t('jobsList.view'), icon: iconOf(IconEye), to: `/dashboard/jobs/${job._id}` };
-  const others = rest.map((action) => ({
+  const others = [...rest, ...(hasOwnDownload ? (['download'] as const) : [])].map((action) => ({
     key: action,
     label: label(action),
     icon: iconOf(ICONS[action]),

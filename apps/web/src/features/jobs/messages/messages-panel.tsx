@@ -6,7 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
-import { useDownloadLink } from '../detail/results/use-download-link.ts';
+import { useDownloadLink } from '../detail/download/use-download-link.ts';
 import { MessageCards } from './message-cards.tsx';
 import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';
@@ -83,7 +83,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
         <StateFilter counts={counts} state={state} onChange={setState} />
         {job.results !== null &&
           FORMATS.map((format) => (
-            <Button key={format} size="small" variant="quiet" onClick={() => void download(job, format)}>
+            <Button key={format} size="small" variant="quiet" onClick={() => void download.results(job, { format })}>
               {t('messages.download', { format: t(`job.formats.${format}`) })}
             </Button>
           ))}

@@ -1,0 +1,29 @@
+import { jobTypeOf } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { readRemembered, shownRows } from './download-options.ts';
+
+const { columns } = jobTypeOf({ platform: 'instagram', type: 'follower' });
+const all = { format: 'csv', columns: null, isCompressed: false };
+
+test.each([
+  ['nothing', null, all],
+  ['a broken text', '{', all],
+  ['another shape', '7', all],
+  [
+    'a format and columns',
+    '{"format":"xlsx","columns":["id","username"],"isCompressed":true}',
+    { format: 'xlsx', columns: ['username', 'id'], isCompressed: true },
+  ],
+  ['what no longer exists', '{"format":"ods","columns":["gone"]}', all],
+])('reads %s', (_, text, expected) => {
+  expect(readRemembered(text, columns)).toEqual(expected);
+});
+
+test('finds the shown rows in an address', () => {
+  expect(shownRows(new URLSearchParams('tab=results&columns=id'))).toBeNull();
+  expect(shownRows(new URLSearchParams('q=a&filter=id:filled&filter=isPrivate:no&sort=-id'))).toEqual({
+    q: 'a',
+    filter: ['id:filled', 'isPrivate:no'],
+    sort: '-id',
+  });
+});

@@ -1,0 +1,63 @@
+import { type Column, RESULTS_FORMATS, type ResultsFormat } from '@trawl/contracts';
+
+/** What the download dialog remembers for each type of job. */
+export interface RememberedDownload {
+  readonly format: ResultsFormat;
+  /** The chosen columns' keys; null for all. */
+  readonly columns: readonly string[] | null;
+  readonly isCompressed: boolean;
+}
+
+const DEFAULT: RememberedDownload = { format: 'csv', columns: null, isCompressed: false };
+
+const keyOf = (type: string): string => `trawl-download-${type}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads a stored text; what isn't valid any more gets its default. */
+export function readRemembered(text: string | null, columns: readonly Column[]): RememberedDownload {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (!isObject(stored)) return DEFAULT;
+    const keys: unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
+    const known = columns.map(({ key }) => key).filter((key) => keys.includes(key));
+    return {
+      format: RESULTS_FORMATS.find((format) => format === stored.format) ?? DEFAULT.format,
+      columns: known.length === 0 || known.length === columns.length ? null : known,
+      isCompressed: stored.isCompressed === true,
+    };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+export function rememberedDownload(type: string, columns: readonly Column[]): RememberedDownload {
+  try {
+    return readRemembered(window.localStorage.getItem(keyOf(type)), columns);
+  } catch {
+    // The browser has no storage.
+    return DEFAULT;
+  }
+}
+
+export function rememberDownload(type: string, download: RememberedDownload): void {
+  try {
+    window.localStorage.setItem(keyOf(type), JSON.stringify(download));
+  } catch {
+    // The browser has no storage, so the next download begins with the defaults.
+  }
+}
+
+/** The rows that the page shows, from its address. */
+export interface ShownRows {
+  readonly q?: string;
+  readonly filter?: string[];
+  readonly sort?: string;
+}
+
+/** The choice of rows in the page's address; null if it shows all rows in their order. */
+export function shownRows(params: URLSearchParams): ShownRows | null {
+  const [q, sort, filter] = [params.get('q'), params.get('sort'), params.getAll('filter')];
+  if (!q && !sort && filter.length === 0) return null;
+  return { ...(q && { q }), ...(sort && { sort }), ...(filter.length > 0 && { filter }) };
+}

@@ -1,0 +1,52 @@
+import type { Job, ResultsFormat } from '@trawl/contracts';
+import { problemOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { t } from '#language/t.ts';
+
+/** The file's rows and columns, as in addresses; all of them by default. */
+export interface DownloadOptions {
+  readonly format: ResultsFormat;
+  readonly q?: string;
+  readonly filter?: string[];
+  readonly sort?: string;
+  readonly columns?: string;
+  readonly compress?: 'none' | 'gzip';
+}
+
+/** Browsers show a download once its first bytes arrive, which takes a moment for more rows. */
+const MANY_ROWS = 100_000;
+
+/** The results of an unfinished job are partial. */
+const isPartial = ({ status }: Job): boolean =>
+  status === 'running' || status === 'processing' || status === 'paused' || status === 'waiting';
+
+export interface Downloads {
+  results(job: Job, options: DownloadOptions): Promise<void>;
+  /** A file for each run, in a ZIP file. */
+  runs(job: Job, format: ResultsFormat): Promise<void>;
+}
+
+/** Downloads a job's rows with a signed link from the server. */
+export function useDownloadLink(): Downloads {
+  const { client } = trpc.useUtils();
+
+  async function open(job: Job, ask: () => Promise<{ readonly downloadUrl: string }>): Promise<void> {
+    try {
+      const { downloadUrl } = await ask();
+      if (downloadUrl === '') return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
+      window.location.assign(downloadUrl);
+      if (job.totalResults >= MANY_ROWS) showSuccess(t('job.download.started'));
+    } catch (error) {
+      showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
+    }
+  }
+
+  return {
+    results: (job, options) => {
+      const query = isPartial(job) ? client.jobs.partialResults : client.jobs.results;
+      return open(job, () => query.query({ id: job._id, ...options }));
+    },
+    runs: (job, format) => open(job, () => client.jobs.archive.query({ id: job._id, by: 'run', format })),
+  };
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+async function openDialog(page: Page) {
+  await button(page, 'Download Results').click();
+  await item(page, 'Choose rows and columns …').click();
+  const dialog = page.getByRole('dialog', { name: 'Download results' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a download has the chosen format, rows and columns, and the next one begins with the choice', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ type: 'follower', target: 'nasa', settings: { followersPerProfile: 30 } });
+  await customer.ended(_id);
+  const rows = await customer.rows(_id);
+  const wanted = rows.filter(({ username }) => String(username).includes('a'));
+  await signIn(page, customer, running.web);
+
+  await test.step('directly in any format', async () => {
+    await page.goto(`/dashboard/jobs/${_id}`);
+    await button(page, 'Download Results').click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'CSV',
+      'JSON',
+      'JSON Lines',
+      'Excel',
+      'Parquet',
+      'Choose rows and columns …',
+    ]);
+    const downloading = page.waitForEvent('download');
+    await item(page, 'Excel').click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`job-${_id}-results.xlsx`);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('with the page’s filter, two columns, compressed', async () => {
+    await page.goto(`/dashboard/jobs/${_id}?filter=username:contains:a&sort=-username`);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByLabel('Rows that match the current filter')).toBeChecked();
+    await dialog.getByRole('button', { name: 'None', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Username', { exact: true }).check();
+    await dialog.getByLabel('Private', { exact: true }).check();
+    await dialog.getByLabel('Compress (.gz)').check();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`job-${_id}-results.csv.gz`);
+    const found: Record<string, string>[] = parse(gunzipSync(await readFile(await file.path())), {
+      bom: true,
+      columns: true,
+    });
+    expect(found.map(({ username }) => username)).toEqual(
+      wanted.map(({ username }) => String(username)).toSorted((a, b) => (a < b ? 1 : -1)),
+    );
+    expect(Object.keys(found[0] ?? {})).toEqual(['username', 'isPrivate']);
+  });
+
+  await test.step('remembers the columns and the compression', async () => {
+    await page.goto(`/dashboard/jobs/${_id}`);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await expect(dialog.getByLabel('Compress (.gz)')).toBeChecked();
+    await expect(dialog.getByText('Rows that match the current filter')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
