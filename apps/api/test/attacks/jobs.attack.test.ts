@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type JobId, PLANS } from '@trawl/contracts';
@@ -107,6 +107,20 @@ test('cells that a spreadsheet would run where it separates at semicolons are te
   );
 });
 
+test('cells of a workbook are texts, whatever they begin with', async ({ task }) => {
+  const id = await createJob(user);
+  await addRows(id, [...NASTY, ...SEMICOLONS]);
+  const { rawPayload } = await api.service.app.inject({
+    url: `/api/jobs/${id}/results?format=xlsx&columns=fullName`,
+    headers: { host: 'localhost:3000', cookie: user.cookie ?? '' },
+  });
+  const python = `import io, sys, zipfile; print(zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())).read('xl/worksheets/sheet1.xml').decode())`;
+  const sheet = execFileSync('python3', ['-c', python], { input: rawPayload, encoding: 'utf8' });
+  expect(sheet).not.toMatch(/<f[ >]/);
+  expect(sheet.match(/<c [^>]*t="inlineStr"/g)).toHaveLength(1 + NASTY.length + SEMICOLONS.length);
+  recordAttack(task, 'formulas in a workbook', NASTY.length + SEMICOLONS.length, 'cells of type text');
+});
+
 test('a download link that was changed, is old, or of a job that is gone', async ({ task }) => {
   const id = await createJob(user);
   const another = await createJob(user);
@@ -124,6 +138,8 @@ test('a download link that was changed, is old, or of a job that is gone', async
   const tries = [
     link.pathname.replace(id, another) + link.search,
     changed('format', 'json'),
+    changed('columns', 'username'),
+    changed('filter', 'username:filled'),
     changed('expires', String(Date.now() + 86_400_000)),
     changed('signature', ''),
     changed('signature', `${link.searchParams.get('signature')}x`),

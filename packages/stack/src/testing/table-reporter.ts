@@ -1,9 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import type { Attack } from './record-attack.ts';
 
-/** Features that don't exist yet, so they can't be attacked. */
-const LATER = ['text type of cells in XLSX (spreadsheets)'];
-
 /** Ends the run with a table (attempts, counts, responses) and a line with the number of tests. */
 export class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -27,8 +24,7 @@ export class TableReporter implements Reporter {
       ({ tried, times, answer }) => `${tried.padEnd(width)}  ${String(times).padStart(6)}  ${answer}`,
     );
     const head = `${'tried'.padEnd(width)}  ${'times'.padStart(6)}  answer`;
-    const later = LATER.map((what) => `${what.padEnd(width)}       –  not built yet`);
-    process.stdout.write(`\n${[head, '─'.repeat(head.length + 20), ...lines, ...later].join('\n')}\n`);
+    process.stdout.write(`\n${[head, '─'.repeat(head.length + 20), ...lines].join('\n')}\n`);
     process.stdout.write(
       `\n${found.length} attacks, ${failed === 0 ? 'all answered as they should be' : `${failed} FAILED`}\n`,
     );
