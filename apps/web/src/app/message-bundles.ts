@@ -20,7 +20,7 @@ export const BUNDLES = {
   dashboard: ['shell'],
   accounts: ['accounts', 'terms'],
   funds: ['funds'],
-  job: ['columns', 'forecast', 'job', 'jobs', 'messages', 'order', 'results', 'terms'],
+  job: ['analysis', 'columns', 'forecast', 'job', 'jobs', 'messages', 'order', 'results', 'terms'],
   jobs: ['jobs', 'jobs-list', 'terms'],
   overview: ['overview', 'terms'],
   profile: ['profile', 'security'],

@@ -1,6 +1,6 @@
 import { Analysis, AudienceOverlap, JobId, newId } from '@trawl/contracts';
 import { seededRandom } from '@trawl/stack/random';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDose, readSeed } from '../../../test/env.ts';
 import { api, createJob, setUpRuns, user } from '../../../test/run-fixture.ts';
 import type { Answer } from '../../../test/test-service.ts';
@@ -113,31 +113,4 @@ test('a job without rows has empty figures, and new rows change them', async () 
 test('messages have no analysis', async () => {
   const id = JobId.parse(await createJob({ type: 'dm', settings: { accountType: 'Private', Message: 'Hello' } }));
   expect((await ask('jobs.analysis', { id })).status).toBe(409);
-});
-
-test('a user’s analyses are computed one by one, and too many are refused', async () => {
-  const id = await jobWith('comment', []);
-  const { pool } = api.service.context.database;
-  const holder = await pool.connect();
-  try {
-    await holder.query('BEGIN; LOCK TABLE rows IN ACCESS EXCLUSIVE MODE');
-    const choices = ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => ask('jobs.analysis', { id, q }));
-    const first = await Promise.race(choices);
-    expect(first.status).toBe(429);
-    expect(JSON.parse(first.text).error.message).toBe(
-      'Several analyses of yours are already being computed. Please wait 10 seconds and try again.',
-    );
-    const { rows } = await pool.query(
-      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%target_id%' AND wait_event_type = 'Lock'`,
-    );
-    expect(rows[0].count).toBe(1);
-    await holder.query('ROLLBACK');
-    const statuses = (await Promise.all(choices)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  } finally {
-    await holder.query('ROLLBACK').catch(() => undefined);
-    holder.release();
-  }
-  await vi.waitFor(async () => expect((await ask('jobs.analysis', { id, q: 'z' })).status).toBe(200));
 });

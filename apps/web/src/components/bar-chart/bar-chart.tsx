@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '#language/t.ts';
 import { scrollable } from '../table/scrollable.ts';
 import tableStyles from '../table/table.module.css';
@@ -19,6 +19,8 @@ interface BarChartProps {
   /** The table's headers for the bars and their values. */
   readonly columns: readonly [label: string, value: string];
   readonly format: (value: number) => string;
+  /** Replaces the table of labels and values. */
+  readonly numbers?: ReactNode;
 }
 
 const HEIGHT = 100;
@@ -28,7 +30,7 @@ const WIDTH = 0.72;
 const LEAST = 1.5;
 
 /** A bar chart with the same figures as a table for screen readers. */
-export function BarChart({ title, lead, bars, columns, format }: BarChartProps) {
+export function BarChart({ title, lead, bars, columns, format, numbers }: BarChartProps) {
   const id = useId();
   const most = Math.max(...bars.map(({ value }) => value)) || 1;
   const first = bars[0];
@@ -57,30 +59,32 @@ export function BarChart({ title, lead, bars, columns, format }: BarChartProps) 
           {bars.length > 1 && <span>{last?.label}</span>}
         </div>
       </div>
-      <details className={styles.figures}>
-        <summary>{t('common.asTable')}</summary>
-        <div className={styles.frame} {...scrollable}>
-          <table className={tableStyles.table} aria-labelledby={id}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ key, label, value }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  <td>{format(value)}</td>
+      {numbers ?? (
+        <details className={styles.figures}>
+          <summary>{t('common.asTable')}</summary>
+          <div className={styles.frame} {...scrollable}>
+            <table className={tableStyles.table} aria-labelledby={id}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+              </thead>
+              <tbody>
+                {bars.map(({ key, label, value }) => (
+                  <tr key={key}>
+                    <th scope="row">{label}</th>
+                    <td>{format(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
     </figure>
   );
 }

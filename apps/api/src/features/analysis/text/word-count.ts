@@ -1,3 +1,5 @@
+// The web app's type check reads this file too, without the API's other declarations.
+/// <reference path="./stopword.d.ts" />
 import type { WordFigures } from '@trawl/contracts';
 import { deu, eng, fra, spa } from 'stopword';
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { Job, JobId, LogLine, RunId } from '@trawl/contracts';
+import { type Job, type JobId, jobTypeOf, type LogLine, type RunId } from '@trawl/contracts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
@@ -28,7 +28,8 @@ import { RunTimeline } from './timeline/run-timeline.tsx';
 
 /** The grid is a fifth of the page's scripts, and shows skeletons until its rows have come anyway. */
 const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
-/** Charts and the history of runs load when their tab is opened. */
+/** Analyses, charts and the history of runs load when their tabs are opened. */
+const AnalysisPanel = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).AnalysisPanel }));
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
 
@@ -134,6 +135,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   }
 
   const writes = job.type === 'dm';
+  const isAnalyzed = jobTypeOf(job).analysis !== undefined;
   const showRows = (run: RunId) => {
     const search = new URLSearchParams({ filter: `runId:equals:${run}` });
     setTab('results');
@@ -149,6 +151,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         <Tabs.List>
           {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
           <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
+          {isAnalyzed && <Tabs.Tab value="analysis">{t('job.tabs.analysis')}</Tabs.Tab>}
           <Tabs.Tab value="targets">{t('job.tabs.targets')}</Tabs.Tab>
           <Tabs.Tab value="runs">{t('job.tabs.runs')}</Tabs.Tab>
           <Tabs.Tab value="charts">{t('job.tabs.charts')}</Tabs.Tab>
@@ -163,6 +166,13 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         <Tabs.Panel value="results" className={styles.panel}>
           <Results job={job} />
         </Tabs.Panel>
+        {isAnalyzed && (
+          <Tabs.Panel value="analysis" className={styles.panel}>
+            <Suspense fallback={<Skeleton height={240} />}>
+              <AnalysisPanel job={job} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="targets" className={styles.panel}>
           <TargetsTable run={job.lastRun} writes={writes} />
         </Tabs.Panel>

@@ -1,0 +1,81 @@
+import type { Analysis, Job } from '@trawl/contracts';
+import { sentenceOf } from '#api/failure.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { t } from '#language/t.ts';
+import jobStyles from '../job-detail.module.css';
+import styles from './analysis.module.css';
+import { CommentsFigures } from './comments-figures.tsx';
+import { LikersFigures } from './likers-figures.tsx';
+import { PeopleFigures } from './people-figures.tsx';
+import { PostsFigures } from './posts-figures.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+function Figures({ job, analysis }: { readonly job: Job; readonly analysis: Analysis }) {
+  switch (analysis.kind) {
+    case 'people':
+      return <PeopleFigures job={job} analysis={analysis} />;
+    case 'posts':
+      return <PostsFigures analysis={analysis} />;
+    case 'comments':
+      return <CommentsFigures analysis={analysis} />;
+    case 'likers':
+      return <LikersFigures analysis={analysis} />;
+  }
+}
+
+const Loading = () => (
+  <div className={styles.grid} role="status" aria-label={t('analysis.loading')}>
+    {[0, 1, 2, 3].map((place) => (
+      <div key={place} className={styles.figure}>
+        <Skeleton width="40%" height={16} />
+        <Skeleton width="80%" />
+        <Skeleton height={160} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The figures of a job's rows. */
+export function AnalysisPanel({ job }: { readonly job: Job }) {
+  const { query, active } = useAnalysis(job);
+  if (query.isPending) return <Loading />;
+  if (query.isError && !query.data) {
+    return (
+      <LoadFailed
+        title={t('analysis.failed')}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { data } = query;
+  const stale = data.rows !== job.totalResults;
+  if (data.rows === 0 && !stale) {
+    return (
+      <div className={jobStyles.empty}>
+        <h3>{t('analysis.empty')}</h3>
+        <p>{t('analysis.emptyWords')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <p>
+          {t('analysis.basis', { rows: data.rows })} {active && t('analysis.active')}
+        </p>
+        {(stale || active) && (
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('analysis.again')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.grid}>
+        <Figures job={job} analysis={data} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+interface Timed {
+  readonly measured: number;
+  readonly median: number | null;
+}
+
+/** Fewer posts make no typical hour or day. */
+export const ENOUGH_POSTS = 3;
+
+/** The group with the highest median among those with enough posts; null if no group has enough. */
+export function bestOf<Group extends Timed>(groups: readonly Group[]): Group | null {
+  const candidates = groups.filter(({ measured, median }) => measured >= ENOUGH_POSTS && median !== null);
+  return candidates.toSorted((one, other) => (other.median ?? 0) - (one.median ?? 0))[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import type { PostsAnalysis } from '@trawl/contracts';
+import { formatNumber } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
+import { engagementCell } from './engagement.ts';
+import { BarList, Figure } from './figure.tsx';
+
+/** Further hashtags are in the numbers. */
+const SHOWN = 12;
+
+/** The most used hashtags and how their posts perform. */
+export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis }) {
+  const { hashtags, hashtagCount, engagement } = analysis;
+  return (
+    <Figure
+      title={t('analysis.hashtags.title')}
+      lead={t('analysis.hashtags.lead', { shown: hashtags.length, count: hashtagCount })}
+      numbers={{
+        columns: [
+          t('analysis.hashtags.tag'),
+          t('analysis.posts'),
+          t('analysis.hashtags.likes'),
+          t(`analysis.engagement.median.${engagement.measure}`),
+        ],
+        rows: hashtags.map(({ tag, posts, likes, measure }) => [
+          `#${tag}`,
+          posts,
+          likes,
+          engagementCell(measure, engagement.measure),
+        ]),
+      }}
+    >
+      <BarList
+        bars={hashtags.slice(0, SHOWN).map(({ tag, posts }) => ({
+          key: tag,
+          label: `#${tag}`,
+          value: posts,
+          shown: formatNumber(posts),
+        }))}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { tsvOf } from './tsv.ts';
+
+it('copies plain numbers, and texts in one cell each', () => {
+  const rows = [
+    ['a\tb\nc', 12_345.5, null],
+    ['=1+1', -3, { shown: '33.2%', copied: 33.2 }],
+  ];
+  expect(tsvOf(['Word', 'Texts', 'Share'], rows)).toBe("Word\tTexts\tShare\na b c\t12345.5\t\n'=1+1\t-3\t33.2");
+});

@@ -1,0 +1,17 @@
+/** A cell of a table of figures. A number is shown grouped; other cells may be copied differently from how they are shown. */
+export type FigureCell = string | number | null | { readonly shown: string; readonly copied: string | number };
+
+/** Spreadsheets would run a text that begins like this as a formula. */
+const FORMULA = /^[=+\-@]/;
+
+function copiedOf(cell: FigureCell): string {
+  const value = typeof cell === 'object' && cell !== null ? cell.copied : cell;
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const line = value.replaceAll(/\s+/g, ' ').trim();
+  return FORMULA.test(line) ? `'${line}` : line;
+}
+
+/** A table as text that spreadsheets paste into cells. */
+export const tsvOf = (columns: readonly string[], rows: readonly (readonly FigureCell[])[]): string =>
+  [columns, ...rows].map((row) => row.map(copiedOf).join('\t')).join('\n');
