@@ -3,6 +3,7 @@ export { choiceOf } from './choice-of.ts';
 export { conditionOf } from './choice-sql.ts';
 export { downloadLink, isLinkValid } from './download-link.ts';
 export { exportArchive } from './exports/export-archive.ts';
+export { exportResults, type OpenExport } from './exports/export-results.ts';
 export { findArchive } from './find-archive.ts';
 export { knownRows } from './known-rows.ts';
 export { deleteUnusedLists } from './pages/result-orders.ts';
