@@ -169,8 +169,7 @@ export function ResultsGrid(props: ResultsGridProps) {
             const row = rowAt(place);
             return (
               <GridRow
-                // Rows that leave the window are drawn again as the ones that enter it.
-                key={place % window.most}
+                key={place}
                 place={place}
                 row={row}
                 columns={columns}

@@ -3,7 +3,6 @@ import {
   type Extent,
   heightOf,
   positionOf,
-  ROW_PX,
   rowsIn,
   type Scroll,
   scrolled,
@@ -23,8 +22,6 @@ export interface ScrollWindow {
   readonly shift: number;
   readonly height: number;
   readonly view: number;
-  /** The most rows that are drawn at once. */
-  readonly most: number;
   onScroll(): void;
   /** Makes a row visible. */
   show(row: number): void;
@@ -67,7 +64,6 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: num
     shift: scroll.shift,
     height: heightOf(count),
     view,
-    most: Math.ceil(view / ROW_PX) + 2 * OVERSCAN + 1,
     toTop,
     show: (row) => {
       const next = scrollToRow(row, latest.current, extent);
