@@ -13,8 +13,8 @@ const VERSION = 18;
 const CLOCK_WARNING_MS = 1_000;
 /** A lease lasts 12 s. */
 const CLOCK_FAILED_MS = 5_000;
-/** The connections of one more replica: its pool and its listener. */
-const NEEDED_CONNECTIONS = 17;
+/** The connections of one more replica: its pool, its listener, and those of exports. */
+const NEEDED_CONNECTIONS = 23;
 const MIGRATE = 'Run the migrations with MIGRATION_DATABASE_URL: node apps/api/src/db/migrate.ts';
 
 export const checkDatabase: Check = {

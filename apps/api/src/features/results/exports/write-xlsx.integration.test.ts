@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jobTypeOf } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { XlsxFile } from './write-xlsx.ts';
+import { TEXT_MAX } from './xlsx-cells.ts';
+
+const columns = jobTypeOf({ platform: 'instagram', type: 'follower' }).columns.filter(({ key }) =>
+  ['username', 'profileUrl'].includes(key),
+);
+const manifest = {
+  product: 'Trawl',
+  version: '1',
+  exportedAt: '2026-11-23T00:00:00.000Z',
+  job: { id: 'job_1', name: 'A & B', platform: 'instagram', type: 'follower' },
+  choice: '',
+  columns: [],
+  runs: [],
+  targets: [],
+  rows: 5,
+  notes: [],
+} as const;
+
+const Cell = z.tuple([z.string(), z.string()]);
+const Book = z.record(z.string(), z.object({ rows: z.array(z.array(Cell)), links: z.number() }));
+
+/** The workbook as Python reads it. */
+async function bookOf(rows: readonly (readonly unknown[])[], limits: { rows: number; links: number }) {
+  const parts: Uint8Array[] = [];
+  const file = new XlsxFile(columns, (bytes) => parts.push(bytes), limits);
+  await file.write(rows.slice(0, 1));
+  await file.write(rows.slice(1));
+  await file.finish(manifest);
+  const folder = mkdtempSync(join(tmpdir(), 'trawl-xlsx-'));
+  try {
+    writeFileSync(join(folder, 'a.xlsx'), Buffer.concat(parts));
+    const script = join(import.meta.dirname, '../../../../test/open-files.py');
+    return Book.parse(JSON.parse(execFileSync('python3', [script, join(folder, 'a.xlsx')], { encoding: 'utf8' })));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('splits sheets, limits links, cuts texts, and says so in the record', async () => {
+  const rows = Array.from({ length: 5 }, (_, n) => [
+    n === 0 ? 'a'.repeat(TEXT_MAX + 1) : `person ${n}`,
+    `https://a.example/?n=${n}&b`,
+  ]);
+  const book = await bookOf(rows, { rows: 3, links: 1 });
+  expect(Object.keys(book)).toEqual(['Results', 'Results 2', 'Results 3', 'Run record']);
+  const found = Object.values(book).slice(0, 3);
+  for (const sheet of found) expect(sheet.rows[0]?.map(([, text]) => text)).toEqual(['username', 'profileUrl']);
+  expect(found.map(({ links }) => links)).toEqual([1, 1, 1]);
+  expect(found.flatMap(({ rows }) => rows.slice(1)).map((row) => row.map(([, text]) => text))).toEqual(
+    rows.map(([name, address]) => [String(name).slice(0, TEXT_MAX), address]),
+  );
+  const record = book['Run record']?.rows.map((row) => row.map(([, text]) => text)) ?? [];
+  expect(record).toContainEqual(['Job', 'A & B']);
+  expect(record.filter(([key]) => key === 'Note')).toEqual([
+    ['Note', expect.stringMatching(/^The rows are on 3 sheets/)],
+    ['Note', expect.stringMatching(/^1 texts were cut at 32,767 characters/)],
+    ['Note', expect.stringMatching(/^2 addresses aren't links/)],
+  ]);
+});
+
+test('is a workbook without rows too', async () => {
+  const book = await bookOf([], { rows: 3, links: 1 });
+  expect(Object.keys(book)).toEqual(['Results', 'Run record']);
+  expect(book.Results?.rows).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import Fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { sendFailure } from './failure.ts';
+import { sendExport } from './send-export.ts';
+
+const server = Fastify();
+afterEach(() => server.close());
+
+test('disconnects a client that reads nothing, and closes the export', async () => {
+  const close = vi.fn();
+  const chunk = Buffer.alloc(64 * 1024);
+  async function* chunks() {
+    for (;;) yield chunk;
+  }
+  server.get('/', (_request, reply) =>
+    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close }, 50),
+  );
+  const sent = request(await server.listen({ port: 0 }));
+  sent.on('error', () => undefined);
+  sent.end();
+  const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
+  answer.on('error', () => undefined);
+  answer.pause();
+  await vi.waitUntil(() => close.mock.calls.length > 0);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="a.csv"');
+});
+
+test('a failure before the first chunk is answered as any other', async () => {
+  const other = Fastify();
+  other.get('/', async (_request, reply) => {
+    try {
+      // biome-ignore lint/correctness/useYield: it fails before.
+      async function* chunks(): AsyncGenerator<string> {
+        throw new AppError('unavailable', { code: 'results.exports_busy' });
+      }
+      await sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined });
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+  const answer = await other.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['content-disposition']).toBeUndefined();
+  await other.close();
+});
