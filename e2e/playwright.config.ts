@@ -5,6 +5,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 
 /** Tests that neither set sandbox faults nor use the pool of shared accounts, which all tests have in common. */
 const BESIDE = files([
+  'analysis',
   'api-docs',
   'charts',
   'contact',

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+async function openAnalysis(page: Page, jobId: string): Promise<void> {
+  await page.goto(`/dashboard/jobs/${jobId}`);
+  await page.getByRole('tab', { name: 'Results' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Analysis' })).toBeFocused();
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
+const shareOf = (count: number, of: number): string => `${Math.round((count / of) * 1_000) / 10}%`;
+
+/** In both color modes. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.mantineColorScheme = value;
+    }, scheme);
+    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
+    const { violations } = await new AxeBuilder({ page }).include('[role="tabpanel"]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, scheme, nodes.map((node) => node.html)])).toEqual([]);
+  }
+}
+
+test('followers of two profiles: who follows both, and who is in another job', async ({ page, running, customer }) => {
+  const settings = { followersPerProfile: 400 };
+  const job = await customer.runJob({ type: 'follower', target: 'nasa\ntidepool_lab', settings });
+  await customer.ended(job._id);
+  const other = await customer.runJob({ type: 'follower', target: 'nasa', settings: { followersPerProfile: 100 } });
+  await customer.ended(other._id);
+  const rows = await customer.rows(job._id);
+  const idsOf = (target: string) => rows.filter((row) => row.target === target).map(({ id }) => id);
+  const [nasa, tidepool] = [idsOf('nasa'), idsOf('tidepool_lab')];
+  const both = nasa.filter((id) => tidepool.includes(id)).length;
+
+  await signIn(page, customer, running.web);
+  await openAnalysis(page, job._id);
+  const overlap = page.getByRole('figure', { name: 'Audience overlap' });
+  const line = overlap.getByRole('row', { name: /^nasa/ });
+  await expect(line.getByRole('cell')).toHaveText(
+    [`${grouped(nasa.length)}all`, `${grouped(both)}${shareOf(both, nasa.length)}`],
+    { useInnerText: false },
+  );
+
+  const profiles = page.getByRole('figure', { name: 'Profiles' });
+  const people = new Map(rows.map((row) => [row.id, row]));
+  const hidden = [...people.values()].filter(({ isPrivate }) => isPrivate === true).length;
+  await profiles.getByText('Show numbers').click();
+  await expect(profiles.getByRole('row', { name: /^Private/ })).toContainText(
+    `${grouped(hidden)}${grouped(people.size)}${shareOf(hidden, people.size)}`,
+  );
+
+  const compared = page.getByRole('figure', { name: 'Compare with another job' });
+  await compared.getByLabel('Other job', { exact: true }).selectOption(other.name);
+  const ids = new Set((await customer.rows(other._id)).map(({ id }) => id));
+  const common = [...people.keys()].filter((id) => ids.has(id)).length;
+  await expect(compared.getByRole('listitem').filter({ hasText: 'In both jobs' })).toContainText(grouped(common));
+  await expectAccessible(page);
+});
+
+test('posts: the best hours, the top posts, and a table to paste', async ({ page, running, customer, context }) => {
+  const job = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 120 } });
+  await customer.ended(job._id);
+  const posts = (await customer.rows(job._id)).flatMap((row) =>
+    typeof row.engagementRate === 'number' ? [{ rate: row.engagementRate, code: String(row.shortcode) }] : [],
+  );
+  const best = posts.toSorted((one, another) => another.rate - one.rate)[0];
+  if (!best) throw new Error('no post tells its engagement');
+
+  await signIn(page, customer, running.web);
+  await openAnalysis(page, job._id);
+  const top = page.getByRole('figure', { name: 'Top posts' });
+  const first = top.getByRole('row').nth(1);
+  await expect(first.getByRole('link')).toHaveAttribute('href', new RegExp(`/${best.code}/`));
+  await expect(first.getByRole('cell').first()).toHaveText(`${Math.round(best.rate * 100) / 100}%`);
+  await expect(page.getByText(new RegExp(`over ${posts.length} of \\d+ posts`)).first()).toBeVisible();
+
+  const hours = page.getByRole('figure', { name: 'Best hours' });
+  await expect(hours).toContainText(/Best: \d\d:00–\d\d:00, with a median of/);
+  await hours.getByText('Show numbers').click();
+  await expect(hours.getByRole('row')).toHaveCount(25);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hours.getByRole('button', { name: 'Copy table: Best hours' }).click();
+  await expect(page.getByText('24 rows to paste into a spreadsheet')).toBeVisible();
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  expect(pasted.split('\n')).toHaveLength(25);
+  expect(pasted).toMatch(/^Hour \(UTC\)\tMedian engagement rate\tPosts\n00:00–01:00\t/);
+  await expectAccessible(page);
+});
