@@ -1,4 +1,4 @@
-import { type EngagementMeasure, type PostsAnalysis, TopPost } from '@trawl/contracts';
+import { type PostsAnalysis, TopPost } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
@@ -12,6 +12,13 @@ export const WEEKS = 104;
 const CAPTION_CHARS = 160;
 
 const Timed = { posts: z.number(), measured: z.number(), median: z.number().nullable() };
+const Tag = z.object({
+  tag: z.string(),
+  posts: z.number(),
+  likes: z.number().nullable(),
+  measure: z.number().nullable(),
+  count: z.number(),
+});
 const Found = z.object({
   totals: z.object({
     posts: z.number(),
@@ -26,22 +33,33 @@ const Found = z.object({
   weekdays: z.array(z.object({ weekday: z.number(), ...Timed })),
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
   top: z.array(z.object({ n: z.number(), measure: z.number() })),
+  hashtags: z.array(Tag),
 });
 
 const median = (value: SQL): SQL => sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value})`;
 const inGroup = sql`count(*)::int AS posts, count(measure)::int AS measured, ${median(sql`measure`)} AS median`;
 const asList = (query: SQL): SQL => sql`(SELECT coalesce(json_agg(part), '[]') FROM (${query}) AS part)`;
 
-/** The engagement of each post as `rate` and as `interactions`. */
-const columns = sql`platform_id, n, ${numberOf('engagementRate')} AS rate, ${numberOf('likesCount')} AS likes,
-  ${numberOf('likesCount')} + ${numberOf('commentsCount')} AS interactions, ${timeOf('takenAt')} AT TIME ZONE 'UTC' AS at`;
+/** Read once for all figures, because reading the values takes most of the time. */
+const columns = sql`n, ${numberOf('engagementRate')} AS rate, ${numberOf('likesCount')} AS likes,
+  ${numberOf('commentsCount')} AS comments, ${timeOf('takenAt')} AT TIME ZONE 'UTC' AS at, ${listOf('hashtags')} AS tags`;
 
 async function readFigures(tx: Tx, selection: RowSelection): Promise<z.infer<typeof Found>> {
   const { rows } = await tx.execute(sql`
     WITH post AS MATERIALIZED (${latestRows(selection, columns)}),
     kind AS (SELECT count(rate) > 0 AS by_rate FROM post),
     measured AS MATERIALIZED (
-      SELECT n, likes, at, CASE WHEN (SELECT by_rate FROM kind) THEN rate ELSE interactions END AS measure FROM post
+      SELECT n, likes, at, tags, CASE WHEN (SELECT by_rate FROM kind) THEN rate ELSE likes + comments END AS measure FROM post
+    ),
+    -- A tag counts once per post, in any case of letters.
+    tagged AS MATERIALIZED (
+      SELECT tag.tag, likes, measure FROM measured
+      CROSS JOIN LATERAL (SELECT DISTINCT ${lower(sql`item`)} AS tag FROM jsonb_array_elements_text(tags) AS item) AS tag
+      WHERE tag.tag <> ''
+    ),
+    used AS (
+      SELECT tag, count(*)::int AS posts, (count(*) OVER ())::int AS count FROM tagged
+      GROUP BY tag ORDER BY posts DESC, tag COLLATE "C" LIMIT ${TOP_HASHTAGS}
     )
     SELECT json_build_object(
       'totals', (SELECT row_to_json(total) FROM (
@@ -52,7 +70,9 @@ async function readFigures(tx: Tx, selection: RowSelection): Promise<z.infer<typ
       'weekdays', ${asList(sql`SELECT extract(isodow FROM at)::int AS weekday, ${inGroup} FROM measured WHERE at IS NOT NULL GROUP BY 1`)},
       'weeks', ${asList(sql`SELECT date_trunc('week', at)::date::text AS start, count(*)::int AS count FROM measured
         WHERE at IS NOT NULL GROUP BY 1 ORDER BY 1`)},
-      'top', ${asList(sql`SELECT n, measure FROM measured WHERE measure IS NOT NULL ORDER BY measure DESC, n LIMIT ${TOP_POSTS}`)}
+      'top', ${asList(sql`SELECT n, measure FROM measured WHERE measure IS NOT NULL ORDER BY measure DESC, n LIMIT ${TOP_POSTS}`)},
+      'hashtags', ${asList(sql`SELECT tag, posts, count, ${median(sql`likes`)} AS likes, ${median(sql`measure`)} AS measure
+        FROM used JOIN tagged USING (tag) GROUP BY tag, posts, count ORDER BY posts DESC, tag COLLATE "C"`)}
     ) AS found`);
   return z.object({ found: Found }).parse(rows[0]).found;
 }
@@ -74,32 +94,6 @@ async function detailsOf(tx: Tx, selection: RowSelection, numbers: readonly numb
   return new Map(rows.map((row) => Detail.parse(row)).map(({ n, post }) => [n, post]));
 }
 
-const Tag = z.object({
-  tag: z.string(),
-  posts: z.number(),
-  likes: z.number().nullable(),
-  measure: z.number().nullable(),
-  count: z.number(),
-});
-
-/** The most used hashtags with the medians of their posts. A tag counts once per post, in any case of letters. */
-async function hashtagsOf(tx: Tx, selection: RowSelection, measure: EngagementMeasure) {
-  const { rows } = await tx.execute(sql`
-    WITH tagged AS MATERIALIZED (
-      SELECT tag.tag, post.likes, ${measure === 'rate' ? sql`rate` : sql`interactions`} AS measure
-      FROM (${latestRows(selection, sql`${columns}, ${listOf('hashtags')} AS tags`)}) AS post
-      CROSS JOIN LATERAL (SELECT DISTINCT ${lower(sql`item`)} AS tag FROM jsonb_array_elements_text(tags) AS item) AS tag
-      WHERE tag.tag <> ''
-    ),
-    used AS (
-      SELECT tag, count(*)::int AS posts, (count(*) OVER ())::int AS count FROM tagged
-      GROUP BY tag ORDER BY posts DESC, tag COLLATE "C" LIMIT ${TOP_HASHTAGS}
-    )
-    SELECT tag, posts, count, ${median(sql`likes`)} AS likes, ${median(sql`measure`)} AS measure
-    FROM used JOIN tagged USING (tag) GROUP BY tag, posts, count ORDER BY posts DESC, tag COLLATE "C"`);
-  return rows.map((row) => Tag.parse(row));
-}
-
 /** One entry per place from `first` to `last`, also where no post is. */
 function places<Entry extends { readonly posts: number }>(
   found: readonly Entry[],
@@ -114,21 +108,19 @@ function places<Entry extends { readonly posts: number }>(
 }
 
 export async function postsAnalysis(tx: Tx, selection: RowSelection): Promise<PostsAnalysis> {
-  const { totals, hours, weekdays, weeks, top } = await readFigures(tx, selection);
-  const measure = totals.byRate ? 'rate' : 'interactions';
+  const { totals, hours, weekdays, weeks, top, hashtags } = await readFigures(tx, selection);
   const details = await detailsOf(
     tx,
     selection,
     top.map(({ n }) => n),
   );
-  const hashtags = await hashtagsOf(tx, selection, measure);
   const calendar = fillCalendar(weeks, 7, WEEKS);
   return {
     kind: 'posts',
     rows: selection.severalTargets ? await countRows(tx, selection) : totals.posts,
     posts: totals.posts,
     engagement: {
-      measure,
+      measure: totals.byRate ? 'rate' : 'interactions',
       measured: totals.measured,
       likesHidden: totals.likesHidden,
       median: totals.median,

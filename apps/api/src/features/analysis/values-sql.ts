@@ -44,5 +44,6 @@ export const fromRows = ({ jobId, condition }: RowSelection): SQL =>
  */
 export const latestRows = (selection: RowSelection, columns: SQL): SQL =>
   selection.severalTargets
-    ? sql`SELECT DISTINCT ON (platform_id) ${columns} ${fromRows(selection)} ORDER BY platform_id, last_seen_at DESC, n DESC`
+    ? sql`SELECT DISTINCT ON (platform_id COLLATE "C") ${columns} ${fromRows(selection)}
+        ORDER BY platform_id COLLATE "C", last_seen_at DESC, n DESC`
     : sql`SELECT ${columns} ${fromRows(selection)}`;
