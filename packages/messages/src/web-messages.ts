@@ -253,12 +253,12 @@ export interface WebMessages {
   'analysis.compare.part': null;
   'analysis.compare.both': null;
   'analysis.compare.onlyThis': null;
-  'analysis.compare.onlyOther': { name: string | number };
+  'analysis.compare.onlyOther': null;
   'analysis.words.title': null;
   'analysis.words.bios': { texts: number };
   'analysis.words.comments': { texts: number };
   'analysis.words.rules': null;
-  'analysis.words.sample': { every: string | number };
+  'analysis.words.sample': { every: number };
   'analysis.words.word': null;
   'analysis.words.unit.bios': null;
   'analysis.words.unit.comments': null;

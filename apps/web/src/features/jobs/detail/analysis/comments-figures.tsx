@@ -2,15 +2,15 @@ import type { CommentsAnalysis } from '@trawl/contracts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import styles from './analysis.module.css';
 import { BarList, Figure, FoldedNumbers, Stats } from './figure.tsx';
 import { nameOfDay, percent, percentOf } from './in-words.ts';
 import { WordsFigure } from './words-figure.tsx';
 
 /** Further people are in the numbers. */
-const SHOWN = 10;
+const SHOWN = 15;
 
 function DaysFigure({ analysis: { days, earlier, undated } }: { readonly analysis: CommentsAnalysis }) {
-  if (days.length === 0) return null;
   const title = t('analysis.days.title');
   const columns = [t('analysis.days.day'), t('analysis.comments')] as const;
   const bars = days.map(({ day, comments }) => ({ key: day, label: nameOfDay(day), value: comments }));
@@ -51,7 +51,11 @@ export function CommentsFigures({ analysis }: { readonly analysis: CommentsAnaly
           },
         ]}
       />
-      <DaysFigure analysis={analysis} />
+      {analysis.days.length > 0 && (
+        <div className={styles.wide}>
+          <DaysFigure analysis={analysis} />
+        </div>
+      )}
       {top.length > 0 && (
         <Figure
           title={t('analysis.commenters.title')}

@@ -21,10 +21,10 @@ function useOtherJobs(job: Job) {
   });
 }
 
-const partsOf = ({ people, otherPeople, both }: AudienceOverlap, name: string) => [
+const partsOf = ({ people, otherPeople, both }: AudienceOverlap) => [
   { key: 'both', label: t('analysis.compare.both'), people: both },
   { key: 'this', label: t('analysis.compare.onlyThis'), people: people - both },
-  { key: 'other', label: t('analysis.compare.onlyOther', { name }), people: otherPeople - both },
+  { key: 'other', label: t('analysis.compare.onlyOther'), people: otherPeople - both },
 ];
 
 /** The people that this job has in common with another job of the user. */
@@ -36,7 +36,7 @@ export function CompareJobs({ job }: { readonly job: Job }) {
     { id: job._id, other: other?._id ?? job._id },
     { ...COMPUTED, enabled: other !== undefined },
   );
-  const parts = query.data && other ? partsOf(query.data, other.name) : [];
+  const parts = query.data && other ? partsOf(query.data) : [];
   const all = parts.reduce((sum, { people }) => sum + people, 0);
   const lead =
     query.data && other

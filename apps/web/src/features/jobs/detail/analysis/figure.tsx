@@ -134,7 +134,7 @@ export function BarList({
             {label}
           </span>
           <span className={styles.track} aria-hidden>
-            <span style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }} />
+            {value > 0 && <span style={{ width: `${Math.max(1, (value / most) * 100)}%` }} />}
           </span>
           <span className={styles.shown}>{shown}</span>
         </li>

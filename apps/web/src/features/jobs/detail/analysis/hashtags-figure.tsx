@@ -1,17 +1,18 @@
 import type { PostsAnalysis } from '@trawl/contracts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { engagementCell } from './engagement.ts';
+import { engagementCell, engagementOf } from './engagement.ts';
 import { BarList, Figure } from './figure.tsx';
 
 /** Further hashtags are in the numbers. */
-const SHOWN = 12;
+const SHOWN = 20;
 
 /** The most used hashtags and how their posts perform. */
 export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis }) {
   const { hashtags, hashtagCount, engagement } = analysis;
   return (
     <Figure
+      wide
       title={t('analysis.hashtags.title')}
       lead={t('analysis.hashtags.lead', { shown: hashtags.length, count: hashtagCount })}
       numbers={{
@@ -30,11 +31,14 @@ export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis 
       }}
     >
       <BarList
-        bars={hashtags.slice(0, SHOWN).map(({ tag, posts }) => ({
+        bars={hashtags.slice(0, SHOWN).map(({ tag, posts, measure }) => ({
           key: tag,
           label: `#${tag}`,
           value: posts,
-          shown: formatNumber(posts),
+          shown:
+            measure === null
+              ? formatNumber(posts)
+              : `${formatNumber(posts)} · ${engagementOf(measure, engagement.measure)}`,
         }))}
       />
     </Figure>

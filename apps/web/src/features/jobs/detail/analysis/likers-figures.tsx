@@ -6,9 +6,6 @@ import styles from './analysis.module.css';
 import { BarList, Figure, FoldedNumbers } from './figure.tsx';
 import { SharesFigure } from './shares-figure.tsx';
 
-/** Further people are in the numbers. */
-const SHOWN = 10;
-
 export function LikersFigures({ analysis }: { readonly analysis: LikersAnalysis }) {
   const { people, posts, shares, byPosts, top } = analysis;
   const title = t('analysis.likers.byPosts');
@@ -21,30 +18,8 @@ export function LikersFigures({ analysis }: { readonly analysis: LikersAnalysis 
   const several = byPosts.filter((group) => group.posts > 1).reduce((sum, group) => sum + group.people, 0);
   return (
     <>
-      <Figure
-        title={t('analysis.likers.title')}
-        lead={t('analysis.likers.lead', { several, people, posts })}
-        {...(top.length > 0 && {
-          numbers: {
-            columns: [t('analysis.person'), t('columns.fullName'), t('analysis.likers.liked')],
-            rows: top.map((person) => [`@${person.username}`, person.fullName, person.posts]),
-          },
-        })}
-      >
-        {top.length === 0 ? (
-          <p className={styles.none}>{t('analysis.likers.none')}</p>
-        ) : (
-          <BarList
-            bars={top.slice(0, SHOWN).map((person) => ({
-              key: person.username,
-              label: `@${person.username}`,
-              value: person.posts,
-              shown: formatNumber(person.posts),
-            }))}
-          />
-        )}
-      </Figure>
-      {bars.length > 0 && (
+      <SharesFigure people={people} shares={shares} />
+      {several > 0 && (
         <BarChart
           title={title}
           lead={t('analysis.likers.byPostsLead', { people, posts })}
@@ -59,7 +34,30 @@ export function LikersFigures({ analysis }: { readonly analysis: LikersAnalysis 
           }
         />
       )}
-      <SharesFigure people={people} shares={shares} />
+      <Figure
+        wide={several > 0}
+        title={t('analysis.likers.title')}
+        lead={t('analysis.likers.lead', { several, people, posts })}
+        {...(top.length > 0 && {
+          numbers: {
+            columns: [t('analysis.person'), t('columns.fullName'), t('analysis.likers.liked')],
+            rows: top.map((person) => [`@${person.username}`, person.fullName, person.posts]),
+          },
+        })}
+      >
+        {top.length === 0 ? (
+          <p className={styles.none}>{t('analysis.likers.none')}</p>
+        ) : (
+          <BarList
+            bars={top.map((person) => ({
+              key: person.username,
+              label: `@${person.username}`,
+              value: person.posts,
+              shown: formatNumber(person.posts),
+            }))}
+          />
+        )}
+      </Figure>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { PostsAnalysis } from '@trawl/contracts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import styles from './analysis.module.css';
 import { bestOf, ENOUGH_POSTS } from './best-of.ts';
 import { engagementCell, engagementOf } from './engagement.ts';
 import { FoldedNumbers, Stats } from './figure.tsx';
@@ -56,7 +57,6 @@ function TimedFigure({ analysis, of, groups }: TimedProps) {
 }
 
 function WeeksFigure({ analysis: { weeks, earlier, undated } }: { readonly analysis: PostsAnalysis }) {
-  if (weeks.length === 0) return null;
   const title = t('analysis.weeks.title');
   const columns = [t('analysis.weeks.week'), t('analysis.posts')] as const;
   const bars = weeks.map(({ week, posts }) => ({ key: week, label: nameOfDay(week), value: posts }));
@@ -106,9 +106,13 @@ export function PostsFigures({ analysis }: { readonly analysis: PostsAnalysis })
         of="weekdays"
         groups={weekdays.map(({ weekday, ...group }) => ({ name: nameOfWeekday(weekday), ...group }))}
       />
+      {analysis.weeks.length > 0 && (
+        <div className={styles.wide}>
+          <WeeksFigure analysis={analysis} />
+        </div>
+      )}
       {top.length > 0 && <TopPostsFigure analysis={analysis} />}
       {hashtags.length > 0 && <HashtagsFigure analysis={analysis} />}
-      <WeeksFigure analysis={analysis} />
     </>
   );
 }

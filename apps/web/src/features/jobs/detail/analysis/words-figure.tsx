@@ -18,6 +18,7 @@ export function WordsFigure({ of, figures }: WordsFigureProps) {
   const sample = every > 1 ? ` ${t('analysis.words.sample', { every })}` : '';
   return (
     <Figure
+      wide={of === 'bios'}
       title={t('analysis.words.title')}
       lead={`${t(`analysis.words.${of}`, { texts })} ${t('analysis.words.rules')}${sample}`}
       {...(words.length > 0 && {
@@ -31,7 +32,7 @@ export function WordsFigure({ of, figures }: WordsFigureProps) {
         <p className={styles.none}>{t('analysis.words.none')}</p>
       ) : (
         <BarList
-          bars={words.slice(0, SHOWN).map((each) => ({
+          bars={words.slice(0, of === 'bios' ? SHOWN * 2 : SHOWN).map((each) => ({
             key: each.word,
             label: each.word,
             value: each.texts,
