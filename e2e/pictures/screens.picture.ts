@@ -61,7 +61,11 @@ function galleryOf(screens: readonly Screen[]): string {
     ...(['wide', 'narrow'] as const).map((size) => SCHEMES.map((scheme) => link(screen, size, scheme)).join(' · ')),
   ]);
   const words = 'Every screen of the dashboard, 1,280 and 360 pixels wide, as `pnpm docs:pictures` takes them.';
-  return `# Screens\n\n${words}\n\n${table(['Screen', 'Route', 'Wide', 'Narrow'], rows)}\n`;
+  const analysis =
+    'The tab *Analysis* of a job’s page depends on the job’s type: profiles and their overlap for lists of people, words and ' +
+    'languages of biographies for profiles, engagement by time, top posts and hashtags for posts, the most active people and words ' +
+    'for comments, and who liked several posts for likes. Each figure says how it is computed and over which rows.';
+  return `# Screens\n\n${words}\n\n${analysis}\n\n${table(['Screen', 'Route', 'Wide', 'Narrow'], rows)}\n`;
 }
 
 test('every screen of the dashboard, wide and narrow, light and dark', async ({ page, running, customer }) => {
