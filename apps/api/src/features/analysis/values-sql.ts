@@ -16,10 +16,10 @@ export const numberOf = (key: string): SQL => ofType(key, 'number', sql`(${json(
 export const booleanOf = (key: string): SQL => ofType(key, 'boolean', sql`(${json(key)})::boolean`);
 export const listOf = (key: string): SQL => ofType(key, 'array', json(key));
 
-/** A time, null if the text isn't one. PostgreSQL would also read words such as `now` and `infinity`. */
+/** An ISO time, null if the text isn't one. The pattern excludes words that PostgreSQL reads as times, such as `now`. */
 export function timeOf(key: string): SQL {
-  const text = textOf(key);
-  return sql`CASE WHEN ${text} ~ '^\\d{4}-\\d\\d-\\d\\d' AND pg_input_is_valid(${text}, 'timestamptz') THEN (${text})::timestamptz END`;
+  const text = sql`"values" ->> ${literal(key)}`;
+  return sql`CASE WHEN ${text} LIKE '____-__-__T%' AND pg_input_is_valid(${text}, 'timestamptz') THEN (${text})::timestamptz END`;
 }
 
 /** Lower case by Unicode's rules instead of the database's locale, which may know only ASCII. */
