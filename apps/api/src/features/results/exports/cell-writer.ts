@@ -13,10 +13,10 @@ const BACKSLASH = 0x5c;
 const SMALL_N = 0x6e;
 const BRACE = 0x7b;
 
-/** Bytes of a JSON text that CSV writes differently: 1 needs quotes, 2 needs the guard. */
+/** Bytes of a JSON text that CSV writes differently: 1 needs quotes, 2 may be an escaped quote, 4 needs the guard. */
 const CSV_CLASS = new Uint8Array(256);
 CSV_CLASS[COMMA] = 1;
-CSV_CLASS[SEMICOLON] = 2;
+CSV_CLASS[SEMICOLON] = 4;
 CSV_CLASS[BACKSLASH] = 2;
 /** First bytes of a text that the guard must see: `=`, `+`, `-`, `@`, and the first byte of their full-width forms in UTF-8. */
 const CSV_FIRST = new Uint8Array(256);
@@ -102,16 +102,33 @@ export class CellWriter {
     const out = this.#out;
     let at = this.#at;
     let from = start + 1;
-    let found = CSV_FIRST[chunk[from] ?? 0] === 1 ? 2 : 0;
+    let found = CSV_FIRST[chunk[from] ?? 0] === 1 ? 4 : 0;
     for (let byte = chunk[from] ?? ROW_END; byte !== CELL_END && byte !== ROW_END; byte = chunk[++from] ?? ROW_END) {
       out[at++] = byte;
       found |= CSV_CLASS[byte] ?? 0;
     }
-    if (found >= 2) this.#guarded(chunk.toString('utf8', start, from));
+    if (found === 0) this.#at = at - 1;
     // Without escapes, a quoted text is the same in JSON and CSV.
     else if (found === 1) this.#json(chunk, start);
-    else this.#at = at - 1;
+    else if (found >= 4 || !this.#quoted(chunk, start, from)) this.#guarded(chunk.toString('utf8', start, from));
     return from + 1;
+  }
+
+  /** Writes a text whose only escapes are quotes, which CSV doubles. @returns false, with nothing written, for other escapes */
+  #quoted(chunk: Buffer, start: number, end: number): boolean {
+    const out = this.#out;
+    let at = this.#at;
+    for (let from = start; from < end; from++) {
+      const byte = chunk[from] ?? 0;
+      if (byte !== BACKSLASH) out[at++] = byte;
+      else if (chunk[++from] !== QUOTE) return false;
+      else {
+        out[at++] = QUOTE;
+        out[at++] = QUOTE;
+      }
+    }
+    this.#at = at;
+    return true;
   }
 
   /** A value that isn't a text: numbers and booleans as in JSON. */
