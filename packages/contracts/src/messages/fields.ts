@@ -13,6 +13,9 @@ const FIELDS = [
     'message',
     'name',
     'newPassword',
+    'number',
+    'offset',
+    'other',
   ],
   ...['otp', 'outcome', 'passkey', 'password', 'perDay', 'perLaunch', 'perTarget', 'platform', 'quantity', 'reason'],
   ...[
@@ -27,6 +30,7 @@ const FIELDS = [
     'targets',
     'ticket',
     'to',
+    'version',
   ],
   ...['token', 'type', 'words'],
   // Files of results
