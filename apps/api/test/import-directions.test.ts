@@ -6,8 +6,8 @@ const SRC = join(import.meta.dirname, '../src');
 
 /** The slices from top to bottom: each may import the ones below it. */
 const SLICES = [
-  'privacy',
   'operator',
+  'privacy',
   'account-actions',
   'contact',
   'sent',

@@ -1,4 +1,4 @@
-import { isOpenPlatform, type OpenPlatformId, parseTarget, unchanged } from '@trawl/contracts';
+import { DEFAULT_PLATFORM, isOpenPlatform, type OpenPlatformId, parseTarget, unchanged } from '@trawl/contracts';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { erasePerson } from '../privacy/index.ts';
@@ -6,12 +6,15 @@ import type { Command } from './command.ts';
 
 const Whom = z.tuple([z.string()]);
 
-/** Reads `instagram:USERNAME`, also with an @ or as a profile's address. */
+/** Reads `PLATFORM:USERNAME`, also with an @ or as a profile's address. */
 function readPerson(args: readonly string[]): { platform: OpenPlatformId; username: string } {
   const [text] = Whom.parse(args);
   const [platform, ...rest] = text.split(':');
   if (!isOpenPlatform(platform) || rest.length === 0)
-    throw new AppError('bad_input', unchanged('Name the person as PLATFORM:USERNAME, such as instagram:nasa.'));
+    throw new AppError(
+      'bad_input',
+      unchanged(`Name the person as PLATFORM:USERNAME, such as ${DEFAULT_PLATFORM}:nasa.`),
+    );
   const parsed = parseTarget({ platform, type: 'dm' }, rest.join(':'));
   if (!parsed.ok) throw new AppError('bad_input', parsed.reason);
   return { platform, username: parsed.name };
@@ -19,7 +22,7 @@ function readPerson(args: readonly string[]): { platform: OpenPlatformId; userna
 
 export const ERASE_COMMANDS: Readonly<Record<string, Command>> = {
   erase: {
-    usage: 'erase instagram:USERNAME',
+    usage: 'erase PLATFORM:USERNAME',
     about:
       'erases a person from all collected rows, targets, logs and messages, and prints what was erased; an opt-out of the person stays',
     // The record of an erasure must not contain the name.
