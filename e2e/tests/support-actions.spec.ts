@@ -25,7 +25,10 @@ async function offeredOnPage(page: Page, id: string, name: string): Promise<stri
   const header = page.locator('main header').filter({ has: page.getByRole('heading', { name, level: 1 }) });
   const actions = header.locator('button, a').filter({ hasNotText: /^Jobs$/ });
   await expect(actions.first()).toBeVisible();
-  return (await actions.allInnerTexts()).map((text) => text.trim());
+  const labels = await actions.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  );
+  return labels.map((label) => label.trim());
 }
 
 test('support looks after messages: while they are sent nothing else is offered, and after that they can be deleted', async ({
@@ -100,9 +103,16 @@ test('support looks after what reads with a shared account, running and complete
   await test.step('completed: its rows are on its page, and it can be deleted from the list', async () => {
     await slow.release();
     expect(await customer.ended(job._id)).toMatchObject({ status: 'completed', totalResults: 500 });
-    expect(await offeredOnPage(page, job._id, 'On a shared account')).toEqual(['Contact Support']);
+    expect(await offeredOnPage(page, job._id, 'On a shared account')).toEqual([
+      'Contact Support',
+      'Download Results',
+      'More actions for On a shared account',
+    ]);
     await expect(page.getByRole('tabpanel', { name: 'Results' }).getByRole('row').nth(1)).toBeVisible();
-    expect(await offeredInList(page, 'On a shared account')).toEqual(['Contact Support', ['View details', 'Delete']]);
+    expect(await offeredInList(page, 'On a shared account')).toEqual([
+      'Contact Support',
+      ['View details', 'Delete', 'Download Results', 'Download as JSON', 'Run again', 'Duplicate'],
+    ]);
     const row = rowOf(page, 'On a shared account');
     await row.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

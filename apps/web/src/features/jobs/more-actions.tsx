@@ -2,7 +2,7 @@ import { IconCopy, IconRefresh, IconRefreshAlert } from '@tabler/icons-react';
 import { canRunAgain, factsOfKind, type JobId, type JobSummary } from '@trawl/contracts';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
-import { factsOf } from './job-facts.ts';
+import { factsOf, isActive } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
 
 type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 'settings'>;
@@ -19,7 +19,9 @@ export function moreActions(
   failed = 0,
 ): MenuAction[] {
   const { writes } = factsOfKind({ type: job.type, accountType: job.settings.accountType });
-  if (writes) return [];
+  const isWithSupport = job.settings.accountType === 'Shared' && isActive(job);
+  // A running job on shared accounts offers only support (the specification's section 4).
+  if (writes || isWithSupport) return [];
   const disabled = actions.busy;
   const again: MenuAction[] = canRunAgain(factsOf(job))
     ? [
