@@ -81,7 +81,7 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
     complete ??= inTurn(async () => {
       await checked;
       complete = null;
-      // The first viewers get everything up to now; later ones don't speak for the others.
+      // The first viewers get everything up to now. A later complete read leaves the mark, because other viewers haven't seen the change.
       if (!shared) changed = false;
       const update = await readSince(null);
       shared ??= positionOf(update);
