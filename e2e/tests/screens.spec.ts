@@ -62,8 +62,9 @@ test.describe('every screen can be read by everybody, in light and dark, and fit
   });
 
   const groups = {
-    'a job': /^job-(?!letters|order|halfway|completed|targets|charts|bill|details)/,
-    'a job that is done, and messages': /^job-(letters|order|halfway|completed|targets|charts|bill|details)/,
+    'a job': /^job-(?!letters|order|halfway|completed|analysis|targets|runs|charts|bill|details)/,
+    'a job that is done, and messages':
+      /^job-(letters|order|halfway|completed|analysis|targets|runs|charts|bill|details)/,
     'jobs and their wizard': /^(overview|jobs|edit|create)/,
     'the rest': /^(acc|fun|pro|set)/,
   };
