@@ -36,7 +36,7 @@ const COLUMNS_MAX = 100;
 const filterText = z.string().max(KEY_MAX + FILTER_VALUE_MAX + 20, problem('results.filter_too_long'));
 
 /**
- * The choice of rows and columns as it stands in addresses: of the app's page, of REST requests and of download links.
+ * The choice of rows and columns in addresses: of the app's page, of REST requests and of download links.
  *
  * - `q`: text that any text column contains.
  * - `filter`: `column:operator` or `column:operator:value`, such as `followersCount:from:1000`; up to 20, all of which must match.

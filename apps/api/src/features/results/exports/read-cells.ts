@@ -27,7 +27,7 @@ export async function* readCells(
   choice: ResultsChoice,
   all: readonly Column[],
 ): AsyncGenerator<Buffer> {
-  // COPY takes no parameters, so the values stand in the text, as quoted literals.
+  // COPY takes no parameters, so the statement contains the values as quoted literals.
   const query = sql`COPY (
     SELECT ${sql.join(choice.columns.map(cellOf), sql`, `)} FROM rows
     WHERE job_id = ${jobId} AND ${conditionOf(choice, all)} ORDER BY ${orderOf(choice)}

@@ -123,7 +123,7 @@ export async function storeList(
       WHERE jobs.user_id = ${userId} ORDER BY used_at DESC, result_orders.id DESC OFFSET ${LISTS_PER_USER})`);
 }
 
-/** Deletes lists that nobody has used for an hour. */
+/** Deletes lists that have been unused for an hour. */
 export async function deleteUnusedLists(db: Executor): Promise<void> {
   await db.execute(sql`DELETE FROM result_orders WHERE used_at < now() - make_interval(mins => ${UNUSED_MINUTES})`);
 }
