@@ -89,7 +89,10 @@ test('a thief who knows the password keeps neither account nor address', async (
   recordAttack(task, '6. A mail scanner that opens the link', 1, 'nothing happens by a GET');
 
   const restored = await Promise.all(Array.from({ length: 5 }, () => act(revert)));
-  expect(restored.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+  const statuses = restored.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  // On a busy machine, a request may wait too long for its turn to hash a password: 503.
+  expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
   expect((await thief.call('GET', '/api/users/check-auth')).status).toBe(401);
   for (const email of [owner.email, first, second]) expect((await login(email)).status).toBe(401);
   expect((await act(thiefsOwn)).status).toBe(400);
