@@ -64,17 +64,17 @@ export async function setSessions(
 /** Gives a new job the sessions of another one of the same owner, sealed for their new place. Dead sessions are left out. */
 export async function copySessions(tx: Tx, sealer: Sealer, from: JobId, to: JobId): Promise<void> {
   const live = (await listSessions(tx, from)).filter(({ state }) => state === 'live');
-  for (const session of live) {
-    const { position, sealed, lastFour, accountId, provedAccountId, provedUsername } = session;
+  const copies = await openEach(live, ({ ref: before, sealed, state: _, ...session }) => {
     const ref = randomBytes(6).toString('hex');
-    const copy =
-      sealed === null
-        ? null
-        : sealer.seal(sealer.open(sealed, placeOfJobSession(from, session.ref)), placeOfJobSession(to, ref));
-    await tx
-      .insert(jobSessions)
-      .values({ jobId: to, ref, position, sealed: copy, lastFour, accountId, provedAccountId, provedUsername });
-  }
+    const secret = sealed === null ? null : sealer.open(sealed, placeOfJobSession(from, before));
+    return {
+      ...session,
+      jobId: to,
+      ref,
+      sealed: secret === null ? null : sealer.seal(secret, placeOfJobSession(to, ref)),
+    };
+  });
+  if (copies.length > 0) await tx.insert(jobSessions).values(copies);
 }
 
 /**
