@@ -52,6 +52,11 @@ test('erases a person from rows, targets, records and messages, and leaves other
     followers,
   );
 
+  await query(
+    `INSERT INTO result_orders (job_id, key, matched, searched, made_at, used_at) VALUES ($1, 'a', 6, 6, now(), now())`,
+    followers,
+  );
+
   const [printed = ''] = await operate(api, 'erase', 'instagram:@Ada.L');
   expect(JSON.parse(printed)).toMatchObject({
     jobs: 2,
@@ -68,6 +73,8 @@ test('erases a person from rows, targets, records and messages, and leaves other
   expect(await rowsOf(posts)).toEqual([
     { n: 1, values: expect.objectContaining({ caption: 'With @erased. And @ada.long', mentions: ['ada.long'] }) },
   ]);
+  // Its numbers would be those of other rows now.
+  expect(await query('SELECT key FROM result_orders WHERE job_id = $1', followers)).toEqual([]);
   const [job] = await query('SELECT target, total_results::int FROM jobs WHERE id = $1', followers);
   expect(job).toEqual({ target: 'some_other', total_results: 3 });
   expect(await query('SELECT text, recipient FROM messages')).toEqual([{ text: '', recipient: 'erased:msg_1' }]);

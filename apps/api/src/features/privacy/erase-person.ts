@@ -35,8 +35,9 @@ interface Person {
 
 /**
  * Erases a person from everything that was collected or sent: their own rows in all jobs, the lists of which they are the target,
- * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction, so
- * an interrupted erasure is completed by the same call. Names that customers gave to jobs stay, and so does the person's opt-out.
+ * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction: after
+ * an interruption, the same call goes on, but finds rows under an earlier username only if a row with the current one is left.
+ * Names that customers gave to jobs stay, and so does the person's opt-out.
  *
  * @throws AppError wrong_state while a message to the person is being sent
  */

@@ -19,6 +19,8 @@ export async function removeRows(tx: Tx, jobId: JobId, condition: SQL, now: Date
     ) AS numbered
     WHERE rows.job_id = ${jobId} AND rows.target_id = numbered.target_id AND rows.platform_id = numbered.platform_id
       AND numbered.ordinal <> numbered.n`);
+  // Stored lists of pages contain the numbers from before.
+  await tx.execute(sql`DELETE FROM result_orders WHERE job_id = ${jobId}`);
   await tx
     .update(jobs)
     .set({ totalResults: sql`${jobs.totalResults} - ${rowCount}`, updatedAt: now })
