@@ -58,7 +58,7 @@ const asksOf = (workConsumers: readonly string[], more: readonly string[] = []):
 export const workerAccounts: Readonly<Record<WorkerName, WorkerAccount>> = {
   scraper: {
     name: 'TRAWL_SCRAPER',
-    asks: asksOf(OpenPlatformId.options.map(collectConsumer)),
+    asks: asksOf(OpenPlatformId.options.map(collectConsumer), [subjects.expandTarget]),
     hears: ['run.control.*'],
     // Only with the queue, so that each identifier reaches one worker and no other subscriber.
     answers: [{ subject: subjects.sessionCheck, queue: SESSION_CHECK_QUEUE }],
@@ -111,9 +111,10 @@ const api = (): Permissions => ({
     `${inboxPrefix('api')}.>`,
     'job.changed.*',
     ...AMONG_REPLICAS,
-    ...[subjects.claim, subjects.beat, subjects.holdSession, subjects.messageNext, subjects.messageCommit].map(
-      (subject) => `${subject} ${API_QUEUE}`,
-    ),
+    ...[
+      ...[subjects.claim, subjects.beat, subjects.holdSession, subjects.expandTarget],
+      ...[subjects.messageNext, subjects.messageCommit],
+    ].map((subject) => `${subject} ${API_QUEUE}`),
   ],
 });
 

@@ -11,7 +11,9 @@ const PREFIXES = {
   AccountId: 'acc',
   MessageId: 'msg',
   AbuseReportId: 'abu',
+  SupportRequestId: 'req',
   ReplicaId: 'rep',
+  FileId: 'fil',
 } as const;
 
 type IdName = keyof typeof PREFIXES;
@@ -41,9 +43,16 @@ export const MessageId = idSchema('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
 export const AbuseReportId = idSchema('AbuseReportId');
 export type AbuseReportId = z.infer<typeof AbuseReportId>;
+/** The id of a request to support. */
+export const SupportRequestId = idSchema('SupportRequestId');
+export type SupportRequestId = z.infer<typeof SupportRequestId>;
 /** The id of an API process, from its start to its end. */
 export const ReplicaId = idSchema('ReplicaId');
 export type ReplicaId = z.infer<typeof ReplicaId>;
+
+/** The id of a prepared file. */
+export const FileId = idSchema('FileId');
+export type FileId = z.infer<typeof FileId>;
 
 interface Ids {
   UserId: UserId;
@@ -53,7 +62,9 @@ interface Ids {
   AccountId: AccountId;
   MessageId: MessageId;
   AbuseReportId: AbuseReportId;
+  SupportRequestId: SupportRequestId;
   ReplicaId: ReplicaId;
+  FileId: FileId;
 }
 
 /**

@@ -5,9 +5,11 @@ import {
   canPause,
   canStart,
   detailActions,
+  endedEarly,
   type JobFacts,
   listActions,
   offersDownload,
+  shownProgress,
 } from './job-state.ts';
 import { JobStatus } from './job-status.ts';
 
@@ -68,4 +70,13 @@ test('a download stands beside the actions of completed jobs on shared accounts,
     const isMeant = status === 'completed' && type === 'follower' && accountType === 'Shared' && hasResults;
     expect(offersDownload(job), JSON.stringify(job)).toBe(isMeant);
   }
+});
+
+test('an order that ended early shows how far it got; any other completed job is at 100', () => {
+  const order = facts({ status: 'completed', type: 'dm', accountType: 'Shared' });
+  expect(shownProgress(order, 0.01)).toBe(0.01);
+  expect(endedEarly({ status: 'completed', progress: 0.01 })).toBe(true);
+  expect(shownProgress({ ...order, accountType: 'Private' }, 40)).toBe(100);
+  expect(endedEarly({ status: 'completed', progress: 100 })).toBe(false);
+  expect(endedEarly({ status: 'paused', progress: 40 })).toBe(false);
 });

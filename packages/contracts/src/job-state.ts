@@ -1,5 +1,5 @@
 import type { AccountType } from './account-type.ts';
-import { factsOfKind } from './job-kind.ts';
+import { factsOfKind, isOrder } from './job-kind.ts';
 import type { JobStatus } from './job-status.ts';
 import type { JobType } from './platforms/ids.ts';
 
@@ -98,11 +98,14 @@ export function detailActions(job: JobFacts): JobAction[] {
 const runAgainActions = (job: JobFacts): JobAction[] =>
   job.hasResults ? ['start', 'edit', 'download', 'delete'] : ['start', 'edit', 'delete'];
 
-/** The displayed progress, in percent: completed is 100, failed or pending is 0. */
-export function shownProgress(status: JobStatus, progress: number): number {
-  switch (status) {
+/**
+ * The displayed progress, in percent: completed is 100, failed or pending is 0. A completed order keeps its own progress, because
+ * it may have ended before all of its messages were delivered.
+ */
+export function shownProgress(job: Pick<JobFacts, 'status' | 'type' | 'accountType'>, progress: number): number {
+  switch (job.status) {
     case 'completed':
-      return 100;
+      return isOrder(job) ? progress : 100;
     case 'failed':
     case 'pending':
       return 0;
@@ -113,3 +116,7 @@ export function shownProgress(status: JobStatus, progress: number): number {
       return progress;
   }
 }
+
+/** Whether it is an order that ended before all of its messages were delivered; `progress` as displayed. */
+export const endedEarly = ({ status, progress }: { readonly status: JobStatus; readonly progress: number }): boolean =>
+  status === 'completed' && progress < 100;

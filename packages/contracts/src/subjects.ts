@@ -20,6 +20,7 @@ export const subjects = {
   claim: 'rpc.run.claim',
   beat: 'rpc.run.beat',
   holdSession: 'rpc.run.session',
+  expandTarget: 'rpc.run.expand',
   messageNext: 'rpc.message.next',
   messageCommit: 'rpc.message.commit',
   sessionCheck: 'rpc.session.check',

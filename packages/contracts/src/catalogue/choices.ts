@@ -9,3 +9,23 @@ export const RESULTS_FORMATS = ['csv', 'json', 'jsonl', 'xlsx', 'parquet'] as co
  * it, and the message is never resent automatically. `vetoed`: the account's owner stopped it.
  */
 export const MESSAGE_STATES = ['planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed'] as const;
+
+/** What the list of jobs is sorted by. `schedule`: by the next run. */
+export const JOB_SORTS = ['created', 'name', 'type', 'schedule', 'status', 'progress', 'results', 'updated'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
+
+/** What a bulk action does with each job. */
+export const BULK_ACTIONS = ['start', 'pause', 'delete', 'tag', 'untag'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** What users ask support for. */
+export const SUPPORT_REQUEST_KINDS = ['plan', 'funds', 'refund', 'payout', 'order'] as const;
+
+/** `answered`: support has replied; `closed`: nothing is left to do. */
+export const SUPPORT_REQUEST_STATES = ['open', 'answered', 'closed'] as const;
+
+/** What a request about an order asks for: that it stops sending, or something else. */
+export const ORDER_WISHES = ['stop', 'other'] as const;
+
+/** The steps from registration to the first file, in their order. */
+export const FIRST_STEPS = ['verify', 'account', 'job', 'run', 'download'] as const;

@@ -38,6 +38,11 @@ export const SECOND_FACTOR_RESET_DELAY_MS = 24 * 3_600_000;
 export const DASHBOARD_REFRESH_MS = 30_000;
 export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;
 export const ACCOUNT_CHECK_DELAY_MS = 200;
+/** The newest notifications that the bell lists. */
+export const NOTIFICATIONS_LISTED = 50;
+/** How long a notification is kept, and the most of one user. */
+export const NOTIFICATIONS_KEPT_DAYS = 90;
+export const NOTIFICATIONS_MAX = 200;
 export const TOAST_SUCCESS_MS = 3_000;
 export const TOAST_ACCOUNTS_MS = 4_000;
 export const TOAST_DEFAULT_MS = 5_000;
@@ -120,3 +125,16 @@ export const SENT_MAX = 200;
 
 /** Limit of the job list's search. */
 export const JOB_SEARCH_MAX = 100;
+
+/** Tags of a job, and characters of a tag. */
+export const TAGS_MAX = 10;
+export const TAG_MAX = 30;
+
+/** Jobs per bulk action. */
+export const BULK_JOBS_MAX = 50;
+
+/** Limits of requests to support: text length, amount in dollars, and open requests per user. */
+export const SUPPORT_TEXT_MAX = 2_000;
+export const SUPPORT_AMOUNT_MAX = 1_000_000;
+export const SUPPORT_REQUESTS_OPEN_MAX = 5;
+export const SUPPORT_REQUESTS_PAGE = 20;

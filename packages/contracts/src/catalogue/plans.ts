@@ -44,6 +44,9 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
+/** From the smallest to the largest. */
+export const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
+
 export interface ApiPlan {
   readonly id: 'starter' | 'professional' | 'enterprise';
   /** Dollars per month; half after the third month of continuous use. */

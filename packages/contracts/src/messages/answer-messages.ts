@@ -32,6 +32,7 @@ export const ANSWER_MESSAGES = {
   'answer.opted_out': {},
   'answer.contact_sent': {},
   'answer.report_sent': {},
+  'answer.support_requested': {},
   'answer.mail_link_used': {},
   'answer.user_deleted': {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;

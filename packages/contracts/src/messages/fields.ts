@@ -32,12 +32,22 @@ const FIELDS = [
     'to',
     'version',
   ],
+  ...['token', 'type', 'upTo', 'words'],
   ...['token', 'type', 'words'],
+  // Lists of jobs and their tags
+  ...['action', 'ids', 'order', 'tag', 'tags'],
+  // A job's calendar
+  ...['calendar', 'days', 'time', 'zone'],
   // Files of results
   ...['also', 'bom', 'by', 'columns', 'compress', 'filter', 'q', 'sort'],
+  // Changes
+  ...['kind', 'since'],
+  ...['also', 'bom', 'by', 'columns', 'compress', 'file', 'filter', 'q', 'sort'],
   // Settings of job types
   ...['profilesPerLaunch', 'postsPerLaunch', 'followersPerProfile', 'followingPerProfile', 'postsPerProfile'],
   ...['commentsPerPost', 'likesPerPost', 'postsPerHashtag', 'hashtagsPerLaunch', 'Link', 'Message', 'DMsPerLaunch'],
+  // Requests to support
+  ...['amount', 'job', 'kind', 'plan', 'wish'],
   // A job's name, and a field without a known name
   ...['jobName', 'some'],
 ] as const;

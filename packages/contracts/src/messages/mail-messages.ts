@@ -1,4 +1,4 @@
-import { COUNT, MOMENT, TEXT, WORDS_OR_TEXT } from './examples.ts';
+import { COUNT, MOMENT, TEXT, WORDS, WORDS_OR_TEXT } from './examples.ts';
 import type { Param } from './system-message.ts';
 
 /** The subjects and bodies of mails: each code with its parameters. */
@@ -105,6 +105,21 @@ export const MAIL_MESSAGES = {
   'mail.restored.link': {},
   'mail.suspension.footer': {},
 
+  // Requests to support
+  'mail.request_answered.subject': { about: WORDS },
+  'mail.request_answered.happened': { about: WORDS },
+  'mail.request_answered.link': {},
+  'mail.request_answered.footer': {},
+  'mail.request_about.plan': {},
+  'mail.request_about.funds': {},
+  'mail.request_about.refund': {},
+  'mail.request_about.payout': {},
+  'mail.request_about.order': {},
+  'mail.order_stopped.subject': { job: TEXT },
+  'mail.order_stopped.happened': { job: TEXT },
+  'mail.order_stopped.link': {},
+  'mail.order_stopped.footer': {},
+
   // Runs
   'mail.run_completed.subject': { job: TEXT },
   'mail.run_completed.happened': { job: TEXT, rows: COUNT },
@@ -113,6 +128,16 @@ export const MAIL_MESSAGES = {
   'mail.run_ended.day': { runs: COUNT, rows: COUNT },
   'mail.run_ended.link': {},
   'mail.run_ended.footer': { url: TEXT },
+
+  // Results that will be deleted
+  'mail.results_expiring.subject': { count: COUNT },
+  'mail.results_expiring.happens': { count: COUNT },
+  'mail.results_expiring.job': { job: TEXT, rows: COUNT, time: MOMENT },
+  'mail.results_expiring.open': {},
+  'mail.results_expiring.more': { count: COUNT },
+  'mail.results_expiring.do': {},
+  'mail.results_expiring.list': {},
+  'mail.results_expiring.footer': {},
   'mail.run_paused.subject': { job: TEXT },
   'mail.run_paused.happened': { job: TEXT, reason: WORDS_OR_TEXT },
   'mail.run_paused.kept': {},

@@ -23,6 +23,9 @@ export const RUN_MESSAGES = {
   'run.continues_after_outage': { wait: WAIT },
   'run.continues_with_session': { reason: WORDS },
   'run.target_ended': {},
+  'run.begins_expansion': { target: TEXT },
+  'run.expanded': { count: COUNT },
+  'run.target_expanded': { target: TEXT, count: COUNT },
   'run.target_finished': { target: TEXT, count: COUNT },
   'run.target_finished_because': { target: TEXT, count: COUNT, reason: WORDS },
   'run.done': { count: COUNT },
@@ -37,6 +40,7 @@ export const RUN_MESSAGES = {
   'run.event_lost': {},
   'run.account_removed': {},
   'run.build_time_renewed': {},
+  'run.results_deleted': { count: COUNT, days: COUNT },
 
   // Reasons of runs
   'run.waits_for_account': {},

@@ -8,6 +8,11 @@ export interface Column {
   readonly label: string;
   readonly type: ColumnType;
   readonly about: string;
+  /**
+   * How a different value counts in a row's history: as a change (the default), as `growth` of a figure that moves all the time, or
+   * not at all, because the platform renews it (`none`).
+   */
+  readonly change?: 'growth' | 'none';
 }
 
 export interface NumberField {
@@ -37,12 +42,23 @@ export type Field = NumberField | TextField;
  */
 export type AnalysisKind = 'people' | 'posts' | 'comments' | 'likers';
 
+/**
+ * How a list is read, if a complete reading of it proves who isn't in it any more. `newest_first`: page by page, where new entries come
+ * before all others; entries with the column `pinned` may come before them. `at_once`: in a single response with its count.
+ */
+export type ListOrder = { readonly kind: 'newest_first'; readonly pinned?: string } | { readonly kind: 'at_once' };
+
 export interface JobTypeDefinition<Kind extends string = string> {
   readonly name: string;
   readonly description: string;
   readonly available: boolean;
   /** The kind of its targets, which decides how they are parsed and which hint is shown. */
   readonly target: Kind;
+  /**
+   * Another kind that its lines may name, which stands for its newest targets: a username for posts. A worker expands it when its
+   * turn comes.
+   */
+  readonly expands?: Kind;
   readonly fields: readonly Field[];
   /** The field for the number of targets per launch. */
   readonly perLaunch: string;
@@ -54,6 +70,8 @@ export interface JobTypeDefinition<Kind extends string = string> {
   readonly columns: readonly Column[];
   /** Absent if its rows aren't analysed. */
   readonly analysis?: AnalysisKind;
+  /** Absent if nothing can be said about who left its lists. */
+  readonly order?: ListOrder;
 }
 
 /** A parsed target: its kind and its normalized name. `reason` says what to enter instead. */
@@ -69,6 +87,18 @@ export interface PlatformPace {
   readonly messageDayMs: number;
   /** Delays after a rate limit: the first, which doubles, the longest, and their total at the same position. */
   readonly backOff: { readonly firstMs: number; readonly maxMs: number; readonly totalMs: number };
+}
+
+/** A small job for trying out the product on a platform's stand-in. */
+export interface PlatformDemo {
+  /** The job's name, which says that it is a demo. */
+  readonly name: SystemMessage;
+  readonly type: string;
+  readonly target: string;
+  /** Settings of the job's type. */
+  readonly settings: Readonly<Record<string, number>>;
+  /** A POST to this path of the stand-in opens a session: `{sessionid}`. */
+  readonly sessionsPath: string;
 }
 
 /** Everything that the API, the bus and the workers know about a platform. Its connector is in `packages/platform`. */
@@ -90,13 +120,17 @@ export interface PlatformDefinition<Kind extends string = string> {
   /** Words for the platform in the header of a spreadsheet's column of targets, in lower case. */
   readonly sheetWords: readonly string[];
   readonly pace: PlatformPace;
+  /** Absent if its stand-in opens no sessions. */
+  readonly demo?: PlatformDemo;
   /**
    * Parses one line of a job's targets in any spelling that users copy. URLs are accepted on the platform's hosts and on
-   * `extraHost` (host with port), the stand-in's if configured.
+   * `extraHost` (host with port), the stand-in's if configured. With `or`, a line may name that kind instead.
    */
-  parseTarget(kind: Kind, text: string, extraHost?: string): ParsedTarget<Kind>;
+  parseTarget(kind: Kind, text: string, extraHost?: string, or?: Kind): ParsedTarget<Kind>;
   /** Normalizes a pasted session identifier; null if the text isn't one. */
   readSessionId(text: string): string | null;
+  /** The name of the cookie that contains the session identifier, at `address.url`. */
+  readonly sessionCookie: string;
   /** What to paste as a session identifier, for users who pasted something else. */
   readonly sessionHint: SystemMessage;
 }

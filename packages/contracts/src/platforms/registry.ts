@@ -58,8 +58,14 @@ export interface TypeOf {
 }
 
 /** Parses one line of a job's targets; see `PlatformDefinition.parseTarget`. */
-export const parseTarget = (job: TypeOf, text: string, extraHost?: string): ParsedTarget =>
-  DEFINITIONS[job.platform].parseTarget(jobTypeOf(job).target, text, extraHost);
+export function parseTarget(job: TypeOf, text: string, extraHost?: string): ParsedTarget {
+  const { target, expands } = jobTypeOf(job);
+  return DEFINITIONS[job.platform].parseTarget(target, text, extraHost, expands);
+}
+
+/** Whether a parsed target stands for several of the job's kind. */
+export const isExpanding = (job: TypeOf, { kind }: { readonly kind: string }): boolean =>
+  jobTypeOf(job).target !== kind;
 
 export interface PlatformJobType {
   readonly id: string;

@@ -9,7 +9,7 @@ import {
 } from '../catalogue/limits.ts';
 import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
-import { AccountPlatformId } from '../platforms/ids.ts';
+import { AccountPlatformId, OpenPlatformId } from '../platforms/ids.ts';
 import { MessageState } from './messages.ts';
 import { ReasonFields } from './reason-fields.ts';
 
@@ -78,6 +78,17 @@ export const AccountUpdateInput = z.strictObject({
   accountType: AccountTypeInput.optional(),
 });
 export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
+
+/** Whose session this is, without linking the account. */
+export const AccountIdentifyInput = z.strictObject({
+  platform: OpenPlatformId,
+  sessionId: SessionId.min(1, problem('session.required')),
+});
+export type AccountIdentifyInput = z.infer<typeof AccountIdentifyInput>;
+
+/** The session's account on the platform; `linked` is the user's linked account if it is the same, null otherwise. */
+export const AccountIdentifyData = z.object({ username: z.string(), linked: AccountId.nullable() });
+export type AccountIdentifyData = z.infer<typeof AccountIdentifyData>;
 
 export const AccountPath = z.strictObject({ id: AccountId });
 

@@ -109,3 +109,31 @@ test('refuses a field that nobody fills in, before it is sent as it stands', () 
     'job.placeholder_unknown {{fullname}}',
   ]);
 });
+
+const calendar = { days: ['thursday', 'monday', 'monday'], time: '09:00', zone: 'Europe/Berlin' };
+const daily = (change: object, schedule: unknown = 86_400) => ({
+  ...job,
+  schedule,
+  settings: { ...job.settings, calendar: { ...calendar, ...change } },
+});
+
+test('a calendar’s days are kept once each, from Monday on', () => {
+  expect(JobCreateInput.parse(daily({})).settings.calendar).toEqual({ ...calendar, days: ['monday', 'thursday'] });
+});
+
+test.each([
+  ['no day', daily({ days: [] }), 'job.calendar_days_invalid'],
+  ['a day that is none', daily({ days: ['someday'] }), 'job.calendar_days_invalid'],
+  ['24 hours', daily({ time: '24:00' }), 'job.calendar_time_invalid'],
+  ['a time of one digit', daily({ time: '9:00' }), 'job.calendar_time_invalid'],
+  ['an unknown zone', daily({ zone: 'Europe/Atlantis' }), 'job.calendar_zone_unknown'],
+  ['an offset', daily({ zone: '+02:00' }), 'job.calendar_zone_unknown'],
+  ['another interval', daily({}, 3_600), 'job.calendar_needs_daily 86400'],
+  ['a manual job', daily({}, 'manual'), 'job.calendar_needs_daily 86400'],
+])('refuses a calendar with %s', (_, input, told) => {
+  expect(problems(input)).toEqual([told]);
+});
+
+test('of tags that differ in case, the first counts', () => {
+  expect(JobCreateInput.parse({ ...job, tags: ['B', ' a ', 'b', 'A'] }).tags).toEqual(['B', 'a']);
+});

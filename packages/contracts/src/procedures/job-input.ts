@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AccountType } from '../account-type.ts';
+import { Calendar } from '../calendar/calendar.ts';
+import { CALENDAR_INTERVAL_S } from '../calendar/weekdays.ts';
 import {
   isInterval,
   JOB_NAME_MAX,
@@ -9,6 +11,8 @@ import {
   SESSION_IDS_MAX,
   SHARED_DM_MAX_QUANTITY,
   SHARED_DM_MIN_QUANTITY,
+  TAG_MAX,
+  TAGS_MAX,
   TARGET_LINES_MAX,
   TARGET_MAX,
 } from '../catalogue/limits.ts';
@@ -60,11 +64,15 @@ const isAddress = (link: string): boolean =>
 const fieldsOf = (job: TypeOf): Record<string, z.ZodType> =>
   Object.fromEntries(jobTypeOf(job).fields.map((field) => [field.key, fieldSchema(field)]));
 
-/** A job's settings: accountType, dmQuantity (shared direct messages) and the fields of its type. */
+/** A job's settings as they are stored: accountType, dmQuantity (shared direct messages) and the fields of its type. */
 export const JobSettings = z
   .object({ accountType: AccountType.default('Private'), dmQuantity: z.number().int().optional() })
   .catchall(z.union([z.string(), z.number()]));
 export type JobSettings = z.infer<typeof JobSettings>;
+
+/** Settings as clients send and read them: with the calendar, which is stored separately. */
+export const SentSettings = JobSettings.extend({ calendar: Calendar.optional() });
+export type SentSettings = z.infer<typeof SentSettings>;
 
 export const ScheduleInput = z.union(
   [z.literal('manual'), z.literal('auto'), z.number().refine(isInterval, problem('job.interval_invalid'))],
@@ -72,6 +80,32 @@ export const ScheduleInput = z.union(
 );
 
 const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
+
+const notTag = problem('job.tag_invalid', { count: TAG_MAX });
+
+/** A user's word for some of their jobs. */
+export const Tag = z
+  .string(notTag)
+  .trim()
+  .min(1, notTag)
+  .max(TAG_MAX, notTag)
+  .refine((tag) => !hasControls.test(tag) && !tag.includes(','), notTag);
+
+/** Of tags that differ only in case, the first counts. */
+export const Tags = z
+  .array(Tag, notTag)
+  .max(TAGS_MAX, problem('job.too_many_tags', { count: TAGS_MAX }))
+  .transform(distinctTags);
+
+export function distinctTags(tags: readonly string[]): string[] {
+  const byKey = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return tags.filter((tag) => byKey.get(tag.toLowerCase()) === tag);
+}
+
+const JobName = text(problem('input.required', { field: field('jobName') }))
+  .min(1, problem('input.required', { field: field('jobName') }))
+  .max(JOB_NAME_MAX, problem('input.too_long', { field: field('jobName'), count: JOB_NAME_MAX }))
+  .refine((name) => !hasControls.test(name), problem('input.undisplayable', { field: field('jobName') }));
 
 /** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
@@ -101,10 +135,7 @@ function sessionProblem(platform: OpenPlatformId, text: string): string | undefi
  * server check what depends on the owner's plan.
  */
 const jobShape = z.strictObject({
-  name: text(problem('input.required', { field: field('jobName') }))
-    .min(1, problem('input.required', { field: field('jobName') }))
-    .max(JOB_NAME_MAX, problem('input.too_long', { field: field('jobName'), count: JOB_NAME_MAX }))
-    .refine((name) => !hasControls.test(name), problem('input.undisplayable', { field: field('jobName') })),
+  name: JobName,
   platform: OpenPlatformId,
   type: JobType,
   target: text(problem('input.required', { field: field('target') }))
@@ -116,6 +147,7 @@ const jobShape = z.strictObject({
     ),
   sessionId: text(problem('session.not_text')).optional(),
   schedule: ScheduleInput.default('manual'),
+  tags: Tags.optional().describe('Without them, an edit keeps the stored tags.'),
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -126,6 +158,7 @@ const settingsOf = (job: TypeOf, accountType: AccountType) => {
   const { writes, paidInMoney } = factsOfKind({ type: job.type, accountType });
   return z.strictObject({
     accountType: AccountType.default('Private'),
+    calendar: Calendar.optional(),
     ...(writes ? { dmQuantity: number(field('dmQuantity'), SHARED_DM_MIN_QUANTITY, SHARED_DM_MAX_QUANTITY) } : {}),
     ...fieldsOf(job),
     ...(paidInMoney ? ofOrder : {}),
@@ -179,6 +212,9 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   const sent = Sent.safeParse(settings);
   if (!sent.success) return;
   const { writes, paidInMoney, restsBetweenRuns } = factsOfKind({ type, accountType: sent.data.accountType });
+  if (settings.calendar !== undefined && schedule !== CALENDAR_INTERVAL_S) {
+    refuse(problem('job.calendar_needs_daily', { count: CALENDAR_INTERVAL_S }), 'settings', 'calendar');
+  }
   if (schedule === 'auto' && !restsBetweenRuns) {
     refuse(problem('job.auto_needs_shared_messages'), 'schedule');
   }
@@ -215,7 +251,7 @@ const withSettings = (shape: typeof jobShape) =>
       return {
         ...job,
         ...(sessionId !== undefined && { sessionId: normalizedSessions(job.platform, sessionId) }),
-        settings: JobSettings.parse(settings.data),
+        settings: SentSettings.parse(settings.data),
       };
     });
 
@@ -240,6 +276,11 @@ export const JobCreateInput = withSettings(
 );
 
 export const JobPath = z.object({ id: JobId });
+
+/** Changes that a job accepts in any state. */
+export const JobPatchInput = z
+  .strictObject({ id: JobId, name: JobName.optional(), tags: Tags.optional() })
+  .refine(({ name, tags }) => name !== undefined || tags !== undefined, problem('job.nothing_to_change'));
 /** `changes`: send changes instead of the complete job each time. */
 export const JobLiveInput = JobPath.extend({ changes: z.boolean().default(false) });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AccountType } from '../account-type.ts';
-import { JOB_SEARCH_MAX } from '../catalogue/limits.ts';
+import { Calendar } from '../calendar/calendar.ts';
+import { JOB_SORTS } from '../catalogue/choices.ts';
+import { JOB_SEARCH_MAX, TAG_MAX } from '../catalogue/limits.ts';
 import { JobStatus } from '../job-status.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Job, RecentJob, Stats } from './jobs.ts';
@@ -19,17 +21,28 @@ export const JobSummary = Job.pick({
   totalResults: true,
   nextRunAt: true,
   updatedAt: true,
-}).extend({ settings: z.object({ accountType: AccountType }), ...TargetFields });
+  tags: true,
+}).extend({
+  settings: z.object({ accountType: AccountType, calendar: Calendar.optional() }),
+  ...TargetFields,
+});
 export type JobSummary = z.infer<typeof JobSummary>;
 
-/** Jobs whose name or targets contain all of the words, ignoring case. `running` includes `processing`, as its colour does. */
+/**
+ * Jobs whose name or targets contain all of the words, ignoring case. `running` includes `processing`, as its colour does. Without
+ * a sort, the newest come first.
+ */
 export const JobSearch = z.strictObject({
   words: z.string().max(JOB_SEARCH_MAX).default(''),
   status: JobStatus.nullable().default(null),
+  tag: z.string().max(TAG_MAX).nullable().default(null),
+  sort: z.enum(JOB_SORTS).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 export type JobSearch = z.infer<typeof JobSearch>;
 
-export const JobSummaries = z.object({ jobs: z.array(JobSummary) });
+/** `tags`: those of all of the user's jobs, in alphabetical order. */
+export const JobSummaries = z.object({ jobs: z.array(JobSummary), tags: z.array(z.string()) });
 
 export const RecentSummary = RecentJob.omit({ target: true }).extend(TargetFields);
 export type RecentSummary = z.infer<typeof RecentSummary>;
@@ -49,6 +62,12 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** Job types that the catalogue announces as coming soon and an operator has opened. */
-export const OpenedJobTypes = z.object({ types: z.array(z.object({ platform: OpenPlatformId, type: JobType })) });
+/**
+ * Job types that the catalogue announces as coming soon and an operator has opened, and the host of each platform, whose URLs are
+ * targets besides those of its public hosts. Replicas of the previous release send no hosts.
+ */
+export const OpenedJobTypes = z.object({
+  types: z.array(z.object({ platform: OpenPlatformId, type: JobType })),
+  hosts: z.record(OpenPlatformId, z.string()).optional(),
+});
 export type OpenedJobTypes = z.infer<typeof OpenedJobTypes>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { RESULTS_FORMATS } from '../catalogue/choices.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
-import { JobId, RunId } from '../ids.ts';
+import { FileId, JobId, RunId } from '../ids.ts';
 import { JobStatus } from '../job-status.ts';
 import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Verdict } from '../run/events.ts';
-import { JobSettings } from './job-input.ts';
+import { SentSettings } from './job-input.ts';
 import { ReasonFields } from './reason-fields.ts';
 import { ResultsChoiceInput } from './results-choice.ts';
 
@@ -65,8 +65,12 @@ export const Job = z.object({
   targetsLeft: z.number(),
   sessionId: z.string(),
   schedule: z.union([z.literal('manual'), z.literal('auto'), z.number()]),
-  settings: JobSettings,
+  settings: SentSettings,
+  // Replicas of the previous release send none.
+  tags: z.array(z.string()).default([]),
   status: JobStatus,
+  /** When it got this status; null if that isn't known. */
+  statusSince: z.string().nullable(),
   ...ReasonFields,
   progress: z.number(),
   buildTimeUsed: z.number(),
@@ -116,6 +120,40 @@ export type ArchiveOptions = z.output<typeof ArchiveOptions>;
 export const ArchiveInput = z.object({ id: JobId, ...ArchiveOptions.shape });
 export const DownloadData = z.object({ downloadUrl: z.string() });
 
+/** A user has at most this many prepared files, each for a day. */
+export const PREPARED_FILES_MAX = 3;
+/**
+ * A file of results that is made in the background. `rowsTotal` is null for chosen rows, whose number isn't known before. `downloadUrl`
+ * is null until the file is ready; the link is valid until `expiresAt` and serves parts of the file. `reason`: why it failed.
+ */
+export const PreparedFile = z.object({
+  _id: FileId,
+  status: z.enum(['waiting', 'writing', 'ready', 'failed']),
+  ...ReasonFields,
+  // A response has no parsing: filters are a list.
+  options: ResultsOptions.extend({ filter: z.array(z.string()).optional() }),
+  rowsWritten: z.number(),
+  rowsTotal: z.number().nullable(),
+  bytes: z.number().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  downloadUrl: z.string().nullable(),
+});
+export type PreparedFile = z.infer<typeof PreparedFile>;
+export const PreparedFilesData = z.object({ files: z.array(PreparedFile) });
+export const PreparedFilePath = z.object({ id: JobId, file: FileId });
+
+/**
+ * How long a job's results are kept. `keptUntil` and `keptDays` are null if there is no limit, no row, or a run is on its way.
+ * `deleted`: the last deletion because of a limit.
+ */
+export const ResultsKeeping = z.object({
+  keptUntil: z.string().nullable(),
+  keptDays: z.number().nullable(),
+  deleted: z.object({ at: z.string(), rows: z.number(), keptDays: z.number() }).nullable(),
+});
+export type ResultsKeeping = z.infer<typeof ResultsKeeping>;
+
 export const RecentJob = z.object({
   _id: JobId,
   name: z.string(),
@@ -153,6 +191,7 @@ export type LogLine = z.infer<typeof LogLine>;
  */
 export const JobProgress = Job.pick({
   status: true,
+  statusSince: true,
   reason: true,
   reasonMessage: true,
   progress: true,

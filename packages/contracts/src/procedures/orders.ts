@@ -31,7 +31,8 @@ export type OrderForecast = z.infer<typeof OrderForecast>;
 export const OrderPath = JobPath;
 /**
  * The state of an order. Money in dollars: `held` for future messages, `spent` on delivered ones. `unknown`: messages without an
- * observed outcome; their price stays held until it is decided.
+ * observed outcome; their price stays held until it is decided. `toHold` is what a start would hold now, negative if it would
+ * return something; replicas of the previous release omit it.
  */
 export const OrderData = z.object({
   order: z.object({
@@ -43,6 +44,7 @@ export const OrderData = z.object({
     unknown: z.number(),
     held: z.number(),
     spent: z.number(),
+    toHold: z.number().optional(),
     forecast: OrderForecast.nullable(),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClaimId, JobId, RunId } from '../ids.ts';
 import { type CollectType, JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { ClaimToken } from './claim-token.ts';
-import { Count, EpochMs, Ordinal } from './counts.ts';
+import { Count, EpochMs, FoundCount, Ordinal } from './counts.ts';
 
 /** A worker that sends no heartbeat for this long has lost its run. */
 export const LEASE_MS = 12_000;
@@ -25,9 +25,10 @@ export type RunTicket = z.infer<typeof RunTicket>;
  * The protocol version of this release's workers. Increased when workers have to do something new; the API supports the versions
  * of two consecutive releases.
  *
- * 1: release 0.1.0. 2: all messages about a run contain the claim's token, and a session is verified before it is used.
+ * 1: release 0.1.0. 2: all messages about a run contain the claim's token, and a session is verified before it is used. 3: targets
+ * that stand for several are expanded.
  */
-export const WORKER_PROTOCOL = 2;
+export const WORKER_PROTOCOL = 3;
 
 export const ClaimRequest = z.object({
   claimId: ClaimId,
@@ -62,6 +63,11 @@ export const ClaimTarget = z.object({
    * they don't fit into a reply.
    */
   known: z.array(z.string()).max(KNOWN_ROWS_MAX).optional(),
+  /**
+   * Set if the target stands for its newest targets: a username in a job about posts. At most `limit` of them fit into the launch.
+   * The worker finds them and requests `rpc.run.expand` instead of reading rows.
+   */
+  expand: z.object({ limit: z.number().int().positive() }).optional(),
 });
 export type ClaimTarget = z.infer<typeof ClaimTarget>;
 
@@ -133,6 +139,29 @@ export type HoldSessionRequest = z.infer<typeof HoldSessionRequest>;
  */
 export const HoldSessionAnswer = z.object({ kind: z.enum(['granted', 'busy', 'gone', 'fenced']) });
 export type HoldSessionAnswer = z.infer<typeof HoldSessionAnswer>;
+
+/** Maximum targets that one target is expanded into: the reply contains all of them, below the broker's payload limit. */
+export const EXPANSION_MAX = 2_000;
+const EXPANDED_CHARS_MAX = 120;
+
+/** Replaces a target by those that it stands for, best first. `found`: how many exist, if the platform says so. */
+export const ExpandRequest = z.object({
+  runId: RunId,
+  epoch: Ordinal,
+  token: ClaimToken.optional(),
+  targetId: z.string().max(20),
+  /** As the job's target lines accept them. At least one: a target that stands for nothing is reported as empty. */
+  into: z.array(z.string().min(1).max(EXPANDED_CHARS_MAX)).min(1).max(EXPANSION_MAX),
+  found: FoundCount.nullable(),
+});
+export type ExpandRequest = z.infer<typeof ExpandRequest>;
+
+/** `expanded`: all unfinished targets of the run from now on, also if it was expanded before. `fenced`: another worker holds the run. */
+export const ExpandAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('expanded'), targets: z.array(ClaimTarget) }),
+  z.object({ kind: z.literal('fenced') }),
+]);
+export type ExpandAnswer = z.infer<typeof ExpandAnswer>;
 
 export const BeatRequest = z.object({
   runId: RunId,

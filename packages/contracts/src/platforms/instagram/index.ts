@@ -26,7 +26,15 @@ export const instagram = {
     // The windows aren't published. Source: observed limits of 10 to 30 minutes.
     backOff: { firstMs: 30_000, maxMs: 15 * 60_000, totalMs: 30 * 60_000 },
   },
+  demo: {
+    name: msg('demo.followers_of', { target: 'nasa' }),
+    type: 'follower',
+    target: 'nasa',
+    settings: { followersPerProfile: 500, profilesPerLaunch: 1 },
+    sessionsPath: '/__sandbox/sessions',
+  },
   parseTarget,
   readSessionId,
+  sessionCookie: 'sessionid',
   sessionHint: msg('session.copy_sessionid_cookie'),
 } as const satisfies PlatformDefinition<InstagramTargetKind>;

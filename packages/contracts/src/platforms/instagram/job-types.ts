@@ -1,11 +1,14 @@
 import { directMessages } from '../direct-messages.ts';
 import { numberField } from '../job-fields.ts';
-import type { JobTypeDefinition } from '../platform-definition.ts';
+import type { JobTypeDefinition, ListOrder } from '../platform-definition.ts';
 import { COMMENT_COLUMNS, LIKER_COLUMNS, PERSON_COLUMNS, POST_COLUMNS, PROFILE_COLUMNS } from './columns.ts';
 import type { InstagramTargetKind } from './parse-target.ts';
 
 const profilesPerLaunch = numberField('profilesPerLaunch', 'Profiles per launch', 10);
 const postsPerLaunch = numberField('postsPerLaunch', 'Posts per launch', 10);
+
+/** Of followers and followed profiles. */
+const NEWEST_FIRST: ListOrder = { kind: 'newest_first' };
 
 export type InstagramJobType =
   | 'profile'
@@ -42,6 +45,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     rowsPerRequest: 50,
     columns: PERSON_COLUMNS,
     analysis: 'people',
+    order: NEWEST_FIRST,
   },
   following: {
     name: 'Following',
@@ -54,6 +58,7 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     rowsPerRequest: 50,
     columns: PERSON_COLUMNS,
     analysis: 'people',
+    order: NEWEST_FIRST,
   },
   profile_post: {
     name: 'Posts',
@@ -66,12 +71,14 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     rowsPerRequest: 30,
     columns: POST_COLUMNS,
     analysis: 'posts',
+    order: { kind: 'newest_first', pinned: 'isPinned' },
   },
   comment: {
     name: 'Comments',
     description: 'Comments under posts, with their replies.',
     available: true,
     target: 'post',
+    expands: 'profile',
     fields: [numberField('commentsPerPost', 'Comments per post', 100), postsPerLaunch],
     perLaunch: 'postsPerLaunch',
     perTarget: 'commentsPerPost',
@@ -84,12 +91,14 @@ export const INSTAGRAM_JOB_TYPES: Readonly<Record<InstagramJobType, JobTypeDefin
     description: 'The people who liked a post, as far as the platform shows them.',
     available: true,
     target: 'post',
+    expands: 'profile',
     fields: [numberField('likesPerPost', 'Likes per post', 500), postsPerLaunch],
     perLaunch: 'postsPerLaunch',
     perTarget: 'likesPerPost',
     rowsPerRequest: 100,
     columns: LIKER_COLUMNS,
     analysis: 'likers',
+    order: { kind: 'at_once' },
   },
   hashtag: {
     name: 'Hashtag',

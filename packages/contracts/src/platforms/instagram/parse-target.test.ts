@@ -105,6 +105,34 @@ describe('posts', () => {
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));
 });
 
+describe('posts, or profiles that stand for their newest ones', () => {
+  const either = (text: string) => {
+    const parsed = parseTarget('post', text, undefined, 'profile');
+    return parsed.ok ? `${parsed.kind} ${parsed.name}` : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
+  };
+
+  it.each([
+    ['nasa', 'profile nasa'],
+    ['@NASA', 'profile nasa'],
+    ['natgeo', 'profile natgeo'],
+    ['NatGeo', 'profile natgeo'],
+    // Eleven characters, as a shortcode has, but without a capital.
+    ['world_bank1', 'profile world_bank1'],
+    ['https://www.instagram.com/nasa/', 'profile nasa'],
+    ['CuZLd-iMknW', 'post CuZLd-iMknW'],
+    ['https://www.instagram.com/nasa/p/CuZLd-iMknW/', 'post CuZLd-iMknW'],
+    ['https://www.instagram.com/p/abcdefghijk/', 'post abcdefghijk'],
+    ['short-code', 'post short-code'],
+    ['https://www.instagram.com/explore/tags/space/', 'target.is_hashtag: '],
+    ['two words', 'target.unreadable: '],
+    ['', 'target.empty: '],
+  ])('reads %s as %s', (text, found) => expect(either(text)).toContain(found));
+
+  it('says what else may be written', () => {
+    expect(either('two words')).toContain('target.write_post_or_profile');
+  });
+});
+
 describe('hashtags', () => {
   it.each([
     ['#space', 'space'],

@@ -26,6 +26,12 @@ const RESERVED = [
   ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web'],
 ];
 
+/**
+ * Names that are read as shortcodes where usernames are possible too. Shortcodes are random, so they contain a capital or a dash,
+ * which nobody needs in a username.
+ */
+const LIKELY_SHORTCODE = /^(?=.*[A-Z-])(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{31,60})$/;
+
 const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
   profile: msg('target.write_profile'),
   post: msg('target.write_post'),
@@ -55,18 +61,30 @@ function fromAddress(
   kind: InstagramTargetKind,
   text: string,
   hosts: readonly string[],
+  or?: InstagramTargetKind,
 ): ParsedTarget<InstagramTargetKind> {
   const address = readAddress(text, hosts);
-  const params = { text: shown(text), hint: HINTS[kind] };
+  const params = { text: shown(text), hint: hintOf(kind, or) };
   if (typeof address === 'string') return refuse(msg(address, { ...params, platform: PLATFORM }));
   const { parts, query } = address;
   const found = { post: postOf(parts), hashtag: hashtagOf(parts, query), profile: profileOf(parts) };
   const wanted = kind === 'profile' && found.post !== undefined ? undefined : found[kind];
   if (wanted !== undefined) return { ok: true, ...wanted };
+  const instead = or && found[or];
+  if (instead) return { ok: true, ...instead };
   if (found.post) return refuse(msg('target.is_post', params));
   if (found.hashtag) return refuse(msg('target.is_hashtag', params));
   if (found.profile) return refuse(msg('target.is_profile', params));
   return refuse(msg(`target.names_no_${kind}`, { ...params, platform: PLATFORM }));
+}
+
+const hintOf = (kind: InstagramTargetKind, or?: InstagramTargetKind): SystemMessage =>
+  kind === 'post' && or === 'profile' ? msg('target.write_post_or_profile') : HINTS[kind];
+
+/** A name that may be of either kind. */
+function fromEitherName(kind: InstagramTargetKind, or: InstagramTargetKind, text: string): Found | undefined {
+  const kinds = kind === 'post' && !LIKELY_SHORTCODE.test(text) ? [or, kind] : [kind, or];
+  return kinds.map((each) => fromName(each, text)).find((found) => found !== undefined);
 }
 
 function fromName(kind: InstagramTargetKind, text: string): Found | undefined {
@@ -88,19 +106,20 @@ function fromName(kind: InstagramTargetKind, text: string): Found | undefined {
  * Parses one line of a job's targets in any spelling that users copy: `nasa`, `@nasa`, `instagram.com/nasa/followers/?hl=en`,
  * `https://www.instagram.com/reel/<shortcode>/`, `<shortcode>`, `#space`, `/explore/tags/space/`. Usernames and tags are returned
  * in lower case, as the platform treats them. URLs are accepted on Instagram's hosts and on `extraHost` (host with port), the
- * stand-in's if configured. The name is a username, a shortcode or a tag.
+ * stand-in's if configured. The name is a username, a shortcode or a tag. With `or`, the line may be of that kind instead.
  */
 export function parseTarget(
   kind: InstagramTargetKind,
   text: string,
   extraHost?: string,
+  or?: InstagramTargetKind,
 ): ParsedTarget<InstagramTargetKind> {
   const line = text.trim();
-  if (line === '') return refuse(msg('target.empty', { hint: HINTS[kind] }));
+  if (line === '') return refuse(msg('target.empty', { hint: hintOf(kind, or) }));
   const hosts = [...HOSTS, ...spellingsOf(extraHost)];
-  if (isAddress(line, hosts)) return fromAddress(kind, line, hosts);
-  const target = fromName(kind, line);
+  if (isAddress(line, hosts)) return fromAddress(kind, line, hosts, or);
+  const target = or === undefined ? fromName(kind, line) : fromEitherName(kind, or, line);
   return target === undefined
-    ? refuse(msg('target.unreadable', { text: shown(line), hint: HINTS[kind] }))
+    ? refuse(msg('target.unreadable', { text: shown(line), hint: hintOf(kind, or) }))
     : { ok: true, ...target };
 }

@@ -1,0 +1,29 @@
+import type { ORDER_WISHES, SUPPORT_REQUEST_KINDS } from './choices.ts';
+
+/** In a file without schemas, so that the form doesn't load zod. */
+export const SUPPORT_OWN_FIELDS = ['plan', 'amount', 'job', 'wish'] as const;
+export type SupportOwnField = (typeof SUPPORT_OWN_FIELDS)[number];
+
+export interface SupportFields {
+  readonly needs: readonly SupportOwnField[];
+  /** Whether the message may be empty. */
+  readonly speaksForItself: boolean;
+}
+
+/** The fields of each kind of request to support, besides its message. */
+export function supportFields(
+  kind: (typeof SUPPORT_REQUEST_KINDS)[number],
+  wish?: (typeof ORDER_WISHES)[number],
+): SupportFields {
+  switch (kind) {
+    case 'plan':
+      return { needs: ['plan'], speaksForItself: true };
+    case 'funds':
+      return { needs: ['amount'], speaksForItself: true };
+    case 'refund':
+    case 'payout':
+      return { needs: ['amount'], speaksForItself: false };
+    case 'order':
+      return { needs: ['job', 'wish'], speaksForItself: wish === 'stop' };
+  }
+}

@@ -1,0 +1,9 @@
+/** The page on which the browser extension hands over a session identifier; the query contains no secret. */
+export const HAND_OVER_PATH = '/dashboard/all-accounts';
+export const HAND_OVER_QUERY = 'from=extension';
+
+/** An attribute of the page's root element while the page accepts one message. */
+export const HAND_OVER_WAITING = 'data-trawl-hand-over';
+
+/** The type of the extension's message. It contains a version: a page ignores the messages of others. */
+export const HAND_OVER_TYPE = 'trawl-session-1';

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { numberedLines, readTargetList } from './target-list.ts';
+
+const read = (text: string) => readTargetList({ platform: 'instagram', type: 'profile' }, numberedLines(text));
+
+it('counts the lines of the text, and keeps each target where it is first named', () => {
+  const { targets, repeated, refused } = read('nasa\r\n\n  @NASA\nnot a name\nhttps://www.instagram.com/natgeo/\nnasa');
+  expect(targets).toEqual([
+    { value: 'nasa', key: 'nasa', expands: false, line: 1 },
+    { value: 'https://www.instagram.com/natgeo/', key: 'natgeo', expands: false, line: 5 },
+  ]);
+  expect(repeated).toEqual([3, 6]);
+  expect(refused).toMatchObject([{ line: 4, text: 'not a name', reason: { code: 'target.unreadable' } }]);
+});
+
+it('reads nothing from an empty text', () => {
+  expect(read(' \n\n')).toEqual({ targets: [], repeated: [], refused: [] });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { problem } from '../messages/msg.ts';
+import { ChangeKind, Observed } from '../run/changes.ts';
+import { Ordinal } from '../run/counts.ts';
+import { JobPath } from './job-input.ts';
+import { ResultsOptions, Row } from './jobs.ts';
+
+export const CHANGES_PAGE = 50;
+export const CHANGES_PAGE_MAX = 200;
+const CURSOR_MAX = 60;
+
+const RunNumber = z.coerce.number().int().min(0).max(2_147_483_647);
+const since = RunNumber.optional().describe('The number of an earlier run. Default: the run before the last one.');
+const kind = ChangeKind.optional().describe('Only changes of this kind.');
+const limit = z.coerce.number().int().min(1).max(CHANGES_PAGE_MAX).default(CHANGES_PAGE);
+const cursorOf = (pattern: RegExp) =>
+  z.string().max(CURSOR_MAX, problem('changes.bad_cursor')).regex(pattern, problem('changes.bad_cursor')).optional();
+
+/** A column's values before and after; absent values are null. */
+const ChangedField = z.object({ column: z.string(), before: z.unknown(), after: z.unknown() });
+
+/**
+ * A change of a row. `run` noticed it; `base` is the last run that saw the row as it was before, null if none did. `values`: the row as it
+ * was last seen.
+ */
+export const Change = z.object({
+  seq: z.number(),
+  kind: ChangeKind,
+  run: Ordinal,
+  base: Ordinal.nullable(),
+  at: z.string(),
+  fields: z.array(ChangedField),
+  values: Row,
+});
+export type Change = z.infer<typeof Change>;
+
+/** Changes one by one in the order in which they were noticed, after the cursor and after the run `since`. */
+export const ChangeFeedInput = JobPath.extend({
+  since: RunNumber.default(0).describe('Only changes that were noticed after the run with this number.'),
+  kind,
+  cursor: cursorOf(/^\d{1,15}$/).describe('`next` of the answer before.'),
+  limit,
+});
+
+/** `next` is always the place after these changes, also if there are no more yet. */
+export const ChangeFeed = z.object({ changes: z.array(Change), next: z.string(), more: z.boolean() });
+export type ChangeFeed = z.infer<typeof ChangeFeed>;
+
+/**
+ * What has changed since a run, newest first: a row that joined and left again isn't listed, and neither is a column that has its earlier
+ * value again. All pages with the cursors of the first one show the same state.
+ */
+export const NetChangesInput = JobPath.extend({ since, kind, cursor: cursorOf(/^(\d{1,15}-){2}\d{1,15}$/), limit });
+export const NetChanges = z.object({ changes: z.array(Change), next: z.string().nullable() });
+export type NetChanges = z.infer<typeof NetChanges>;
+
+export const ChangesSummaryInput = JobPath.extend({ since });
+
+/** The target of a run, and whether the run saw its whole list; null if it didn't finish. */
+const ObservedTarget = z.object({
+  target: z.string(),
+  run: Ordinal,
+  observed: Observed.nullable(),
+  found: z.number().nullable(),
+  collected: z.number(),
+});
+export type ObservedTarget = z.infer<typeof ObservedTarget>;
+
+/**
+ * The figures of `NetChanges`. `unobserved`: rows that no later run has seen, without a whole list that would prove that they left.
+ * `growth`: the sums of a figure over the rows that had it before and have it now. `targets`: those read since, by their last reading:
+ * how many were seen as a whole, and the first of the others. `recordedFrom`: the first run whose changes are recorded, if some earlier
+ * one isn't.
+ */
+export const ChangesSummary = z.object({
+  since: z.number(),
+  lastRun: z.number(),
+  recordedFrom: z.number().nullable(),
+  counts: z.record(ChangeKind, z.number()),
+  unobserved: z.number(),
+  growth: z.array(z.object({ column: z.string(), rows: z.number(), before: z.number(), after: z.number() })),
+  targets: z.object({ read: z.number(), whole: z.number(), others: z.array(ObservedTarget) }),
+});
+export type ChangesSummary = z.infer<typeof ChangesSummary>;
+
+/** A file of `NetChanges`. */
+export const ChangesFileOptions = z.object({
+  since,
+  kind,
+  format: ResultsOptions.shape.format,
+  bom: ResultsOptions.shape.bom,
+  compress: ResultsOptions.shape.compress,
+});
+export type ChangesFileOptions = z.output<typeof ChangesFileOptions>;
+export const ChangesFileInput = JobPath.extend(ChangesFileOptions.shape);
