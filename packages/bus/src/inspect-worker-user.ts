@@ -4,6 +4,7 @@ import {
   ClaimAnswer,
   ClaimRequest,
   CommitMessageRequest,
+  ExpandRequest,
   HoldSessionRequest,
   inboxPrefix,
   MessageId,
@@ -60,6 +61,8 @@ function requestFor(subject: string): Request | null {
       return { subject, body: encode(BeatRequest, { ...ofRun, seq: 0, runningMs: 0 }) };
     case subjects.holdSession:
       return { subject, body: encode(HoldSessionRequest, { ...ofRun, sessionRef: 'doctor', proof: null }) };
+    case subjects.expandTarget:
+      return { subject, body: encode(ExpandRequest, { ...ofRun, targetId: '0', into: ['doctor'], found: null }) };
     case subjects.messageNext:
       return { subject, body: encode(NextMessageRequest, ofRun) };
     case subjects.messageCommit: {

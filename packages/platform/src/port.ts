@@ -33,6 +33,24 @@ export interface ListRequest {
   readonly signal: AbortSignal;
 }
 
+export interface ExpandRequest {
+  /** The target as the user entered it. */
+  readonly target: string;
+  /** Targets wanted, at least one. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** What a target stands for. */
+export interface Expansion {
+  /** Target lines of the job's kind, newest first, at most as many as requested. */
+  readonly into: readonly string[];
+  /** The platform's total; null if unknown. */
+  readonly found: number | null;
+  /** Why there are none; null if there are some. */
+  readonly whyNone: SystemMessage | null;
+}
+
 export interface SessionOwner {
   readonly username: string;
   readonly userId: string;
@@ -45,6 +63,11 @@ export interface SessionOwner {
 export interface Collector {
   /** Reads a target's list of the given type. */
   collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
+  /**
+   * Finds the newest targets that a target stands for; platforms have it whose job types have `expands`. Yields after each page
+   * the number of those seen so far.
+   */
+  expand?(type: CollectType, request: ExpandRequest): AsyncGenerator<number, Expansion>;
   /**
    * Returns the session's account, by username and by the id that the platform reports. Throws `SessionDead` if it isn't alive.
    * The number in the identifier can be made up, so it isn't used.

@@ -43,6 +43,36 @@ describe('posts', () => {
   });
 });
 
+describe('the newest posts of a profile', () => {
+  const expand = async (target: string, limit: number) => {
+    const collector = await fixture.open();
+    const pages = collector.expand?.('comment', { target, limit, signal: AbortSignal.timeout(30_000) });
+    for (;;) {
+      const step = await pages?.next();
+      if (!step || step.done) return step?.value;
+    }
+  };
+  const byDate = () =>
+    posts
+      .toSorted((a, b) => Number(b.takenAt) - Number(a.takenAt))
+      .map(({ shortcode }) => `${fixture.base}/p/${shortcode}/`);
+
+  it('go by date, so that pinned ones are among them only if they are new', async () => {
+    expect(posts.some(({ pinned }) => pinned)).toBe(true);
+    expect(await expand('nasa', 5)).toEqual({ into: byDate().slice(0, 5), found: 240, whyNone: null });
+    expect((await expand('nasa', 50))?.into).toEqual(byDate().slice(0, 50));
+  });
+
+  it('are all there are if there are fewer', async () => {
+    expect((await expand('nasa', 1_000))?.into).toEqual(byDate());
+  });
+
+  it('aren’t shown of a private profile, nor of one that doesn’t exist', async () => {
+    await expect(expand('quiet_harbor', 5)).rejects.toMatchObject({ because: 'private' });
+    await expect(expand('nobody_is_called_this', 5)).rejects.toMatchObject({ because: 'missing' });
+  });
+});
+
 describe('comments', () => {
   it('of nasa’s newest post are all read, with their replies', async () => {
     const { rows, outcome } = await readAll(await fixture.open(), 'comment', `${fixture.base}/p/${newest}/`);

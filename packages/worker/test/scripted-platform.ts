@@ -1,4 +1,4 @@
-import type { CollectedRow } from '@trawl/contracts';
+import { type CollectedRow, unchanged } from '@trawl/contracts';
 import type { ListRequest, Page, Platform, TargetOutcome } from '@trawl/platform';
 
 /** Called before a page is returned: throw, wait or continue. */
@@ -71,6 +71,13 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before, befo
       open += 1;
       return {
         collect: (_type, request) => list(sessionId, request, beforeRequest),
+        async *expand(_type, { target, limit, signal }) {
+          await beforeRequest(signal);
+          await before?.({ target, at: 0, sessionId, signal });
+          const into = Array.from({ length: Math.min(limit, total) }, (_, index) => `${target}/${index}`);
+          yield into.length;
+          return { into, found: total, whyNone: total > 0 ? null : unchanged('Nothing there.') };
+        },
         async checkSession(signal) {
           await beforeRequest(signal);
           await before?.({ target: 'self', at: 0, sessionId, signal });

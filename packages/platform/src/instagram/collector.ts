@@ -1,6 +1,6 @@
 import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { TargetUnavailable, UnexpectedAnswer } from '../errors.ts';
-import type { Collector, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
+import type { Collector, ExpandRequest, Expansion, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
 import type { Channel } from './browser-channel.ts';
 import { collectComments } from './collect/collect-comments.ts';
 import { collectHashtag } from './collect/collect-hashtag.ts';
@@ -9,6 +9,7 @@ import { collectPeople } from './collect/collect-people.ts';
 import { collectPosts } from './collect/collect-posts.ts';
 import { collectProfile } from './collect/collect-profile.ts';
 import { lookUpProfile } from './collect/look-up-profile.ts';
+import { newestPosts } from './collect/newest-posts.ts';
 import type { Session } from './collect/session.ts';
 import { knownOutcome, type Progress, startOf } from './collect/walk.ts';
 import { WORDS } from './words.ts';
@@ -57,6 +58,10 @@ export class InstagramCollector implements Collector {
     } catch (error) {
       throw retold(error, progress.rows);
     }
+  }
+
+  expand(_type: InstagramCollectType, request: ExpandRequest): AsyncGenerator<number, Expansion> {
+    return newestPosts(this.#session, request);
   }
 
   async checkSession(signal: AbortSignal): Promise<SessionOwner> {

@@ -1,17 +1,23 @@
+import type { ClaimTarget } from '@trawl/contracts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
 import { readTarget } from './read-target.ts';
 
+const DONE: RunEnd = { outcome: 'done', reason: null };
+
 /** Reads a claim's targets one after the other and returns how the run ends. */
 export async function readRun(run: RunContext): Promise<RunEnd> {
-  for (const target of run.claim.targets) {
+  let left: readonly ClaimTarget[] = run.claim.targets;
+  for (;;) {
     const asked = askedEnd(run);
     if (asked !== null) return asked;
+    const [target, ...others] = left;
+    if (target === undefined) return DONE;
     const result = await readTarget(target, run);
     if (result.kind === 'end') return result.end;
-    if (result.kind === 'asked') break;
-    if (target === run.claim.targets.at(-1)) return { outcome: 'done', reason: null };
+    if (result.kind === 'asked') return askedEnd(run) ?? DONE;
+    left = result.kind === 'expanded' ? result.left : others;
+    if (left.length === 0) return DONE;
   }
-  return askedEnd(run) ?? { outcome: 'done', reason: null };
 }
 
 function askedEnd({ stop }: RunContext): RunEnd | null {

@@ -8,24 +8,29 @@ import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
 import { beginLine } from '../trouble/words.ts';
+import { expandTarget } from './expand-target.ts';
 import { type Place, readPages } from './read-pages.ts';
 
-/** `over`: continue with the next target. `asked`: the run was asked to end. `end`: the run can't continue. */
+/**
+ * `over`: continue with the next target. `expanded`: continue with these targets. `asked`: the run was asked to end. `end`: the run
+ * can't continue.
+ */
 export type TargetResult =
   | { readonly kind: 'over' }
+  | { readonly kind: 'expanded'; readonly left: readonly ClaimTarget[] }
   | { readonly kind: 'asked' }
   | { readonly kind: 'end'; readonly end: RunEnd };
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
-/** Reads a target to its end despite failures, rate limits and session changes, and publishes its outcome. */
+/** Reads or expands a target despite failures, rate limits and session changes, and publishes its outcome. */
 export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
   const place = placeOf(target);
-  if (target.collected >= target.limit) {
+  if (!target.expand && target.collected >= target.limit) {
     return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
   }
-  log.write(beginLine(claim.type, target.value, target.collected));
+  log.write(beginLine(claim.type, target));
   let trouble = NO_TROUBLE;
   const onPage = (rows: number): void => {
     const { failingSinceMs } = trouble;
@@ -40,8 +45,13 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
     try {
       const collector = await sessions.collector(stop.read);
       if (collector === undefined) return noSession(sessions, msg('run.no_session_left'));
-      const outcome = await readPages(target, place, collector, { ...run, onPage });
-      return outcome === null ? { kind: 'asked' } : await finishTarget(target, place, outcome, run);
+      const reading = { ...run, onPage };
+      const outcome = target.expand
+        ? await expandTarget(target, target.expand.limit, collector, reading)
+        : await readPages(target, place, collector, reading);
+      if (outcome === null) return { kind: 'asked' };
+      if ('left' in outcome) return { kind: 'expanded', left: outcome.left };
+      return await finishTarget(target, place, outcome, run);
     } catch (error) {
       stop.hard.throwIfAborted();
       if (stop.read.aborted) break;

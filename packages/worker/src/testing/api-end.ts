@@ -13,6 +13,8 @@ import {
   CommitMessageRequest,
   EVENT_CONSUMER,
   EVENT_STREAM,
+  ExpandAnswer,
+  ExpandRequest,
   HoldSessionAnswer,
   HoldSessionRequest,
   NextMessageAnswer,
@@ -57,6 +59,8 @@ export interface ApiEnd {
   answersBeats: boolean;
   /** Whether the run may lease this session's account. */
   hold: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
+  /** What a run continues with after one of its targets was expanded. */
+  expand: (request: ExpandRequest) => Promise<ExpandAnswer>;
   /** The next message of a messaging run. */
   next: (request: NextMessageRequest) => Promise<NextMessageAnswer>;
   /** Whether the worker may press Enter. */
@@ -89,7 +93,10 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   };
 
   /** Each request about a run must contain its claim's token, as the API requires. */
-  const expectToken = ({ runId, token }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest): void => {
+  const expectToken = ({
+    runId,
+    token,
+  }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest | ExpandRequest): void => {
     if (find(runId).claim.token !== token) throw new Error('a question without token');
   };
 
@@ -113,6 +120,10 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) => {
     expectToken(request);
     return api.hold(request);
+  });
+  bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, async (request) => {
+    expectToken(request);
+    return api.expand(request);
   });
   bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) => {
     expectToken(request);
@@ -171,6 +182,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     tellsStored: true,
     answersBeats: true,
     hold: async () => ({ kind: 'granted' }),
+    expand: async () => ({ kind: 'fenced' }),
     next: async () => ({ kind: 'done', outcome: 'done', reason: null }),
     commit: async () => ({ kind: 'go', validMs: COMMIT_VALID_MS }),
     async dispatch(wanted) {

@@ -1,11 +1,12 @@
-import { type CollectType, msg, type SystemMessage } from '@trawl/contracts';
+import { type ClaimTarget, type CollectType, msg, type SystemMessage } from '@trawl/contracts';
 
 /** Longer targets are URLs; their end adds nothing. */
 const short = (target: string): string => (target.length > 120 ? `${target.slice(0, 119)}…` : target);
 
 /** The log line for the start of a target. */
-export function beginLine(type: CollectType, target: string, collected: number): SystemMessage {
-  const read = { things: msg(`thing.${type}`), target: short(target) };
+export function beginLine(type: CollectType, { value, collected, expand }: ClaimTarget): SystemMessage {
+  if (expand) return msg('run.begins_expansion', { target: short(value) });
+  const read = { things: msg(`thing.${type}`), target: short(value) };
   return collected === 0 ? msg('run.begins_target', read) : msg('run.continues_target', { ...read, count: collected });
 }
 

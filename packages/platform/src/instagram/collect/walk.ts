@@ -32,7 +32,7 @@ export interface Progress {
 }
 
 /** The platform sometimes returns an empty page because it filters users; more than this many in a row end the list. */
-const EMPTY_PAGES_MAX = 3;
+export const EMPTY_PAGES_MAX = 3;
 const AT = 'at:';
 const END = 'end:';
 /** The facts known at the end of a list, stored in its last cursor. Workers of the previous release read and write `whyNone`. */

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AnswerFailed, BusUnavailable } from '@trawl/bus';
+import { type ClaimTarget, EXPANSION_MAX, ExpandAnswer, ExpandRequest, subjects } from '@trawl/contracts';
+import type { Collector, Expansion, TargetOutcome } from '@trawl/platform';
+import { abortable } from '@trawl/service-kit';
+import type { RunContext } from '../run/run-context.ts';
+import { refusalLimit } from '../sending/refusal-limit.ts';
+
+const TIMEOUT_MS = 10_000;
+const AGAIN_MS = 300;
+
+/**
+ * Finds the targets that a target stands for, and has the API put them in its place.
+ *
+ * @returns the run's targets from now on; the target's outcome if it stands for none; null if the run was asked to end first
+ * @throws {PlatformError} and any other error of the collector
+ */
+export async function expandTarget(
+  target: ClaimTarget,
+  room: number,
+  collector: Collector,
+  run: RunContext,
+): Promise<{ readonly left: readonly ClaimTarget[] } | TargetOutcome | null> {
+  const found = await findTargets(target, Math.min(room, EXPANSION_MAX), collector, run);
+  if (found === null) return null;
+  if (found.into.length === 0) return { verdict: 'empty', found: found.found, reason: found.whyNone };
+  // The reply contains the unfinished targets, so the outcomes of earlier ones must be stored.
+  await run.untilStored();
+  return replaceTarget(target, found, run);
+}
+
+async function findTargets(
+  { value }: ClaimTarget,
+  limit: number,
+  collector: Collector,
+  { claim, stop, meter, onPage }: RunContext,
+): Promise<Expansion | null> {
+  const pages = collector.expand?.(claim.type, { target: value, limit, signal: stop.read });
+  if (!pages) throw new Error(`${claim.platform} has no targets that stand for others`);
+  try {
+    for (;;) {
+      const step = await abortable(
+        meter.count(() => pages.next()),
+        stop.read,
+      );
+      if (stop.soft.aborted) return null;
+      if (step.done) return step.value;
+      onPage(0);
+    }
+  } catch (error) {
+    if (stop.read.aborted) return null;
+    throw error;
+  } finally {
+    // Not awaited: a generator that hangs in a read doesn't return before the read ends.
+    pages.return({ into: [], found: null, whyNone: null }).catch(() => undefined);
+  }
+}
+
+/** Requests the replacement until there is a reply. Repeating it is safe: the API expands a target once. */
+async function replaceTarget(
+  { targetId }: ClaimTarget,
+  { into, found }: Expansion,
+  run: RunContext,
+): Promise<{ readonly left: readonly ClaimTarget[] } | null> {
+  const { claim, bus, stop, logger } = run;
+  const { runId, epoch, token } = claim;
+  const noteRefusal = refusalLimit(run);
+  const body = { runId, epoch, token, targetId, into: [...into], found };
+  while (!stop.soft.aborted) {
+    try {
+      const options = { timeoutMs: TIMEOUT_MS };
+      const answer = await bus.request(subjects.expandTarget, ExpandRequest, ExpandAnswer, body, options);
+      if (answer.kind === 'expanded') return { left: answer.targets };
+      stop.abandon('fenced: somebody else holds the run, or it is over');
+      stop.hard.throwIfAborted();
+    } catch (error) {
+      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
+      logger.warn({ err: error }, 'asked for an expansion without answer');
+      noteRefusal(error);
+      await wait(AGAIN_MS);
+    }
+  }
+  return null;
+}
