@@ -3,6 +3,7 @@ export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './mails.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export * from './operations.ts';
 export * from './runs.ts';
 export * from './second-factor.ts';

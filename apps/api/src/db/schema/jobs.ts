@@ -1,11 +1,14 @@
 import type {
   AccountId,
+  Calendar,
+  FileId,
   JobId,
   JobSettings,
   JobStatus,
   JobType,
   OpenPlatformId,
   ReadVerdict,
+  ResultsOptions,
   UserId,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
@@ -42,8 +45,13 @@ export const jobs = pgTable(
     /** Seconds between the starts of a recurring job; null for manual and auto. */
     intervalS: integer('interval_s'),
     auto: boolean('auto').notNull().default(false),
+    /** Refines an interval of a day; `calendarOf` says whether it counts. */
+    calendar: jsonb('calendar').$type<Calendar>(),
+    tags: text('tags').array().notNull().default([]),
     settings: jsonb('settings').notNull().$type<JobSettings>(),
     status: text('status').notNull().$type<JobStatus>().default('pending'),
+    /** When the job got its status; null if an older release set it. */
+    statusSince: at('status_since'),
     /** The reason for the job's status. */
     reason: text('reason'),
     reasonMessage: message('reason_message'),
@@ -51,6 +59,10 @@ export const jobs = pgTable(
     buildTimeMs: bigint('build_time_ms', { mode: 'number' }).notNull().default(0),
     totalRuns: integer('total_runs').notNull().default(0),
     totalResults: bigint('total_results', { mode: 'number' }).notNull().default(0),
+    /** The number of its last entry in `row_changes`. */
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+    /** When the last row was stored; null if that was in a release that didn't record it. */
+    resultsAt: at('results_at'),
     /** How many times the job has begun its list of targets. */
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
@@ -82,6 +94,7 @@ export const jobs = pgTable(
     index('jobs_last_start')
       .on(sql`((${table.nextRunAt} AT TIME ZONE 'UTC') - make_interval(secs => ${table.intervalS}))`)
       .where(sql`status = 'waiting'`),
+    index('jobs_calendar_starts').on(table.nextRunAt).where(sql`status = 'waiting' AND calendar IS NOT NULL`),
     index('jobs_resting_orders')
       .on(table.id)
       .where(sql`status = 'running' AND type = 'dm' AND settings ->> 'accountType' = 'Shared'`),
@@ -119,6 +132,60 @@ export const jobSessions = pgTable(
   ],
 );
 
+/** The announced or done deletion of a job's rows, if the operator limits how long they are kept. */
+export const resultsKeeping = pgTable('results_keeping', {
+  jobId: text('job_id')
+    .primaryKey()
+    .$type<JobId>()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  /** The last result when the deletion was announced: a later one makes the announcement void. */
+  countedFrom: at('counted_from').notNull(),
+  /** No row is deleted before. */
+  deleteAfter: at('delete_after').notNull(),
+  firstAnnouncedAt: at('first_announced_at').notNull(),
+  lastAnnouncedAt: at('last_announced_at'),
+  /** When the last rows were deleted, how many by this deletion, and the days that its setting allowed. */
+  deletedAt: at('deleted_at'),
+  deletedRows: bigint('deleted_rows', { mode: 'number' }).notNull().default(0),
+  keptDays: integer('kept_days'),
+});
+
+/**
+ * Files of results that are made in the background. A file whose user or job was deleted stays until it is removed from the
+ * store of files.
+ */
+export const preparedFiles = pgTable(
+  'prepared_files',
+  {
+    id: text('id').primaryKey().$type<FileId>(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    jobId: text('job_id')
+      .$type<JobId>()
+      .references(() => jobs.id, { onDelete: 'set null' }),
+    /** The kind of store that has the file. */
+    place: text('place', { enum: ['disk', 's3'] }).notNull(),
+    options: jsonb('options').notNull().$type<ResultsOptions>(),
+    status: text('status', { enum: ['waiting', 'writing', 'ready', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    reason: text('reason'),
+    reasonMessage: message('reason_message'),
+    /** The number of the current or last attempt. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Until when the writing process is considered alive. */
+    leaseUntil: at('lease_until'),
+    rowsWritten: bigint('rows_written', { mode: 'number' }).notNull().default(0),
+    rowsTotal: bigint('rows_total', { mode: 'number' }),
+    bytes: bigint('bytes', { mode: 'number' }),
+    createdAt: at('created_at').notNull().default(now),
+    /** The file is removed and can't be downloaded any more. */
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('prepared_files_user').on(table.userId), index('prepared_files_job').on(table.jobId)],
+);
+
 /** A job's targets in order, each with its checkpoint in the current cycle. */
 export const jobTargets = pgTable(
   'job_targets',
@@ -133,6 +200,12 @@ export const jobTargets = pgTable(
     value: text('value').notNull(),
     /** The normalized target, so two spellings of one profile are one target. */
     key: text('key').notNull(),
+    /** Whether it stands for its newest targets, such as a username for posts. */
+    expands: boolean('expands').notNull().default(false),
+    /** The target that was expanded into this one in the current cycle; null if the user entered it. */
+    expandedFrom: bigint('expanded_from', { mode: 'number' }),
+    /** The order of targets with the same position: those that one target was expanded into. */
+    rank: integer('rank').notNull().default(0),
     /** False after an edit removed it; its rows are kept. */
     active: boolean('active').notNull().default(true),
     done: boolean('done').notNull().default(false),
@@ -141,6 +214,19 @@ export const jobTargets = pgTable(
     found: integer('found'),
     verdict: text('verdict').$type<ReadVerdict>(),
     reason: text('reason'),
+    /** The cycle of the reading that these five describe, and the time of its last page. */
+    passCycle: integer('pass_cycle'),
+    passAt: at('pass_at'),
+    /** The platform's count when the reading began; null if it is unknown or proves nothing any more. */
+    passFound: integer('pass_found'),
+    /** Whether the reading has reached a row that an earlier one knew. */
+    passKnown: boolean('pass_known').notNull().default(false),
+    /** Whether the reading has reached the end of the list. */
+    passEnded: boolean('pass_ended').notNull().default(false),
+    /** The number of the last run that finished reading it; null before the first. */
+    readRun: integer('read_run'),
+    /** The number of the last run that saw all of it. */
+    wholeRun: integer('whole_run'),
   },
   (table) => [
     uniqueIndex('job_targets_key').on(table.jobId, table.key),

@@ -1,7 +1,21 @@
-import type { AbuseReason, AbuseReportId, AccountId, JobId, MessageId, OpenPlatformId, UserId } from '@trawl/contracts';
+import type {
+  AbuseReason,
+  AbuseReportId,
+  AccountId,
+  JobId,
+  MessageId,
+  OpenPlatformId,
+  OrderWish,
+  PlanId,
+  SupportRequestId,
+  SupportRequestKind,
+  UserId,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, now } from './columns.ts';
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, message, now } from './columns.ts';
+import { jobs } from './jobs.ts';
+import { users } from './users.ts';
 
 /** Operator actions that move money, read secrets or suspend a user. Append-only. */
 export const operatorActions = pgTable('operator_actions', {
@@ -63,4 +77,44 @@ export const abuseReportMessages = pgTable(
     sentAt: at('sent_at'),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.messageId] })],
+);
+
+/** Users' requests to support, with the fields of their kind and support's answer. */
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    id: text('id').primaryKey().$type<SupportRequestId>(),
+    userId: text('user_id')
+      .notNull()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    kind: text('kind').notNull().$type<SupportRequestKind>(),
+    state: text('state', { enum: ['open', 'answered', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** Whether operators see it before all others: an order that should stop sending. */
+    urgent: boolean('urgent').notNull().default(false),
+    plan: text('plan').$type<PlanId>(),
+    amountMicros: bigint('amount_micros', { mode: 'number' }),
+    jobId: text('job_id')
+      .$type<JobId>()
+      .references(() => jobs.id, { onDelete: 'set null' }),
+    wish: text('wish').$type<OrderWish>(),
+    message: text('message').notNull(),
+    /** From the client: repeating the request returns this one. */
+    requestKey: text('request_key'),
+    /** What an operator wrote, or the English text of `answerMessage`. */
+    answer: text('answer'),
+    answerMessage: message('answer_message'),
+    answeredAt: at('answered_at'),
+    closedAt: at('closed_at'),
+  },
+  (table) => [
+    index('support_requests_user').on(table.userId, table.id),
+    uniqueIndex('support_requests_key').on(table.userId, table.requestKey),
+    index('support_requests_job').on(table.jobId).where(sql`job_id IS NOT NULL`),
+    index('support_requests_waiting').on(table.urgent.desc(), table.id).where(sql`state <> 'closed'`),
+    check('support_requests_state', sql`${table.state} IN ('open', 'answered', 'closed')`),
+  ],
 );

@@ -3,6 +3,7 @@ import type {
   ClaimId,
   JobId,
   JobType,
+  Observed,
   ReadVerdict,
   RunEvent,
   RunId,
@@ -77,6 +78,8 @@ export const runs = pgTable(
     turnSince: at('turn_since'),
     turnWantedSince: at('turn_wanted_since'),
     logLines: integer('log_lines').notNull().default(0),
+    /** How many of its targets were expanded into others. */
+    expansions: integer('expansions').notNull().default(0),
     verdict: text('verdict').$type<ReadVerdict>(),
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
@@ -118,6 +121,8 @@ export const runTargets = pgTable(
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
     reasonMessage: message('reason_message'),
+    /** Whether the run saw the whole list, or why that isn't known; null while it reads. */
+    observed: text('observed').$type<Observed>(),
     /** A trigger updates it with each change. */
     changedAt: at('changed_at').default(now),
   },
@@ -220,3 +225,25 @@ export const buildTimePeriods = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.startsAt] })],
 );
+
+/** Build time by day (UTC), maintained by a trigger on `build_time_periods`. */
+export const buildTimeDays = pgTable(
+  'build_time_days',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    usedMs: bigint('used_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** Orders that support is ending. The sweep deletes an entry once its order has ended. */
+export const orderStops = pgTable('order_stops', {
+  jobId: text('job_id')
+    .primaryKey()
+    .$type<JobId>()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  at: at('at').notNull().default(now),
+});

@@ -1,0 +1,2 @@
+-- A user's words for some of their jobs.
+ALTER TABLE "jobs" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;
