@@ -1,0 +1,195 @@
+import { Change, ChangesSummary, type Claim, type CollectedRow } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { randomOf } from '../../../test/list-history.ts';
+import { operate } from '../../../test/operate.ts';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  idle,
+  setUpRuns,
+  untilStatus,
+  user,
+  worker,
+} from '../../../test/run-fixture.ts';
+import { people } from '../../../test/test-worker.ts';
+
+setUpRuns();
+
+const JOB = { settings: { accountType: 'Private', followersPerProfile: 100 } };
+
+const named = (...numbers: readonly number[]): CollectedRow[] => numbers.flatMap((number) => people(number, number));
+
+/** Runs the job and reads these rows of its target in one page. `cut`: the page isn't the last one. */
+async function run(
+  id: string,
+  rows: readonly CollectedRow[],
+  { found = rows.length, cut = false } = {},
+): Promise<Claim> {
+  const first = (await user.call('GET', `/api/jobs/${id}`)).body.data.job.runs.totalRuns === 0;
+  const started = await user.call('POST', `/api/jobs/${id}/${first ? 'start' : 'run-again'}`, first ? undefined : {});
+  expect(started.status).toBe(200);
+  const claim = await claimNext(id);
+  const targetId = claim.targets[0]?.targetId ?? '';
+  const checkpoint = { cursor: cut ? 'next' : 'end', more: cut };
+  await worker.send(claim, 1, { kind: 'page', targetId, rows: [...rows], found, checkpoint, ...idle(10) });
+  const verdict = cut ? 'partial' : 'complete';
+  await worker.send(claim, 2, { kind: 'target', targetId, verdict, found, reason: null, ...idle(10) });
+  await worker.send(claim, 3, end('done', 10));
+  await untilStatus(id, 'completed');
+  return claim;
+}
+
+const Data = z.object({
+  changes: z.array(Change).default([]),
+  next: z.string().nullish(),
+  more: z.boolean().optional(),
+  counts: ChangesSummary.shape.counts.optional(),
+  since: z.number().optional(),
+  lastRun: z.number().optional(),
+  recordedFrom: z.number().nullish(),
+  unobserved: z.number().optional(),
+  targets: ChangesSummary.shape.targets.optional(),
+});
+
+const get = async (id: string, path: string) => {
+  const answer = await user.call('GET', `/api/jobs/${id}/changes${path}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  // The fields of all answers are one type, which doesn't know these.
+  return Data.parse(answer.body.data);
+};
+const inShort = (changes: readonly Change[]) => changes.map(({ kind, values }) => `${kind} ${values.username}`);
+
+test('a list that is read again tells who joined, left and changed', async () => {
+  const id = await createJob(JOB);
+  await run(id, named(1, 2, 3));
+  expect(await get(id, '')).toEqual({ changes: [], next: '0', more: false });
+  const renamed = named(2).map((row) => ({ ...row, values: { ...row.values, username: 'renamed' } }));
+  await run(id, [...named(4), ...renamed, ...named(3)]);
+  // The list was read in part, so absent rows count as not observed and none as left.
+  await run(id, named(5, 4), { found: 4, cut: true });
+
+  const feed = await get(id, '?limit=2');
+  expect(inShort(feed.changes)).toEqual(['joined person_4', 'changed renamed']);
+  expect(feed.changes[1]).toMatchObject({
+    run: 2,
+    fields: [{ column: 'username', before: 'person_2', after: 'renamed' }],
+  });
+  const rest = await get(id, `?cursor=${feed.next}`);
+  expect(inShort(rest.changes)).toEqual(['left person_1', 'joined person_5']);
+  expect(rest.changes).toMatchObject([
+    { kind: 'left', run: 2, base: 1 },
+    { kind: 'joined', run: 3, base: 2 },
+  ]);
+  expect(rest.more).toBe(false);
+  expect(await get(id, `?cursor=${rest.next}`)).toEqual({ changes: [], next: rest.next, more: false });
+  expect(inShort((await get(id, '?since=2')).changes)).toEqual(['joined person_5']);
+
+  expect(await get(id, '/summary')).toMatchObject({
+    since: 2,
+    lastRun: 3,
+    recordedFrom: null,
+    counts: { joined: 1, left: 0, changed: 0 },
+    unobserved: 2,
+    targets: { read: 1, whole: 0, others: [{ target: 'nasa', run: 3, observed: 'cut', found: 4, collected: 2 }] },
+  });
+  expect(await get(id, '/summary?since=1')).toMatchObject({
+    counts: { joined: 2, left: 1, changed: 1 },
+    targets: { read: 1, whole: 0 },
+  });
+
+  const file = await user.call('GET', `/api/jobs/${id}/changes/file?since=1&format=jsonl`);
+  const lines = String(file.text ?? file.body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ change, username }) => `${change} ${username}`)).toEqual([
+    'joined person_5',
+    'left person_1',
+    'changed renamed',
+    'joined person_4',
+  ]);
+  expect(lines[2]).toMatchObject({ noticedInRun: 2, changedColumns: ['username'], before: '{"username": "person_2"}' });
+
+  // An erased person leaves no history, under an earlier name either.
+  await operate(api, 'erase', 'instagram:person_2');
+  expect(inShort((await get(id, '')).changes)).toEqual(['joined person_4', 'left person_1', 'joined person_5']);
+});
+
+test('pages of net changes show the same state while runs go on', async () => {
+  const id = await createJob(JOB);
+  await run(id, named(1, 2, 3, 4));
+  await run(id, named(7, 6, 5, 4));
+  const first = await get(id, '/net?since=1&limit=2');
+  expect(inShort(first.changes)).toEqual(['left person_3', 'left person_2']);
+  // Everybody is back.
+  await run(id, named(3, 2, 1, 7, 6, 5, 4));
+  const second = await get(id, `/net?limit=3&cursor=${first.next}`);
+  expect(inShort(second.changes)).toEqual(['left person_1', 'joined person_5', 'joined person_6']);
+  expect(inShort((await get(id, `/net?limit=3&cursor=${second.next}`)).changes)).toEqual(['joined person_7']);
+  expect(inShort((await get(id, '/net?since=1')).changes)).toEqual([
+    'joined person_5',
+    'joined person_6',
+    'joined person_7',
+  ]);
+  expect((await user.call('GET', `/api/jobs/${id}/changes/net?cursor=1-2`)).status).toBe(400);
+});
+
+/** The same as the statement, by hand. */
+function merge(events: readonly Event[]): string[] {
+  const rows = Map.groupBy(events, ({ row }) => row);
+  return [...rows].flatMap(([row, of]) => {
+    const members = of.filter(({ value }) => value === null);
+    const [first, last] = [members[0]?.kind, members.at(-1)?.kind];
+    if (first !== undefined && (first === 'left') === (last === 'left'))
+      return [`${last === 'left' ? 'left' : first} ${row}`];
+    if (first !== undefined && first !== 'left') return [];
+    return (['changed', 'grown'] as const).flatMap((kind) => {
+      const values = of.filter((event) => event.kind === kind && event.value !== null);
+      const [before, after] = [values[0]?.value?.[0], values.at(-1)?.value?.[1]];
+      return before === after ? [] : [`${kind} ${row} ${before} ${after}`];
+    });
+  });
+}
+
+interface Event {
+  readonly row: string;
+  readonly kind: 'joined' | 'left' | 'first_seen' | 'changed' | 'grown';
+  readonly value: readonly [before: number, after: number] | null;
+}
+
+test('net changes are merged as by hand, in random histories', async () => {
+  const id = await createJob(JOB);
+  await run(id, named(1));
+  const random = randomOf(17);
+  const events: Event[] = Array.from({ length: 1_500 }, () => {
+    const row = `r${Math.floor(random() * 300)}`;
+    const kind = (['joined', 'left', 'first_seen', 'changed', 'grown'] as const)[Math.floor(random() * 5)] ?? 'left';
+    const value = () => Math.floor(random() * 3);
+    return { row, kind, value: kind === 'changed' || kind === 'grown' ? [value(), value()] : null };
+  });
+  const list = events.map(({ row, kind, value }) => ({
+    row,
+    kind,
+    before: value && { column: value[0] },
+    after: value && { column: value[1] },
+  }));
+  await api.service.context.db.execute(sql`
+    WITH target AS (SELECT id FROM job_targets WHERE job_id = ${id})
+    INSERT INTO row_changes (job_id, seq, run, kind, target_id, platform_id, before, after, at)
+    SELECT ${id}, position, 2, event ->> 'kind', target.id, event ->> 'row', nullif(event -> 'before', 'null'),
+      nullif(event -> 'after', 'null'), now()
+    FROM target, jsonb_array_elements(${JSON.stringify(list)}::jsonb) WITH ORDINALITY AS each (event, position)`);
+  await api.service.context.db.execute(sql`UPDATE jobs SET changes = 1500, total_runs = 2 WHERE id = ${id}`);
+  const counts = (await get(id, '/summary?since=1')).counts;
+  const expected = merge(events);
+  const countOf = (kind: string) => expected.filter((text) => text.startsWith(`${kind} `)).length;
+  expect(counts).toEqual({
+    ...{ joined: countOf('joined'), left: countOf('left'), first_seen: countOf('first_seen') },
+    ...{ changed: countOf('changed'), grown: countOf('grown') },
+  });
+  expect(countOf('changed')).toBeGreaterThan(5);
+});

@@ -1,0 +1,77 @@
+import type { ChangesFileOptions, Column, JobId, UserId } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import { cellOf, type OpenExport, openExport } from '../results/index.ts';
+import { findJob, sinceOf, spanSince } from './find-changes.ts';
+import { netChanges } from './net-changes.ts';
+
+interface ChangeColumn extends Column {
+  /** The column's JSON, of the table `net`. */
+  readonly cell: SQL;
+}
+
+const COLUMNS: readonly ChangeColumn[] = [
+  {
+    ...{ key: 'change', label: 'Change', type: 'text', about: 'joined, left, first_seen, changed or grown.' },
+    cell: sql`to_jsonb(net.kind)`,
+  },
+  {
+    ...{
+      key: 'noticedInRun',
+      label: 'Noticed in run',
+      type: 'number',
+      about: 'The number of the run that noticed it.',
+    },
+    cell: sql`to_jsonb(net.run)`,
+  },
+  {
+    ...{ key: 'notBeforeRun', label: 'Not before run', type: 'number' },
+    about: 'The last run that saw the row as it was before; empty if none did.',
+    cell: sql`to_jsonb(net.base)`,
+  },
+  {
+    ...{ key: 'noticedAt', label: 'Noticed at', type: 'date', about: 'When it was noticed, in UTC.' },
+    cell: sql`to_jsonb(to_char(net.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+  },
+  {
+    ...{ key: 'changedColumns', label: 'Changed columns', type: 'list', about: 'The columns that changed or grew.' },
+    cell: sql`(SELECT jsonb_agg(key) FROM jsonb_object_keys(net.before) AS key)`,
+  },
+  {
+    ...{ key: 'before', label: 'Before', type: 'text', about: 'Their values before, as JSON.' },
+    cell: sql`to_jsonb(net.before::text)`,
+  },
+  {
+    ...{ key: 'after', label: 'After', type: 'text', about: 'Their values after, as JSON.' },
+    cell: sql`to_jsonb(net.after::text)`,
+  },
+];
+
+/**
+ * Opens what has changed since a run as a file: for each change, what it is and the row as it was last seen.
+ *
+ * @throws AppError not_found, too_many_requests, unavailable
+ */
+export async function exportChanges(
+  context: Pick<AppContext, 'db' | 'exportPool' | 'clock'>,
+  userId: UserId,
+  id: JobId,
+  { since: wanted, kind, format, bom, compress }: ChangesFileOptions,
+): Promise<OpenExport> {
+  const job = await findJob(context.db, userId, id);
+  const since = sinceOf(job, wanted);
+  const span = await spanSince(context.db, job, since);
+  const cells = [...COLUMNS.map(({ cell }) => cell), ...job.columns.map(cellOf)];
+  return openExport(context, {
+    job,
+    ...{ userId, format, bom: bom === 'true', gzip: compress === 'gzip', name: `job-${id}-changes-since-run-${since}` },
+    choiceText: new URLSearchParams({ changesSince: String(since), ...(kind && { kind }) }).toString(),
+    columns: [...COLUMNS.map(({ cell: _, ...column }) => column), ...job.columns],
+    all: job.columns,
+    select: sql`
+      WITH ${netChanges(id, span)}
+      SELECT ${sql.join(cells, sql`, `)} FROM net
+      LEFT JOIN rows ON rows.job_id = ${id} AND rows.target_id = net.target_id AND rows.platform_id = net.platform_id
+      ${kind ? sql`WHERE net.kind = ${kind}` : sql``} ORDER BY net.seq DESC`,
+  });
+}

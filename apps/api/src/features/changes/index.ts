@@ -1,0 +1,3 @@
+export { isChangesLinkValid } from './changes-link.ts';
+export { exportChanges } from './export-changes.ts';
+export { changesRouter } from './router.ts';

@@ -1,0 +1,67 @@
+import {
+  ChangeFeed,
+  ChangeFeedInput,
+  ChangesFileInput,
+  ChangesSummary,
+  ChangesSummaryInput,
+  DownloadData,
+  msg,
+  NetChanges,
+  NetChangesInput,
+} from '@trawl/contracts';
+import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { recordAudit } from '../users/index.ts';
+import { changeFeed } from './change-feed.ts';
+import { changesLink } from './changes-link.ts';
+import { findJob } from './find-changes.ts';
+import { listChanges } from './list-changes.ts';
+import { summarizeChanges } from './summarize-changes.ts';
+
+const tags = ['Jobs'];
+
+export const changesRouter = router({
+  changeFeed: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/changes', tags, summary: 'Changes one by one, by cursor' },
+    })
+    .input(ChangeFeedInput)
+    .output(ChangeFeed)
+    .query(({ ctx, input }) => changeFeed(ctx.app, ctx.user.id, input)),
+
+  netChanges: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/changes/net', tags, summary: 'What has changed since a run' },
+    })
+    .input(NetChangesInput)
+    .output(NetChanges)
+    .query(({ ctx, input }) => listChanges(ctx.app, ctx.user.id, input)),
+
+  changesSummary: verifiedProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/changes/summary', tags, summary: 'Figures of what has changed' },
+    })
+    .input(ChangesSummaryInput)
+    .output(ChangesSummary)
+    .query(({ ctx, input }) => summarizeChanges(ctx.app, ctx.user.id, input)),
+
+  /** REST serves the file directly unless the client requests JSON; the route is in http/downloads.ts. */
+  changesFile: verifiedProcedure
+    .meta({
+      openapi: {
+        ...{ method: 'GET', path: '/jobs/{id}/changes/file', tags },
+        summary: 'What has changed since a run: the file, or a link to it',
+      },
+    })
+    .input(ChangesFileInput)
+    .output(DownloadData)
+    .query(async ({ ctx, input: { id, ...options } }) => {
+      const { env, clock, db } = ctx.app;
+      const job = await findJob(db, ctx.user.id, id);
+      const format = `changes.${options.format}`;
+      await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
+        detail: `${job.name} (${format})`,
+        message: msg('audit_of.results_exported', { job: job.name, format }),
+      });
+      return { downloadUrl: changesLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
+    }),
+});
