@@ -1,35 +1,43 @@
 import { Readable } from 'node:stream';
-import { ArchiveOptions, JobId, msg, ResultsOptions } from '@trawl/contracts';
+import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions, type UserId } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
+import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts';
 import { exportData } from '../features/privacy/index.ts';
 import {
   choiceOf,
   exportArchive,
   exportResults,
+  fileOf,
   findArchive,
+  findReadyFile,
   isArchiveLinkValid,
+  isFileLinkValid,
   isLinkValid,
+  keyOf,
 } from '../features/results/index.ts';
 import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
 import { createRequestContext } from './request-context.ts';
 import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
 import { sendExport } from './send-export.ts';
+import { sendStored } from './send-stored.ts';
 
 const Path = z.object({ id: JobId });
 const Signed = ResultsOptions.extend({ expires: z.coerce.number(), signature: z.string() });
 
 const SignedArchive = ArchiveOptions.extend({ expires: z.coerce.number(), signature: z.string() });
 
+const SignedChanges = ChangesFileOptions.extend({ expires: z.coerce.number(), signature: z.string() });
+
 const invalid = (): AppError => new AppError('link_invalid', msg('job.download_link_invalid'));
 
 /** Procedures whose REST route is served here because the response is a file. */
-export const FILES = ['jobs.results', 'jobs.archive', 'users.exportData'] as const;
+export const FILES = ['jobs.results', 'jobs.archive', 'jobs.changesFile', 'users.exportData'] as const;
 
 function routeOf(name: (typeof FILES)[number]): RestRoute {
   const route = restRoutes().find((each) => each.name === name);
@@ -42,6 +50,8 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
   const linkRoute = routeOf('jobs.results');
   serveExport(server, app);
   serveArchive(server, app);
+  serveChanges(server, app);
+  serveFiles(server, app);
 
   server.get('/api/jobs/:id/results', async (request, reply) => {
     try {
@@ -115,16 +125,88 @@ function serveArchive(server: FastifyInstance, app: AppContext): void {
 }
 
 async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
+  const userId = await ownerOf(app, id);
+  const found = await findArchive(app.db, userId, id, options.also ?? '');
+  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  const { format, by } = options;
+  await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
+}
+
+function serveChanges(server: FastifyInstance, app: AppContext): void {
+  const route = routeOf('jobs.changesFile');
+  server.get(route.url, async (request, reply) => {
+    try {
+      // The procedure checks authorisation for every response format.
+      const data = await callProcedure(app, route, request, reply);
+      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
+      return await sendChanges(app, reply, Path.parse(request.params).id, ChangesFileOptions.parse(request.query));
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+
+  server.get('/api/jobs/:id/changes/download', async (request, reply) => {
+    try {
+      const path = Path.safeParse(request.params);
+      const signed = SignedChanges.safeParse(request.query);
+      if (!path.success || !signed.success) throw invalid();
+      const { expires, signature, ...options } = signed.data;
+      const { id } = path.data;
+      if (!isChangesLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
+        throw invalid();
+      return await sendChanges(app, reply, id, options);
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  });
+}
+
+async function sendChanges(
+  app: AppContext,
+  reply: FastifyReply,
+  id: JobId,
+  options: ChangesFileOptions,
+): Promise<void> {
+  const userId = await ownerOf(app, id);
+  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  await sendExport(reply, await exportChanges(app, userId, id, options));
+}
+
+async function ownerOf(app: AppContext, id: JobId): Promise<UserId> {
   const [job] = await app.db
     .select({ userId: jobs.userId })
     .from(jobs)
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
-  const { userId } = job;
-  const found = await findArchive(app.db, userId, id, options.also ?? '');
-  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
-  const { format, by } = options;
-  await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
+  return job.userId;
+}
+
+const FilePath = Path.extend({ file: FileId });
+const SignedFile = z.object({ expires: z.coerce.number(), signature: z.string() });
+
+/** Prepared files, also in parts. */
+function serveFiles(server: FastifyInstance, app: AppContext): void {
+  const { db, env, clock, fileStore } = app;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const path = FilePath.safeParse(request.params);
+      const signed = SignedFile.safeParse(request.query);
+      if (!path.success || !signed.success) throw invalid();
+      const { id: jobId, file: fileId } = path.data;
+      const { expires, signature } = signed.data;
+      if (!isFileLinkValid(env.SIGNING_KEY, { jobId, fileId, expires }, signature, clock.now())) throw invalid();
+      const file = await findReadyFile(db, jobId, fileId);
+      if (!file) throw invalid();
+      await consumeRateLimit(db, `results:${file.userId}`, FILES_OF_RESULTS, clock.now());
+      const { format, compress } = file.options;
+      const stored = { ...fileOf(jobId, format, compress === 'gzip'), bytes: file.bytes, etag: `"${keyOf(file)}"` };
+      return await sendStored(request, reply, stored, (range) => fileStore.read(keyOf(file), range));
+    } catch (error) {
+      return sendFailure(reply, error);
+    }
+  };
+  // The HEAD route that Fastify adds by itself says that the file is empty.
+  server.route({ method: ['GET', 'HEAD'], url: '/api/jobs/:id/files/:file/download', exposeHeadRoute: false, handler });
 }
 
 /** Per owner of the job, for all users of the link; a program that downloads a file every 30 s stays within it. */

@@ -44,6 +44,16 @@ const asCalled = ({ message, ...data }: FailureData) => ({
   error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus(data.httpStatus)], data },
 });
 
+/**
+ * Sent by pages that ask whether somebody is logged in. Browsers log every status from 400 in the console, also if the page expects
+ * it, so for them "nobody" is a 200 with a failed envelope.
+ */
+const EXPECTS_VISITORS = 'x-expects-visitors';
+
+function statusFor(reply: FastifyReply, { code, httpStatus }: FailureData): number {
+  return code === 'not_logged_in' && reply.request.headers[EXPECTS_VISITORS] !== undefined ? 200 : httpStatus;
+}
+
 /** Sends an error in REST's envelope, or in tRPC's format for tRPC requests. */
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
   const described = inWords(describeError(error), languageOf(reply.request));
@@ -52,5 +62,6 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
   const isCall = reply.request.url.startsWith('/trpc/');
-  await reply.code(httpStatus).send(isCall ? asCalled(described) : { status: 'failed', ...failure });
+  if (isCall) await reply.code(httpStatus).send(asCalled(described));
+  else await reply.code(statusFor(reply, described)).send({ status: 'failed', ...failure });
 }

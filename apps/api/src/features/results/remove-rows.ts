@@ -1,17 +1,43 @@
 import type { JobId } from '@trawl/contracts';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { jobs } from '../../db/schema/index.ts';
 
+const Removed = z.object({ count: z.number() });
+
 /**
- * Deletes the rows of a job that match a condition, and closes the gaps in their numbers: `jobs.total_results` is also the number of
- * the job's last row. The caller holds the lock of the job's row.
+ * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and sees to the
+ * numbers of the other rows.
+ *
+ * @returns the number of deleted rows
+ */
+export async function deleteRows(tx: Tx, jobId: JobId, condition: SQL): Promise<number> {
+  // A row of which nothing is left can't be told from one that joins, so its target needs another complete reading.
+  const { rows } = await tx.execute(sql`
+    WITH removed AS (
+      DELETE FROM rows WHERE job_id = ${jobId} AND (${condition}) RETURNING target_id, platform_id
+    ),
+    forgotten AS (
+      DELETE FROM row_changes AS change USING removed
+      WHERE job_id = ${jobId} AND change.target_id = removed.target_id AND change.platform_id = removed.platform_id
+    ),
+    targets AS (
+      UPDATE job_targets SET whole_run = NULL WHERE job_id = ${jobId} AND id IN (SELECT target_id FROM removed)
+    )
+    SELECT count(*)::int AS count FROM removed`);
+  return Removed.parse(rows[0]).count;
+}
+
+/**
+ * Deletes the rows of a job that match a condition, with their history, and closes the gaps in their numbers: `jobs.total_results` is
+ * also the number of the job's last row. The caller holds the lock of the job's row.
  *
  * @returns the number of deleted rows
  */
 export async function removeRows(tx: Tx, jobId: JobId, condition: SQL, now: Date): Promise<number> {
-  const { rowCount } = await tx.execute(sql`DELETE FROM rows WHERE job_id = ${jobId} AND (${condition})`);
-  if (!rowCount) return 0;
+  const count = await deleteRows(tx, jobId, condition);
+  if (count === 0) return 0;
   await tx.execute(sql`
     UPDATE rows SET n = numbered.ordinal
     FROM (
@@ -23,7 +49,7 @@ export async function removeRows(tx: Tx, jobId: JobId, condition: SQL, now: Date
   await tx.execute(sql`DELETE FROM result_orders WHERE job_id = ${jobId}`);
   await tx
     .update(jobs)
-    .set({ totalResults: sql`${jobs.totalResults} - ${rowCount}`, updatedAt: now })
+    .set({ totalResults: sql`${jobs.totalResults} - ${count}`, updatedAt: now })
     .where(eq(jobs.id, jobId));
-  return rowCount;
+  return count;
 }

@@ -52,7 +52,7 @@ async function rowsOf(jobId: JobId): Promise<z.infer<typeof Row>[]> {
 
 test('new rows are numbered, and known rows keep their number and first date', async () => {
   const [one, two] = [jobAt(0), jobAt(1)];
-  expect(await store([batchOf(one, 1, people(1, 2)), batchOf(two, 2, people(1, 3))])).toEqual([
+  expect(await store([batchOf(one, 1, people(1, 2)), batchOf(two, 2, people(1, 3))])).toMatchObject([
     { inserted: 2, fresh: 2 },
     { inserted: 3, fresh: 3 },
   ]);
@@ -62,7 +62,7 @@ test('new rows are numbered, and known rows keep their number and first date', a
     batchOf(two, 2, people(1, 3), 3, 1),
     batchOf(one, 3, people(1, 1), 2, 2),
   ];
-  expect(await store(again, LATER)).toEqual([
+  expect(await store(again, LATER)).toMatchObject([
     { inserted: 1, fresh: 2 },
     { inserted: 0, fresh: 0 },
     { inserted: 1, fresh: 1 },

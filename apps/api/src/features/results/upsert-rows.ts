@@ -2,6 +2,7 @@ import type { CollectedRow, JobId, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
+import { changesOf, isKnown, isNewToList, type TrackedColumns } from './history.ts';
 
 /** Rows of one target. */
 export interface RowBatch {
@@ -12,26 +13,36 @@ export interface RowBatch {
   /** The number of the job's last row: the same in all batches of a job. */
   readonly after: number;
   readonly rows: readonly CollectedRow[];
+  /** What to record of the rows' history; nothing by default. */
+  readonly tracked?: TrackedColumns;
 }
 
 /** The number of rows that are new to the job, and to its current cycle. */
 export interface StoredRows {
   readonly inserted: number;
   readonly fresh: number;
+  /** Whether the batch contains rows that an earlier cycle knew, not counting pinned ones. */
+  readonly known: boolean;
+  /** Whether it contains rows that are new to the list, and whether one of them comes after a known row. */
+  readonly joined: boolean;
+  readonly joinedBelow: boolean;
 }
 
-const NONE: StoredRows = { inserted: 0, fresh: 0 };
+const NONE: StoredRows = { inserted: 0, fresh: 0, known: false, joined: false, joinedBelow: false };
 const Stored = z.object({
   batch: z.number(),
   inserted: z.number(),
   fresh: z.number(),
+  known: z.boolean(),
+  joined: z.boolean(),
+  joinedBelow: z.boolean(),
   /** Of all batches. */
   written: z.number(),
 });
 
 /**
  * Stores rows, once per job, target and platform id. An existing row gets the new values and `last_seen_at`, and keeps
- * `first_seen_at` and its position. The caller has locked the jobs.
+ * `first_seen_at` and its position. Records what changed in tracked batches. The caller has locked the jobs.
  *
  * One statement for all rows, because planning and round trips take longer than storing a row. Existing rows are looked up once and
  * updated at their place; `ON CONFLICT` would look up every row again, which took a fifth of the time.
@@ -45,25 +56,35 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
     ...new Map(rows.map(({ platformId, values }) => [platformId, [batch, platformId, values]])).values(),
   ]);
   if (incoming.length === 0) return batches.map(() => NONE);
-  const places = batches.map(({ jobId, targetId, runId, cycle, after }, batch) => ({
+  const places = batches.map(({ jobId, targetId, runId, cycle, after, tracked }, batch) => ({
     batch,
     job_id: jobId,
     target_id: targetId,
     run_id: runId,
     cycle,
     after,
+    tracked: tracked !== undefined,
+    compared: tracked?.compared ?? [],
+    figures: tracked?.figures ?? [],
+    ignored: tracked?.ignored ?? [],
+    pinned: tracked?.pinned ?? null,
+    ordered: tracked?.ordered ?? false,
   }));
+  const isTracked = places.some(({ tracked }) => tracked);
   const { rows } = await tx.execute(sql`
     WITH incoming AS (
       SELECT place.*, position, "row" ->> 1 AS platform_id, "row" -> 2 AS "values"
       FROM jsonb_array_elements(${JSON.stringify(incoming)}::jsonb) WITH ORDINALITY AS element ("row", position)
       JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place
-        (batch int, job_id text, target_id bigint, run_id text, cycle int, after bigint) ON batch = ("row" -> 0)::int
+        (batch int, job_id text, target_id bigint, run_id text, cycle int, after bigint,
+          tracked boolean, compared text[], figures text[], ignored text[], pinned text, ordered boolean) ON batch = ("row" -> 0)::int
     ),
     -- The planner can't tell how few rows come in. LIMIT keeps it from reading the whole table to join it.
     placed AS MATERIALIZED (
-      SELECT incoming.*, place, known_cycle, found FROM incoming LEFT JOIN LATERAL (
-        SELECT ctid AS place, known.cycle AS known_cycle, 1 AS found FROM rows AS known
+      SELECT incoming.*, place, known_cycle, known_values, coalesce(gone, false) AS gone, found FROM incoming LEFT JOIN LATERAL (
+        SELECT ctid AS place, known.cycle AS known_cycle, known."values" AS known_values,
+          known.gone_cycle > known.cycle AS gone, 1 AS found
+        FROM rows AS known
         WHERE known.job_id = incoming.job_id AND known.target_id = incoming.target_id
           AND known.platform_id = incoming.platform_id LIMIT 1
       ) AS known ON true
@@ -82,14 +103,17 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
         "values", ${now}::timestamptz, ${now}::timestamptz
       FROM placed WHERE found IS NULL
       RETURNING 1
-    )
+    )${isTracked ? changesOf(now) : sql``}
     SELECT batch, count(*) FILTER (WHERE found IS NULL)::int AS inserted,
       count(*) FILTER (WHERE known_cycle IS DISTINCT FROM cycle)::int AS fresh,
+      coalesce(min(position) FILTER (WHERE ${isKnown}) IS NOT NULL, false) AS known,
+      coalesce(bool_or(${isNewToList}), false) AS joined,
+      coalesce(max(position) FILTER (WHERE ${isNewToList}) > min(position) FILTER (WHERE ${isKnown}), false) AS "joinedBelow",
       ((SELECT count(*) FROM updated) + (SELECT count(*) FROM inserted))::int AS written
     FROM placed GROUP BY batch`);
   const stored = rows.map((row) => Stored.parse(row));
   // A row that somebody else has changed meanwhile isn't at its place any more.
   if (stored[0]?.written !== incoming.length) throw new Error('rows were changed without the lock of their job');
-  const counted = new Map(stored.map(({ batch, inserted, fresh }) => [batch, { inserted, fresh }]));
+  const counted = new Map(stored.map(({ batch, written: _, ...of }) => [batch, of]));
   return batches.map((_, batch) => counted.get(batch) ?? NONE);
 }

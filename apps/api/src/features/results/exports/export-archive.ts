@@ -5,9 +5,10 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Snapshot } from '../../../db/export-pool.ts';
-import type { OpenExport } from './export-results.ts';
+import { choiceText } from '../choice-text.ts';
 import { type ExportedJob, type Manifest, readManifest } from './manifest.ts';
-import { type FileRequest, writeFile } from './write-file.ts';
+import type { OpenExport } from './open-export.ts';
+import { type FileRequest, fileOfRows, writeFile } from './write-file.ts';
 
 export interface ArchiveRequest {
   readonly jobs: readonly ExportedJob[];
@@ -99,8 +100,9 @@ async function* zipped(snapshot: Snapshot, files: readonly File[], now: Date): A
   for (const { name, request } of files) {
     let manifest: Manifest | undefined;
     async function* rows(): AsyncGenerator<Uint8Array | string> {
-      const head = await readManifest(snapshot.db, request.job, request.choice, now);
-      manifest = yield* writeFile(snapshot, request, head);
+      const { job, choice } = request;
+      const of = { columns: choice.columns, choice: choiceText(choice, jobTypeOf(job).columns) };
+      manifest = yield* writeFile(snapshot, fileOfRows(request), await readManifest(snapshot.db, job, of, now));
     }
     async function* record(): AsyncGenerator<string> {
       yield JSON.stringify(manifest, null, 2);

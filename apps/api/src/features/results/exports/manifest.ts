@@ -1,9 +1,8 @@
-import { type JobId, jobTypeOf, type ResultsChoice, type TypeOf } from '@trawl/contracts';
+import type { Column, JobId, TypeOf } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Executor } from '../../../db/client.ts';
-import { choiceText } from '../choice-text.ts';
 
 /** The latest runs and their targets, so that the record of a job with thousands of runs stays readable. */
 const RUNS_MAX = 500;
@@ -28,6 +27,8 @@ const Target = z.object({
   verdict: z.string().nullable(),
 });
 
+const Deletion = z.object({ at: Time, rows: z.coerce.number() });
+
 export interface ExportedJob extends TypeOf {
   readonly id: JobId;
   readonly name: string;
@@ -46,6 +47,8 @@ export interface Manifest {
   readonly runs: readonly z.infer<typeof Run>[];
   /** Of these runs, at most 5,000. `missing`: requested rows that neither were collected nor are known not to exist. */
   readonly targets: readonly (z.infer<typeof Target> & { readonly missing: number })[];
+  /** The job's last deletion of rows whose time was over; null if there was none. */
+  readonly deletion: z.infer<typeof Deletion> | null;
   /** Rows in the file. */
   readonly rows: number;
   /** What the format changed. */
@@ -62,7 +65,7 @@ const missingOf = ({ requested, found, collected }: z.infer<typeof Target>): num
 export async function readManifest(
   db: Executor,
   job: ExportedJob,
-  choice: ResultsChoice,
+  { columns, choice }: { readonly columns: readonly Column[]; readonly choice: string },
   now: Date,
 ): Promise<ManifestHead> {
   const { rows: runs } = await db.execute(sql`
@@ -74,17 +77,20 @@ export async function readManifest(
       SELECT id, number FROM runs WHERE job_id = ${job.id} ORDER BY number DESC LIMIT ${RUNS_MAX}
     ) AS run ON run.id = run_id
     ORDER BY run.number DESC, position LIMIT ${TARGETS_MAX}`);
+  const { rows: deletions } = await db.execute(sql`
+    SELECT deleted_at AS at, deleted_rows AS rows FROM results_keeping WHERE job_id = ${job.id} AND deleted_at IS NOT NULL`);
   return {
     product: 'Trawl',
     version: packageJson.version,
     exportedAt: now.toISOString(),
     job: { id: job.id, name: job.name, platform: job.platform, type: job.type },
-    choice: choiceText(choice, jobTypeOf(job).columns),
-    columns: choice.columns.map(({ key, type, about }) => ({ key, type, about })),
+    choice,
+    columns: columns.map(({ key, type, about }) => ({ key, type, about })),
     runs: runs.map((run) => Run.parse(run)),
     targets: targets.map((each) => {
       const target = Target.parse(each);
       return { ...target, missing: missingOf(target) };
     }),
+    deletion: deletions.length > 0 ? Deletion.parse(deletions[0]) : null,
   };
 }

@@ -1,8 +1,9 @@
-import { jobTypeOf, type ResultsChoice, type ResultsFormat } from '@trawl/contracts';
+import { type Column, jobTypeOf, type ResultsChoice, type ResultsFormat } from '@trawl/contracts';
+import type { SQL } from 'drizzle-orm';
 import type { Snapshot } from '../../../db/export-pool.ts';
 import { CellWriter, type RowFrame } from './cell-writer.ts';
 import type { ExportedJob, Manifest, ManifestHead } from './manifest.ts';
-import { readCells } from './read-cells.ts';
+import { readCells, selectRows } from './read-cells.ts';
 import { arrayFrame, csvFrame, objectFrame } from './row-frames.ts';
 import { csvHeader } from './write-csv.ts';
 import { writeInThread } from './write-in-thread.ts';
@@ -13,8 +14,22 @@ export interface FileRequest {
   readonly job: ExportedJob;
   readonly format: ResultsFormat;
   readonly choice: ResultsChoice;
+  readonly bom: boolean;
+  /** Receives the number of rows so far. */
+  readonly onRows?: (count: number) => void;
+}
+
+/** A query with a cell for each of these columns; see `readCells`. */
+export interface CellFile {
+  readonly format: ResultsFormat;
+  readonly select: SQL;
+  readonly columns: readonly Column[];
+  /** The columns of the job's type. */
+  readonly all: readonly Column[];
   /** Whether a CSV file begins with a byte order mark. */
   readonly bom: boolean;
+  /** Receives the number of rows so far. */
+  readonly onRows?: (count: number) => void;
 }
 
 export const CONTENT_TYPES: Readonly<Record<ResultsFormat, string>> = {
@@ -25,25 +40,31 @@ export const CONTENT_TYPES: Readonly<Record<ResultsFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
+/** The chosen rows of a job as the content of a file. */
+export function fileOfRows({ job, format, choice, bom, onRows }: FileRequest): CellFile {
+  const all = jobTypeOf(job).columns;
+  const select = selectRows(job.id, choice, all);
+  return { format, select, columns: choice.columns, all, bom, ...(onRows && { onRows }) };
+}
+
 /**
- * The chosen rows of a job as a file.
+ * The rows of a query as a file.
  *
  * @returns the chunks, and after the last one the manifest
  */
 export async function* writeFile(
   snapshot: Snapshot,
-  { job, format, choice, bom }: FileRequest,
+  { format, select, columns, all, bom, onRows }: CellFile,
   head: ManifestHead,
 ): AsyncGenerator<Bytes, Manifest> {
-  const { columns } = choice;
-  const all = jobTypeOf(job).columns;
-  const cells = () => readCells(snapshot, job.id, choice, all);
+  const cells = () => readCells(snapshot, select);
   let count = 0;
   async function* framed(frame: RowFrame): AsyncGenerator<Buffer<ArrayBuffer>> {
     const writer = new CellWriter(frame);
     for await (const chunk of cells()) {
       const rows = writer.write(chunk);
       count = writer.rows;
+      onRows?.(count);
       if (rows.length > 0) yield rows;
     }
   }

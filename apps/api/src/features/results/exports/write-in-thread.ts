@@ -22,7 +22,12 @@ export async function* writeInThread(
   manifest: () => Manifest,
 ): AsyncGenerator<Uint8Array> {
   const workerData: ThreadStart = { format, columns };
-  const worker = new Worker(new URL('./row-file-thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS });
+  const worker = new Worker(new URL('./row-file-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: LIMITS,
+    // Under `node --watch`, a thread that inherits the environment reports its modules as messages, between the outputs.
+    env: {},
+  });
   // `once` rejects with an error while an output is awaited; at any other time the error is kept for the next one.
   let failure: unknown;
   worker.on('error', (error) => {

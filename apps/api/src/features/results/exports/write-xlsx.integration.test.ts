@@ -20,6 +20,7 @@ const manifest = {
   columns: [],
   runs: [],
   targets: [],
+  deletion: null,
   rows: 5,
   notes: [],
 } as const;

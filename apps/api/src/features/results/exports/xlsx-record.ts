@@ -3,13 +3,14 @@ import type { Manifest } from './manifest.ts';
 type Line = readonly (string | number)[];
 
 /** The manifest as lines of a sheet. */
-export const recordRows = ({ job, runs, targets, columns, ...manifest }: Manifest): Line[] => [
+export const recordRows = ({ job, runs, targets, columns, deletion, ...manifest }: Manifest): Line[] => [
   ['Run record'],
   ['Job', job.name],
   ['Job id', job.id],
   ['Platform', job.platform],
   ['Type', job.type],
   ['Rows', manifest.rows],
+  ...(deletion ? [['Rows deleted earlier', deletion.rows, deletion.at] satisfies Line] : []),
   ['Choice', manifest.choice === '' ? 'all rows and columns' : manifest.choice],
   ['Exported at', manifest.exportedAt],
   ['Exported by', `${manifest.product} ${manifest.version}`],

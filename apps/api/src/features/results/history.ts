@@ -1,0 +1,116 @@
+import { type Column, type JobId, type JobType, jobTypeOf, type OpenPlatformId } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
+
+/** The columns whose values are compared with the stored ones, and those whose growth is recorded. */
+export interface TrackedColumns {
+  readonly compared: readonly string[];
+  readonly figures: readonly string[];
+  /** The other ones, which the platform renews. */
+  readonly ignored: readonly string[];
+  /** The column that says whether a row stands before newer ones; null if none does. */
+  readonly pinned: string | null;
+  /** Whether new rows come first. */
+  readonly ordered: boolean;
+}
+
+/** What the history of a job's rows records. */
+export function trackedColumns(job: { readonly platform: OpenPlatformId; readonly type: JobType }): TrackedColumns {
+  const { columns, order } = jobTypeOf(job);
+  const keysWith = (change: Column['change']) =>
+    columns.filter((column) => column.change === change).map(({ key }) => key);
+  return {
+    compared: keysWith(undefined),
+    figures: keysWith('growth'),
+    ignored: keysWith('none'),
+    pinned: order?.kind === 'newest_first' ? (order.pinned ?? null) : null,
+    ordered: order?.kind === 'newest_first',
+  };
+}
+
+/** Of a row in `placed`: whether it is new to its list, and whether it was in it before, at a place that depends on its age. */
+export const isNewToList = sql`(found IS NULL OR gone)`;
+export const isKnown = sql`(found = 1 AND known_cycle < cycle AND NOT gone AND ("values" -> pinned) IS DISTINCT FROM 'true')`;
+
+/**
+ * Records the changes of the rows in `placed`, as further parts of the statement that stores them.
+ *
+ * A row that is new to its list has joined if a reading of the whole list didn't have it. Before such a reading it is only seen for the
+ * first time, and so it is below a known row where new rows come first, because then that reading may have missed it. The rows of the first reading aren't recorded: they are what later ones are compared with. A column that the stored row
+ * doesn't have was added by a later release, so it isn't compared.
+ */
+export const changesOf = (now: Date): SQL => sql`,
+    differing AS (
+      SELECT job_id, target_id, platform_id, position, is_figure, jsonb_object_agg(key, known_values -> key) AS before,
+        jsonb_object_agg(key, "values" -> key) AS after
+      FROM (
+        SELECT * FROM placed WHERE found = 1 AND tracked AND known_values <> "values" AND known_values - ignored <> "values" - ignored
+      ) AS placed CROSS JOIN LATERAL (
+        SELECT key, false AS is_figure FROM unnest(compared) AS key UNION ALL SELECT key, true FROM unnest(figures) AS key
+      ) AS tracked_column
+      WHERE known_values -> key <> "values" -> key
+      GROUP BY job_id, target_id, platform_id, position, is_figure
+    ),
+    noticed AS (
+      SELECT job_id, target_id, platform_id, position, CASE WHEN has_joined THEN whole_run END AS base,
+        CASE WHEN has_joined THEN 'joined' ELSE 'first_seen' END AS kind, NULL::jsonb AS before, NULL::jsonb AS after
+      FROM (
+        SELECT placed.*, whole_run,
+          gone OR (whole_run IS NOT NULL AND NOT (ordered AND (coalesce(position > known_from, false) OR continues_below_known))) AS has_joined
+        FROM placed JOIN (
+          SELECT id, job_id AS of_job, whole_run, read_run,
+            pass_known AND NOT (collected = 0 AND cursor IS NULL) AS continues_below_known
+          FROM job_targets
+        ) AS target ON target.id = target_id AND of_job = job_id LEFT JOIN (
+          SELECT batch, min(position) AS known_from FROM placed WHERE ${isKnown} GROUP BY batch
+        ) AS first_known USING (batch)
+        WHERE tracked AND ${isNewToList} AND read_run IS NOT NULL
+      ) AS new_to_list
+      UNION ALL
+      SELECT job_id, target_id, platform_id, position, NULL, CASE WHEN is_figure THEN 'grown' ELSE 'changed' END, before, after
+      FROM differing
+    ),
+    counted AS (
+      UPDATE jobs SET changes = changes + noticed.count
+      FROM (SELECT job_id, count(*) FROM noticed GROUP BY job_id) AS noticed WHERE jobs.id = noticed.job_id
+    ),
+    recorded AS (
+      INSERT INTO row_changes (job_id, seq, run, base, kind, target_id, platform_id, before, after, at)
+      SELECT job_id, changes + row_number() OVER (PARTITION BY job_id ORDER BY position, kind), total_runs, base, kind, target_id,
+        platform_id, before, after, ${now}::timestamptz
+      FROM noticed JOIN jobs ON jobs.id = job_id
+    )`;
+
+/**
+ * Records that the rows of a target that a whole reading in this cycle didn't have have left. The caller has locked the job.
+ */
+export async function recordLeft(
+  tx: Tx,
+  { jobId, targetId, cycle }: { readonly jobId: JobId; readonly targetId: number; readonly cycle: number },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    WITH absent AS (
+      UPDATE rows SET gone_cycle = ${cycle}
+      WHERE job_id = ${jobId} AND target_id = ${targetId} AND cycle < ${cycle} AND (gone_cycle IS NULL OR gone_cycle <= cycle)
+      RETURNING platform_id, n, run_id
+    ),
+    counted AS (
+      UPDATE jobs SET changes = changes + (SELECT count(*) FROM absent)
+      WHERE id = ${jobId} AND EXISTS (SELECT FROM absent)
+    )
+    INSERT INTO row_changes (job_id, seq, run, base, kind, target_id, platform_id, at)
+    SELECT ${jobId}, changes + row_number() OVER (ORDER BY n), total_runs, runs.number, 'left', ${targetId}, platform_id,
+      ${now}::timestamptz
+    FROM absent JOIN jobs ON jobs.id = ${jobId} LEFT JOIN runs ON runs.id = run_id`);
+}
+
+const Counted = z.object({ rows: z.number() });
+
+/** The rows of a target that were read in a cycle. */
+export async function countPass(tx: Tx, jobId: JobId, targetId: number, cycle: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    SELECT count(*)::int AS rows FROM rows WHERE job_id = ${jobId} AND target_id = ${targetId} AND cycle = ${cycle}`);
+  return Counted.parse(rows[0]).rows;
+}

@@ -1,0 +1,158 @@
+import { type FileId, msg, type SystemMessage } from '@trawl/contracts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import { jobs, preparedFiles } from '../../../db/schema/index.ts';
+import { FileStoreFull } from '../../../file-store/file-store.ts';
+import { reasonColumns } from '../../../stored-message.ts';
+import { choiceOf } from '../choice-of.ts';
+import { exportResults } from '../exports/export-results.ts';
+import {
+  ATTEMPTS_MAX,
+  enqueueCleaning,
+  enqueuePreparation,
+  type FileRow,
+  inHours,
+  KEPT_HOURS,
+  keyOf,
+  keysOf,
+  LEASE_S,
+} from './file-rows.ts';
+import { severalReplicas } from './request-file.ts';
+
+/** How often the progress is stored, and whether the file is still wanted is checked. */
+const PROGRESS_MS = 1_000;
+/** How long a file waits until it is tried again. */
+const AGAIN_S = 10;
+
+/** The file was deleted, or another process writes it. */
+class Unwanted extends Error {
+  override readonly name = 'Unwanted';
+}
+/** The process ends; another one writes the file. */
+export class Stopping extends Error {
+  override readonly name = 'Stopping';
+}
+
+const leaseEnds = sql<Date>`now() + make_interval(secs => ${LEASE_S})`;
+
+/** Only this attempt's writer changes the row. */
+const isOwn = ({ id, attempt }: FileRow) =>
+  and(
+    eq(preparedFiles.id, id),
+    eq(preparedFiles.attempt, attempt),
+    eq(preparedFiles.status, 'writing'),
+    gt(preparedFiles.expiresAt, sql`now()`),
+  );
+
+/**
+ * Writes a waiting file to the store. A failure that may pass is tried again; a process that dies leaves a row whose lease expires,
+ * and `cleanFiles` has it tried again.
+ *
+ * @param stopping aborts when the process ends
+ */
+export async function prepareFile(context: AppContext, id: FileId, stopping: AbortSignal): Promise<void> {
+  const { db, fileStore, logger } = context;
+  if (stopping.aborted) return;
+  const [file] = await db
+    .update(preparedFiles)
+    .set({ status: 'writing', attempt: sql`${preparedFiles.attempt} + 1`, leaseUntil: leaseEnds, rowsWritten: 0 })
+    .where(and(eq(preparedFiles.id, id), eq(preparedFiles.status, 'waiting'), gt(preparedFiles.expiresAt, sql`now()`)))
+    .returning();
+  if (!file) return;
+  try {
+    // What an earlier attempt left behind.
+    if (file.attempt > 1) await fileStore.remove(keysOf(id));
+    const bytes = await write(context, file, stopping);
+    const stored = await db
+      .update(preparedFiles)
+      .set({
+        status: 'ready',
+        bytes,
+        leaseUntil: null,
+        rowsWritten: sql`coalesce(rows_total, rows_written)`,
+        expiresAt: inHours(KEPT_HOURS),
+      })
+      .where(isOwn(file));
+    if (!stored.rowCount) throw new Unwanted();
+  } catch (error) {
+    // `cleanFiles` removes what can't be removed now.
+    await fileStore
+      .remove(keyOf(file))
+      .catch((cause: unknown) => logger.warn({ err: cause, fileId: id }, 'a file was not removed'));
+    if (error instanceof Unwanted) return;
+    await settle(context, file, error);
+  }
+}
+
+/** Ends an attempt that failed: another one later, or none. */
+async function settle({ db, logger }: AppContext, file: FileRow, error: unknown): Promise<void> {
+  const problem = problemOf(error);
+  const isBusy = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests');
+  const isOver = problem !== null || (file.attempt >= ATTEMPTS_MAX && !isBusy && !(error instanceof Stopping));
+  if (!(error instanceof Stopping) && !isBusy)
+    logger.warn({ err: error, fileId: file.id }, 'a file could not be prepared');
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(preparedFiles)
+      .set(
+        isOver
+          ? { status: 'failed', leaseUntil: null, ...reasonColumns(problem ?? msg('file.failed')) }
+          : { status: 'waiting', leaseUntil: null },
+      )
+      .where(isOwn(file));
+    if (!rowCount) return;
+    if (isOver) await enqueueCleaning(tx);
+    else await enqueuePreparation(tx, file.id, error instanceof Stopping ? 0 : AGAIN_S);
+  });
+}
+
+/** The reason of a failure that another attempt would have too; null if another one may succeed. */
+function problemOf(error: unknown): SystemMessage | null {
+  if (error instanceof FileStoreFull) return msg('file.store_full');
+  if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'too_many_requests')
+    return error.problem;
+  return null;
+}
+
+async function write(context: AppContext, file: FileRow, stopping: AbortSignal): Promise<number> {
+  const { db, fileStore, counts, logger } = context;
+  if (fileStore.kind !== file.place || (file.place === 'disk' && counts.replicas > 1)) throw severalReplicas();
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, file.jobId ?? ('' as never)), isNull(jobs.deletedAt)));
+  if (!job) throw new Unwanted();
+  const unwanted = new AbortController();
+  let rows = 0;
+  const { format, bom, compress } = file.options;
+  const { chunks, close } = await exportResults(context, {
+    job,
+    userId: job.userId,
+    format,
+    choice: choiceOf(job, file.options),
+    bom: bom === 'true',
+    gzip: compress === 'gzip',
+    onRows: (count) => {
+      rows = count;
+    },
+  });
+  const report = async () => {
+    const wanted = await db
+      .update(preparedFiles)
+      .set({ rowsWritten: rows, leaseUntil: leaseEnds })
+      .where(and(isOwn(file), sql`EXISTS (SELECT FROM jobs WHERE id = ${job.id} AND deleted_at IS NULL)`));
+    if (!wanted.rowCount) unwanted.abort(new Unwanted());
+  };
+  const timer = setInterval(() => {
+    report().catch((error: unknown) =>
+      logger.warn({ err: error, fileId: file.id }, 'the progress of a file was not stored'),
+    );
+  }, PROGRESS_MS);
+  try {
+    return await fileStore.write(keyOf(file), chunks, AbortSignal.any([unwanted.signal, stopping]));
+  } finally {
+    clearInterval(timer);
+    close();
+  }
+}

@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { FileId, JobId, type PreparedFile } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
+import { FileStoreFull } from '../../../file-store/file-store.ts';
+import { s3Store } from '../../../file-store/s3-store.ts';
+import { erasePerson } from '../../privacy/erase-person.ts';
+import { cleanFiles } from './clean-files.ts';
+import { prepareFile } from './prepare-file.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'trawl-prepared-'));
+afterAll(() => rm(folder, { recursive: true }));
+setUpRuns({ EXPORTS_URL: `file://${folder}` });
+
+const run = promisify(execFile);
+let jobId: JobId;
+
+async function insert(count: number): Promise<void> {
+  await api.service.context.db.execute(sql`
+    INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
+    SELECT ${jobId}, 1, n, n, 1, 'run_1', jsonb_build_object('username', 'person' || n, 'fullName', repeat('x', 100))
+    FROM generate_series(1, ${count}::int) AS n`);
+  await api.service.context.db.execute(sql`UPDATE jobs SET total_results = ${count} WHERE id = ${jobId}`);
+}
+
+beforeEach(async () => {
+  jobId = JobId.parse(await createJob());
+  await insert(5_000);
+});
+
+const files = async (): Promise<PreparedFile[]> => (await user.call('GET', `/api/jobs/${jobId}/files`)).body.data.files;
+const prepare = (options: object = {}) =>
+  user.call('POST', `/api/jobs/${jobId}/files`, { format: 'jsonl', ...options });
+async function prepared(options: object = {}): Promise<PreparedFile & { readonly downloadUrl: string }> {
+  expect((await prepare(options)).status).toBe(200);
+  return vi.waitUntil(
+    async () => {
+      const [file] = await files();
+      return file?.downloadUrl ? { ...file, downloadUrl: file.downloadUrl } : false;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
+const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  api.service.app.inject({ method, url: pathOf(url), headers: { host: 'localhost:3000', ...headers } });
+const direct = async (query = 'format=jsonl') => (await user.call('GET', `/api/jobs/${jobId}/results?${query}`)).text;
+/** The task that a deletion enqueues removes the file. */
+const untilGone = (id: string) =>
+  vi.waitUntil(async () => (await readdir(folder)).every((name) => !name.startsWith(id)), {
+    timeout: 20_000,
+    interval: 50,
+  });
+
+test('a file is made once, has the rows of a direct download, and is fetched in parts', async () => {
+  const file = await prepared();
+  expect(file).toMatchObject({ status: 'ready', rowsWritten: 5_000, rowsTotal: 5_000 });
+  expect(Date.parse(file.expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  const whole = await fetchFile(file.downloadUrl);
+  expect(whole.statusCode).toBe(200);
+  expect(whole.body).toBe(await direct());
+  expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(file.bytes) });
+  const etag = String(whole.headers.etag);
+  const part = await fetchFile(file.downloadUrl, { range: 'bytes=100-199', 'if-range': etag });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 100-199/${file.bytes}`);
+  expect(part.body).toBe(whole.body.slice(100, 200));
+  expect((await fetchFile(file.downloadUrl, { range: 'bytes=100-199', 'if-range': '"other"' })).statusCode).toBe(200);
+  const beyond = await fetchFile(file.downloadUrl, { range: `bytes=${file.bytes}-` });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.bytes}`]);
+  const head = await fetchFile(file.downloadUrl, {}, 'HEAD');
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(file.bytes)]);
+  expect((await fetchFile(file.downloadUrl.replace('signature=', 'signature=x'))).statusCode).toBe(403);
+});
+
+test('curl continues an interrupted download', async () => {
+  const file = await prepared({ format: 'csv' });
+  const origin = await api.service.app.listen({ port: 0, host: '127.0.0.1' });
+  const target = join(await mkdtemp(join(tmpdir(), 'trawl-curl-')), 'file.csv');
+  const text = (await fetchFile(file.downloadUrl)).rawPayload;
+  await writeFile(target, text.subarray(0, 1_000));
+  await run('curl', ['--fail', '--silent', '-C', '-', '-o', target, `${origin}${pathOf(file.downloadUrl)}`]);
+  expect(await readFile(target)).toEqual(text);
+});
+
+test('a double click makes one file, and a user has at most three', async () => {
+  const [one, other] = await Promise.all([prepare(), prepare()]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  await vi.waitUntil(async () => (await files()).every(({ status }) => status === 'ready'));
+  expect(await files()).toHaveLength(1);
+  await prepared({ format: 'csv', compress: 'gzip' });
+  await prepared({ format: 'csv', q: 'person42' });
+  expect((await files())[0]).toMatchObject({ rowsTotal: null });
+  const fourth = await prepare({ format: 'xlsx' });
+  expect([fourth.status, fourth.body.messageCode]).toEqual([409, 'file.too_many']);
+  const [first] = await files();
+  expect((await user.call('DELETE', `/api/jobs/${jobId}/files/${first?._id}`)).status).toBe(200);
+  expect(await files()).toHaveLength(2);
+  await untilGone(first?._id ?? '');
+});
+
+test('only the owner sees and deletes a file', async () => {
+  const file = await prepared();
+  const stranger = await api.verified();
+  expect((await stranger.call('GET', `/api/jobs/${jobId}/files`)).status).toBe(404);
+  expect((await stranger.call('DELETE', `/api/jobs/${jobId}/files/${file._id}`)).status).toBe(404);
+});
+
+test('deleting the job, the account or a person leaves no file', async () => {
+  const first = await prepared();
+  await user.call('DELETE', `/api/jobs/${jobId}`);
+  expect((await fetchFile(first.downloadUrl)).statusCode).toBe(403);
+  await untilGone(first._id);
+
+  jobId = JobId.parse(await createJob());
+  await insert(10);
+  const second = await prepared();
+  const manifest = await erasePerson(api.service.context.db, 'instagram', 'nobody_here', new Date());
+  expect(manifest.erased.preparedFiles).toBeGreaterThan(0);
+  expect((await fetchFile(second.downloadUrl)).statusCode).toBe(403);
+  expect(await files()).toEqual([]);
+  await untilGone(second._id);
+
+  const third = await prepared();
+  const left = await user.call('POST', '/api/users/delete-account', {});
+  expect(left.status, JSON.stringify(left.body)).toBe(200);
+  expect((await fetchFile(third.downloadUrl)).statusCode).toBe(403);
+  await untilGone(third._id);
+});
+
+/** A row as if another process wrote it, and nothing in the queue. */
+async function begun(status: 'waiting' | 'writing', attempt = 1, place = 'disk'): Promise<FileId> {
+  const id = FileId.parse(`fil_test${Math.random().toString(36).slice(2)}`);
+  await api.service.context.db.execute(sql`
+    INSERT INTO prepared_files (id, user_id, job_id, place, options, status, attempt, lease_until, expires_at)
+    SELECT ${id}, user_id, id, ${place}, '{"format": "jsonl", "bom": "true", "compress": "none"}', ${status}, ${attempt},
+      now() - interval '1 second', now() + interval '1 day' FROM jobs WHERE id = ${jobId}`);
+  return id;
+}
+const stays = new AbortController().signal;
+const statusOf = async (id: FileId) => (await files()).find(({ _id }) => _id === id);
+
+test('a file whose process died is written again, at most three times', async () => {
+  const { context } = api.service;
+  const id = await begun('writing');
+  await writeFile(join(folder, `${id}.1.file.unfinished`), 'half');
+  const lost = await begun('writing', 3);
+  await cleanFiles(context);
+  await vi.waitUntil(async () => (await statusOf(id))?.status === 'ready', { timeout: 20_000 });
+  expect(await statusOf(lost)).toMatchObject({ status: 'failed', reasonMessage: { code: 'file.failed' } });
+  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([`${id}.2.file`]);
+});
+
+test('a full disk, an interruption and a deletion while it is written leave no file', async () => {
+  const { context } = api.service;
+  const full = await begun('waiting', 0);
+  const fails = (error: Error) => ({
+    ...context,
+    fileStore: { ...context.fileStore, write: () => Promise.reject(error) },
+  });
+  await prepareFile(fails(new FileStoreFull('full')), full, stays);
+  expect(await statusOf(full)).toMatchObject({ status: 'failed', reasonMessage: { code: 'file.store_full' } });
+
+  // The process is told to stop while it writes: the queue has another one do it.
+  const stopping = new AbortController();
+  const interrupted = await begun('waiting', 0);
+  const { write } = context.fileStore;
+  const slow = (before: () => unknown): typeof context => ({
+    ...context,
+    fileStore: {
+      ...context.fileStore,
+      async write(key, chunks, signal) {
+        async function* slowly() {
+          for await (const chunk of chunks) {
+            yield chunk;
+            await before();
+            await vi.waitUntil(() => signal.aborted, { timeout: 10_000 });
+          }
+        }
+        return write(key, slowly(), signal);
+      },
+    },
+  });
+  const { Stopping } = await import('./prepare-file.ts');
+  await prepareFile(
+    slow(() => stopping.abort(new Stopping())),
+    interrupted,
+    stopping.signal,
+  );
+  await vi.waitUntil(async () => (await statusOf(interrupted))?.status === 'ready', { timeout: 20_000 });
+
+  const deleted = await begun('waiting', 0);
+  await prepareFile(
+    slow(() => user.call('DELETE', `/api/jobs/${jobId}`)),
+    deleted,
+    stays,
+  );
+  await untilGone(deleted);
+  await untilGone(full);
+});
+
+test('several replicas have no common disk', async () => {
+  const { counts } = api.service.context;
+  counts.replicas = 2;
+  try {
+    const refused = await prepare();
+    expect([refused.status, refused.body.messageCode]).toEqual([409, 'file.several_replicas']);
+  } finally {
+    counts.replicas = 1;
+  }
+});
+
+describe('S3', () => {
+  let s3: S3StandIn;
+  beforeEach(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    s3 = await startS3StandIn();
+    return () => s3.stop();
+  });
+  const open = () => s3Store({ kind: 's3', bucket: 'b', prefix: 'exports/', endpoint: s3.url, region: 'eu-1' });
+
+  test('a file is uploaded in parts, read in parts and removed', async () => {
+    const store = open();
+    const context = { ...api.service.context, fileStore: store };
+    await insertMore();
+    const id = await begun('waiting', 0, 's3');
+    await prepareFile(context, id, stays);
+    expect((await statusOf(id))?.status).toBe('ready');
+    const text = await direct();
+    expect(s3.objects.get(`exports/${id}.1.file`)?.toString()).toBe(text);
+    expect(s3.calls.filter((call) => call === 'PUT part').length).toBeGreaterThan(1);
+    const part = await store.read(`${id}.1.file`, { first: 10, last: 29 });
+    expect(Buffer.concat((await part?.toArray()) ?? []).toString()).toBe(text.slice(10, 30));
+    expect(await store.read('fil_none.1.file', { first: 0, last: 1 })).toBeNull();
+    await store.remove(`${id}.`);
+    expect(s3.objects.size).toBe(0);
+    store.close();
+  });
+
+  test('a failed upload leaves no parts', async () => {
+    const store = open();
+    await insertMore();
+    const id = await begun('waiting', 2, 's3');
+    s3.refuses = true;
+    await prepareFile({ ...api.service.context, fileStore: store }, id, stays);
+    expect((await statusOf(id))?.status).toBe('failed');
+    expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
+    store.close();
+  });
+
+  /** More than one part of 8 MB. */
+  async function insertMore(): Promise<void> {
+    await api.service.context.db.execute(sql`DELETE FROM rows WHERE job_id = ${jobId}`);
+    await insert(60_000);
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { FilePlace } from './file-place.ts';
+
+test('reads a bucket and a folder', () => {
+  expect(FilePlace.parse('s3://files')).toEqual({
+    kind: 's3',
+    bucket: 'files',
+    prefix: '',
+    endpoint: null,
+    region: null,
+  });
+  expect(FilePlace.parse('s3://files/a/b/?region=eu-1&endpoint=http://minio:9000')).toEqual({
+    kind: 's3',
+    bucket: 'files',
+    prefix: 'a/b/',
+    endpoint: 'http://minio:9000',
+    region: 'eu-1',
+  });
+  expect(FilePlace.parse('file:///var/lib/trawl%20files')).toEqual({ kind: 'disk', folder: '/var/lib/trawl files' });
+});
+
+test.each([
+  '',
+  '/var/lib',
+  'https://files',
+  's3://',
+  's3://key:secret@files',
+  's3://files?secret=1',
+  's3://files?endpoint=minio',
+  'file://host/folder',
+  'file:///',
+])('refuses %j', (text) => expect(FilePlace.safeParse(text).success).toBe(false));

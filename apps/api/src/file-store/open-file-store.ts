@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskStore } from './disk-store.ts';
+import type { FilePlace } from './file-place.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * The store of prepared files.
+ *
+ * @param place by default a folder among the temporary files of this machine
+ */
+export async function openFileStore(
+  place: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files') },
+): Promise<FileStore> {
+  if (place.kind === 'disk') return diskStore(place.folder);
+  // The client takes a tenth of a second to load, which only users of S3 should pay.
+  return (await import('./s3-store.ts')).s3Store(place);
+}

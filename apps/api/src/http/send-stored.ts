@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { msg } from '@trawl/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { ByteRange } from '../file-store/file-store.ts';
+import { type RangeAnswer, rangeOf } from './byte-range.ts';
+
+interface StoredFile {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  /** Strong: two files with the same one have the same bytes. */
+  readonly etag: string;
+}
+
+/**
+ * Sends a stored file or the part that the request wants.
+ *
+ * @param read null if the file isn't there
+ * @throws AppError link_invalid, before anything is sent
+ */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, fileName, bytes, etag }: StoredFile,
+  read: (range: ByteRange) => Promise<Readable | null>,
+): Promise<void> {
+  // A repeated header is no entity tag.
+  const ifRange = request.headers['if-range']?.toString();
+  const wanted: RangeAnswer = rangeOf(request.headers.range, ifRange, etag, bytes);
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
+  if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const range = wanted === 'all' ? { first: 0, last: bytes - 1 } : wanted;
+  const body = request.method === 'HEAD' || bytes === 0 ? undefined : await read(range);
+  if (body === null) throw new AppError('link_invalid', msg('file.gone'));
+  // A client that leaves doesn't end a body of its own accord.
+  if (body) reply.raw.once('close', () => body.destroy());
+  if (wanted !== 'all') reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-length', range.last - range.first + 1)
+    .send(body);
+}
