@@ -1,0 +1,28 @@
+import type { TaskList } from 'graphile-worker';
+import type { AppContext } from '../../context.ts';
+import { LATER } from '../mail/index.ts';
+import { announceDeletions } from './announce-deletions.ts';
+import { deleteOldResults } from './delete-old-results.ts';
+import { hasLimits } from './kept-jobs.ts';
+
+const KEEPING_TASK = 'keep_results';
+
+/** Every hour; several replicas may do it at once. */
+export const KEEPING_CRONTAB = `17 * * * * ${KEEPING_TASK} ?max=3&priority=${LATER}`;
+
+/** The queue has few places, so mails that wait come in between. */
+const AT_MOST_MS = 60_000;
+
+/** Announces and deletes results whose limit is reached; does nothing without limits. */
+export const keepingTasks = (context: AppContext): TaskList => ({
+  async [KEEPING_TASK](_, { addJob }) {
+    const { db, env, clock, logger } = context;
+    const keptDays = env.RESULTS_KEPT_DAYS;
+    if (!hasLimits(keptDays)) return;
+    const mails = await announceDeletions(db, keptDays, clock.now());
+    const isDone = await deleteOldResults(context, keptDays, clock.now(), AbortSignal.timeout(AT_MOST_MS));
+    if (mails > 0 || !isDone)
+      logger.info({ mails, isDone }, 'results whose limit is reached were announced and deleted');
+    if (!isDone) await addJob(KEEPING_TASK, {}, { jobKey: KEEPING_TASK, priority: LATER, maxAttempts: 3 });
+  },
+});
