@@ -8,17 +8,18 @@ import {
   PLANS,
   sessionIdRequired,
   sharedAllowed,
+  type UserId,
 } from '@trawl/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Executor, Tx } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
 import { copySessions, setSessions } from './job-sessions.ts';
-import { lockOwnJob } from './job-store.ts';
+import { lockOwnJob, storedSettings } from './job-store.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { copyTargets, setTargets } from './targets.ts';
@@ -59,7 +60,8 @@ export async function createJob(
       type: input.type,
       target: input.target,
       ...scheduleColumns(input),
-      settings: input.settings,
+      ...storedSettings(input.settings),
+      tags: input.tags ?? [],
       idempotencyKey,
       createdAt: now,
       updatedAt: now,
@@ -71,7 +73,7 @@ export async function createJob(
 }
 
 /**
- * Creates a pending job with the targets, settings, schedule and sessions of another one, named after it.
+ * Creates a pending job with the targets, settings, schedule, tags and sessions of another one, named after it.
  *
  * @throws AppError not_found, plan_required, job_limit_reached
  */
@@ -82,12 +84,13 @@ export async function duplicateJob(context: AppContext, user: RequestUser, of: J
   return db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const job = await lockOwnJob(tx, of, user.id);
-    const { name, platform, type, target, auto, intervalS, settings } = job;
+    const { name, platform, type, target, auto, intervalS, calendar, tags, settings } = job;
     checkPlan(user, { type, settings });
     await checkTypeIsOpen(tx, job);
     await checkJobLimit(tx, user);
     await tx.insert(jobs).values({
-      ...{ id, userId: user.id, name: copyName(name), platform, type, target, auto, intervalS, settings },
+      ...{ id, userId: user.id, name: copyName(name), platform, type, target },
+      ...{ auto, intervalS, calendar, tags, settings },
       createdAt: now,
       updatedAt: now,
     });
@@ -122,17 +125,19 @@ async function findByKey(
     return null;
   }
   const { name, platform, type, target, settings } = input;
-  const wanted = { name, platform, type, target, settings, ...scheduleColumns(input) };
+  const wanted = { name, platform, type, target, ...scheduleColumns(input), ...storedSettings(settings) };
   if (!Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(made, column), value)))
     throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
   return made.id;
 }
 
+/** A user's jobs, which count against the plan. */
+export const countJobs = (db: Executor, userId: UserId): Promise<number> => db.$count(jobs, ownedBy(userId));
+
 /** @throws AppError job_limit_reached */
 async function checkJobLimit(tx: Tx, user: RequestUser): Promise<void> {
-  const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(jobs).where(ownedBy(user.id));
   const plan = PLANS[user.plan];
-  if ((counted?.count ?? 0) < plan.jobs) return;
+  if ((await countJobs(tx, user.id)) < plan.jobs) return;
   const params = { plan: msg(`plan_name.${user.plan}`), count: plan.jobs };
   throw new AppError('job_limit_reached', msg('plan.jobs_full', params));
 }

@@ -17,6 +17,11 @@ export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
       SELECT max(n) FROM (SELECT n FROM rows WHERE job_id = ${jobId} ORDER BY n LIMIT ${atOnce}) AS first)`,
   ],
   [
+    'rowChanges',
+    sql`DELETE FROM row_changes WHERE job_id = ${jobId} AND seq <= (
+      SELECT max(seq) FROM (SELECT seq FROM row_changes WHERE job_id = ${jobId} ORDER BY seq LIMIT ${atOnce}) AS first)`,
+  ],
+  [
     'messages',
     sql`DELETE FROM messages WHERE id IN (
       SELECT id FROM messages WHERE job_id = ${jobId} AND NOT shared ORDER BY id LIMIT ${atOnce})`,

@@ -87,3 +87,26 @@ test('resumes interrupted deletions, but not those in progress', async () => {
   expect(await leftOf(abandoned)).toEqual(NOTHING);
   expect(await leftOf(busy)).toEqual({ rows: ROWS, runs: RUNS, jobs: 1 });
 });
+
+test('a job takes its rows along, also those that are being stored', async () => {
+  const id = JobId.parse(await createJob());
+  const { pool } = api.service.context.database;
+  const writer = await pool.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query('SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const deleted = pool.query('DELETE FROM jobs WHERE id = $1', [id]);
+    await expect
+      .poll(async () => (await pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await writer.query(
+      `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values") VALUES ($1, 1, 'late', 1, 1, 'run', '{}')`,
+      [id],
+    );
+    await writer.query('COMMIT');
+    await deleted;
+  } finally {
+    writer.release();
+  }
+  expect(await leftOf(id)).toEqual(NOTHING);
+});

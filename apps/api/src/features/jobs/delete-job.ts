@@ -6,6 +6,7 @@ import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobSessions, jobs, messages } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
 import { release } from '../ledger/index.ts';
+import { endFilesOfJob } from '../results/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
@@ -37,6 +38,7 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
         msg('job.messages_undecided', { things: msg('count.messages', { count: undecided }) }),
       );
     }
+    await endFilesOfJob(tx, id);
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: msg('ledger.order_deleted') });
     await recordAudit(tx, user.id, 'job_deleted', client, now, {
       detail: job.name,

@@ -1,5 +1,6 @@
+export { countJobs, createJob } from './create-job.ts';
 export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
-export { resumeJobDeletions } from './delete-job.ts';
+export { deleteJob, resumeJobDeletions } from './delete-job.ts';
 export {
   accountsOfSessions,
   openSessions,
@@ -9,6 +10,7 @@ export {
   setSessionState,
 } from './job-sessions.ts';
 export {
+  calendarOf,
   checkMove,
   factsOf,
   type JobChanges,
@@ -21,7 +23,8 @@ export {
   stateOf,
 } from './job-store.ts';
 export { closeType, openedTypes, openType } from './opened-types.ts';
-export type { ReadTarget } from './read-targets.ts';
+export { changeTags } from './patch-job.ts';
+export { hostsOf, type ReadTarget } from './read-targets.ts';
 export { resealJobSessions } from './reseal-sessions.ts';
 export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';
 export { isOrderRow, rulesOf } from './rules-of.ts';

@@ -1,5 +1,14 @@
-import type { JobFacts, JobId, JobStatus, Schedule, UserId } from '@trawl/contracts';
-import { msg, type SystemMessage } from '@trawl/contracts';
+import type {
+  Calendar,
+  JobFacts,
+  JobId,
+  JobSettings,
+  JobStatus,
+  Schedule,
+  SentSettings,
+  UserId,
+} from '@trawl/contracts';
+import { CALENDAR_INTERVAL_S, msg, type SystemMessage } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -12,6 +21,24 @@ export type JobRow = typeof jobs.$inferSelect;
 
 export const scheduleOf = (job: Pick<JobRow, 'intervalS' | 'auto'>): Schedule =>
   job.auto ? 'auto' : (job.intervalS ?? 'manual');
+
+/** The calendar of a recurring job. One of another interval was left by a replica that doesn't know calendars. */
+export const calendarOf = (job: Pick<JobRow, 'intervalS' | 'calendar'>): Calendar | null =>
+  job.intervalS === CALENDAR_INTERVAL_S ? job.calendar : null;
+
+/** Settings as clients see them. */
+export function sentSettings(job: Pick<JobRow, 'settings' | 'intervalS' | 'calendar'>): SentSettings {
+  const calendar = calendarOf(job);
+  return calendar === null ? job.settings : Object.assign({ ...job.settings }, { calendar });
+}
+
+/** Settings in columns. The previous release can't read a calendar among the settings. */
+export function storedSettings({ calendar, ...settings }: SentSettings): {
+  readonly settings: JobSettings;
+  readonly calendar: Calendar | null;
+} {
+  return { settings, calendar: calendar ?? null };
+}
 
 export const factsOf = (job: JobRow): JobFacts => ({
   status: job.status,
@@ -76,7 +103,7 @@ export async function moveJob(
   const status = checkMove(job, event);
   const [moved] = await tx
     .update(jobs)
-    .set({ ...changes, ...(reason !== undefined && reasonColumns(reason)), status, updatedAt: now })
+    .set({ ...changes, ...(reason !== undefined && reasonColumns(reason)), status, statusSince: now, updatedAt: now })
     .where(eq(jobs.id, job.id))
     .returning();
   if (!moved) throw jobNotFound();

@@ -1,20 +1,24 @@
 import {
   type Dashboard,
+  JOB_SORTS,
   type JobSearch,
+  type JobSort,
   JobStatus,
+  type JobSummaries,
   type JobSummary,
   shownProgress,
   targetLines,
   type UserId,
 } from '@trawl/contracts';
-import { and, desc, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { prepared } from '../../db/prepared.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { scheduleOf } from './job-store.ts';
+import { calendarOf, scheduleOf } from './job-store.ts';
 import { figuresOf, RECENT_JOBS } from './stats.ts';
 
 /** How many targets of each job are listed, and the maximum characters of each. */
@@ -40,6 +44,8 @@ const columns = {
     cardinality(array_remove(array_remove(string_to_array(${jobs.target}, E'\n'), ''), E'\r')) END`,
   intervalS: jobs.intervalS,
   auto: jobs.auto,
+  calendar: jobs.calendar,
+  tags: jobs.tags,
   accountType: sql<JobSummary['settings']['accountType']>`coalesce(${jobs.settings} ->> 'accountType', 'Private')`,
   status: jobs.status,
   progress: jobs.progress,
@@ -53,19 +59,44 @@ const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
 const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
 const ofUser = ownedBy(sql.placeholder('userId'));
 
-const jobsFound = prepared('jobs_found', (db) =>
+const SORTED_BY: Readonly<Record<JobSort, SQLWrapper>> = {
+  created: jobs.createdAt,
+  name: lowered(sql`${jobs.name}`),
+  type: jobs.type,
+  schedule: jobs.nextRunAt,
+  status: jobs.status,
+  progress: jobs.progress,
+  results: jobs.totalResults,
+  updated: jobs.updatedAt,
+};
+
+/** A statement for each order, because an order can't be a parameter. Jobs without a value come last either way. */
+const jobsFound = (sort: JobSort, order: JobSearch['order']) =>
+  prepared(`jobs_found_${sort}_${order}`, (db) =>
+    db
+      .select(columns)
+      .from(jobs)
+      .where(
+        and(
+          ofUser,
+          sql`${jobs.status} = ANY (${sql.placeholder('statuses')}::text[])`,
+          sql`(${sql.placeholder('tag')}::text IS NULL OR ${sql.placeholder('tag')}::text = ANY (${jobs.tags}))`,
+          sql`NOT EXISTS (
+            SELECT FROM unnest(${sql.placeholder('words')}::text[]) AS word WHERE strpos(${searched}, ${lowered(sql`word`)}) = 0)`,
+        ),
+      )
+      .orderBy(sql`${order === 'asc' ? asc(SORTED_BY[sort]) : desc(SORTED_BY[sort])} NULLS LAST`, desc(jobs.createdAt)),
+  );
+const jobsFoundBy = Object.fromEntries(
+  JOB_SORTS.map((sort) => [sort, { asc: jobsFound(sort, 'asc'), desc: jobsFound(sort, 'desc') }]),
+) as Readonly<Record<JobSort, Readonly<Record<JobSearch['order'], ReturnType<typeof jobsFound>>>>>;
+
+const tagsOfUser = prepared('tags_of_user', (db) =>
   db
-    .select(columns)
+    .selectDistinct({ tag: sql<string>`unnest(${jobs.tags})`.as('tag') })
     .from(jobs)
-    .where(
-      and(
-        ofUser,
-        sql`${jobs.status} = ANY (${sql.placeholder('statuses')}::text[])`,
-        sql`NOT EXISTS (
-          SELECT FROM unnest(${sql.placeholder('words')}::text[]) AS word WHERE strpos(${searched}, ${lowered(sql`word`)}) = 0)`,
-      ),
-    )
-    .orderBy(desc(jobs.createdAt)),
+    .where(ofUser)
+    .orderBy(sql`tag`),
 );
 const recentJobs = prepared('recent_jobs', (db) =>
   db.select(columns).from(jobs).where(ofUser).orderBy(desc(jobs.updatedAt)).limit(RECENT_JOBS),
@@ -79,23 +110,37 @@ const jobsOfMostBuildTime = prepared('jobs_of_most_build_time', (db) =>
     .limit(MOST_BUILD_TIME),
 );
 
-/** A user's jobs that match a search, newest first. */
-export async function searchJobs(db: Executor, userId: UserId, search: JobSearch): Promise<JobSummary[]> {
+/** A user's jobs that match a search, and the tags of all their jobs. */
+export async function searchJobs(
+  db: Executor,
+  userId: UserId,
+  search: JobSearch,
+): Promise<z.infer<typeof JobSummaries>> {
   const words = search.words.split(/\s+/).filter(Boolean);
-  const found = await jobsFound(db, { userId, statuses: statusesOf(search), words });
-  return found.map((job) => ({
+  const { tag, sort, order } = search;
+  const [found, tags] = await Promise.all([
+    jobsFoundBy[sort][order](db, { userId, statuses: statusesOf(search), words, tag }),
+    tagsOfUser(db, { userId }),
+  ]);
+  return { jobs: found.map(summaryOf), tags: tags.map(({ tag }) => tag) };
+}
+
+function summaryOf(job: Awaited<ReturnType<ReturnType<typeof jobsFound>>>[number]): JobSummary {
+  const calendar = calendarOf(job);
+  return {
     _id: job.id,
     name: job.name,
     type: job.type,
     ...targetsOf(job),
     schedule: scheduleOf(job),
-    settings: { accountType: job.accountType },
+    settings: { accountType: job.accountType, ...(calendar && { calendar }) },
+    tags: job.tags,
     status: job.status,
-    progress: shownProgress(job.status, job.progress),
+    progress: shownProgress(job, job.progress),
     totalResults: job.totalResults,
     nextRunAt: job.nextRunAt?.toISOString() ?? null,
     updatedAt: job.updatedAt.toISOString(),
-  }));
+  };
 }
 
 /** The dashboard's figures, the jobs that changed last, and those that used the most build time. */
@@ -114,7 +159,7 @@ export async function dashboardOf(context: AppContext, user: RequestUser): Promi
       type: job.type,
       ...targetsOf(job),
       status: job.status,
-      progress: shownProgress(job.status, job.progress),
+      progress: shownProgress(job, job.progress),
       updatedAt: job.updatedAt.toISOString(),
     })),
     mostBuildTime: used.map(({ id, name, buildTimeMs }) => ({ _id: id, name, buildTimeUsed: buildTimeMs / 1_000 })),

@@ -17,6 +17,11 @@ it('reports unreadable lines and their field', () => {
   expect(refusalOf('nasa\nnot a name')).toEqual({ field: 'target', message });
 });
 
+it('counts empty lines, and reads each target once', () => {
+  expect(refusalOf('nasa\n\nnot a name')).toMatchObject({ message: expect.stringMatching(/^Line 3:/) });
+  expect(refusalOf('nasa\n@NASA')).toMatchObject([{ value: 'nasa', key: 'nasa' }]);
+});
+
 it('reports the field of a sheet mixed with other lines', () => {
   const message = 'A Google Sheet link must be the only line.';
   expect(refusalOf('nasa\nhttps://docs.google.com/spreadsheets/d/1abc/edit')).toEqual({ field: 'target', message });

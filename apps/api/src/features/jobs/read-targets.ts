@@ -1,14 +1,15 @@
 import {
   type JobInput,
   msg,
-  type OpenPlatformId,
+  numberedLines,
+  OpenPlatformId,
   type PlatformUrls,
   parseSheetLink,
   parseTarget,
   platformUrl,
-  type SystemMessage,
+  readTargetList,
   type TypeOf,
-  targetLines,
+  targetOf,
 } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Env } from '../../env.ts';
@@ -21,6 +22,8 @@ export interface ReadTarget {
   readonly value: string;
   /** The normalized target. */
   readonly key: string;
+  /** Whether it stands for its newest targets. */
+  readonly expands: boolean;
 }
 
 /** Additional hosts whose URLs are accepted besides the platforms' and Google's: the sandbox's. */
@@ -34,6 +37,13 @@ export const hostsOf = (env: PlatformUrls & Pick<Env, 'SHEETS_URL'>): Hosts => (
   sheets: new URL(env.SHEETS_URL).host,
 });
 
+/** The hosts whose URLs are targets: the stand-in's where it is the platform. */
+export const platformHosts = (env: PlatformUrls): Record<OpenPlatformId, string> =>
+  Object.fromEntries(OpenPlatformId.options.map((id) => [id, platformUrl(env, id).host])) as Record<
+    OpenPlatformId,
+    string
+  >;
+
 /**
  * Parses a job's targets, one per line, so that invalid targets fail before they cost build time. A Google Sheet returns none:
  * its rows are read when a cycle begins.
@@ -41,21 +51,15 @@ export const hostsOf = (env: PlatformUrls & Pick<Env, 'SHEETS_URL'>): Hosts => (
  * @throws AppError bad_input with the invalid lines
  */
 export function readTargets(input: Pick<JobInput, 'platform' | 'target' | 'type'>, hosts: Hosts): ReadTarget[] {
-  const lines = targetLines(input.target);
-  if (lines.some((line) => parseSheetLink(line, hosts.sheets))) {
+  const lines = numberedLines(input.target);
+  if (lines.some(({ text }) => parseSheetLink(text, hosts.sheets))) {
     if (lines.length === 1) return [];
     throw new AppError('bad_input', msg('sheet.alone'), OF_TARGET);
   }
-  const problems: SystemMessage[] = [];
-  const targets: ReadTarget[] = [];
-  for (const [index, value] of lines.entries()) {
-    const parsed = parseTarget(input, value, hosts.platform(input.platform));
-    if (parsed.ok) targets.push({ value, key: parsed.name });
-    else problems.push(msg('target.line', { line: index + 1, reason: parsed.reason }));
-  }
-  if (problems.length === 0) return targets;
-  const shown = problems.slice(0, SHOWN);
-  const count = problems.length - shown.length;
+  const { targets, refused } = readTargetList(input, lines, hosts.platform(input.platform));
+  if (refused.length === 0) return [...targets];
+  const shown = refused.slice(0, SHOWN).map(({ line, reason }) => msg('target.line', { line, reason }));
+  const count = refused.length - shown.length;
   const problem =
     count > 0 ? msg('target.more_lines', { problems: shown, count }) : msg('input.problems', { problems: shown });
   throw new AppError('bad_input', problem, OF_TARGET);
@@ -71,6 +75,6 @@ export const isTargetOf =
 export function targetsOfCells(cells: readonly string[], job: TypeOf, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {
     const parsed = parseTarget(job, value, hosts.platform(job.platform));
-    return { value, key: parsed.ok ? parsed.name : `unreadable ${value}` };
+    return parsed.ok ? targetOf(job, value, parsed) : { value, key: `unreadable ${value}`, expands: false };
   });
 }

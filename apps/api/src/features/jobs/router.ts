@@ -4,6 +4,7 @@ import {
   JobData,
   type JobId,
   type JobInput,
+  JobPatchInput,
   JobPath,
   JobSearch,
   JobSummaries,
@@ -22,6 +23,8 @@ import { deleteJob } from './delete-job.ts';
 import { dashboardOf, searchJobs } from './job-summaries.ts';
 import { noticeOf } from './notice-of.ts';
 import { openedTypes } from './opened-types.ts';
+import { patchJob } from './patch-job.ts';
+import { platformHosts } from './read-targets.ts';
 import { jobStats } from './stats.ts';
 import { getJob, listJobs } from './view-job.ts';
 
@@ -69,13 +72,13 @@ export const jobsRouter = router({
   search: verifiedProcedure
     .input(JobSearch)
     .output(JobSummaries)
-    .query(async ({ ctx, input }) => ({ jobs: await searchJobs(ctx.app.db, ctx.user.id, input) })),
+    .query(({ ctx, input }) => searchJobs(ctx.app.db, ctx.user.id, input)),
 
   /** For the web app's wizard. REST clients that create a job of a closed type get 400. */
   openedTypes: verifiedProcedure
     .input(z.void())
     .output(OpenedJobTypes)
-    .query(async ({ ctx }) => ({ types: await openedTypes(ctx.app.db) })),
+    .query(async ({ ctx }) => ({ types: await openedTypes(ctx.app.db), hosts: platformHosts(ctx.app.env) })),
 
   duplicate: verifiedProcedure
     .meta({
@@ -106,6 +109,18 @@ export const jobsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const id = await createJob(ctx.app, ctx.user, input, ctx.idempotencyKey);
       return savedJob(ctx.app, ctx.user, id, input, ctx.language);
+    }),
+
+  patch: verifiedProcedure
+    .meta({
+      openapi: { method: 'PATCH', path: '/jobs/{id}', tags, summary: 'Change the name or the tags, in any state' },
+      message: 'answer.job.saved',
+    })
+    .input(JobPatchInput)
+    .output(JobData)
+    .mutation(async ({ ctx: { app, user, language }, input }) => {
+      await patchJob(app, user, input.id, input);
+      return { job: await getJob(app.db, user.id, input.id, language) };
     }),
 
   delete: verifiedProcedure

@@ -76,7 +76,7 @@ async function recentJobs({ db }: AppContext, user: RequestUser): Promise<Recent
     type: job.type,
     target: job.target,
     status: job.status,
-    progress: shownProgress(job.status, job.progress),
+    progress: shownProgress({ ...job, accountType: job.settings.accountType }, job.progress),
     updatedAt: job.updatedAt.toISOString(),
   }));
 }

@@ -1,5 +1,5 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
@@ -9,31 +9,39 @@ const TARGETS_AT_ONCE = 2_000;
 
 /**
  * Replaces a job's targets: in order, without duplicates, ignoring spelling. Remaining targets keep their checkpoint, new ones
- * begin at the start, removed ones are deactivated and keep their rows.
+ * begin at the start, removed ones are deactivated and keep their rows. A target that was expanded keeps what it was expanded into.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
-  await tx.update(jobTargets).set({ active: false }).where(eq(jobTargets.jobId, jobId));
+  await tx
+    .update(jobTargets)
+    .set({ active: false })
+    .where(and(eq(jobTargets.jobId, jobId), isNull(jobTargets.expandedFrom)));
   const seen = new Set<string>();
   for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE) {
     const before = seen.size;
     const unique = targets.slice(at, at + TARGETS_AT_ONCE).filter(({ key }) => !seen.has(key) && seen.add(key));
     await tx.execute(sql`
-      INSERT INTO job_targets (job_id, position, key, value)
-      SELECT ${jobId}, ${before}::int + line.position, line.key, line.value
+      INSERT INTO job_targets (job_id, position, key, value, expands)
+      SELECT ${jobId}, ${before}::int + line.position, line.key, line.value, line.expands
       FROM unnest(
         ${sql.param(unique.map((target) => target.key))}::text[],
-        ${sql.param(unique.map((target) => target.value))}::text[]
-      ) WITH ORDINALITY AS line (key, value, position)
-      ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, value = excluded.value, active = true`);
+        ${sql.param(unique.map((target) => target.value))}::text[],
+        ${sql.param(unique.map((target) => target.expands))}::boolean[]
+      ) WITH ORDINALITY AS line (key, value, expands, position)
+      ON CONFLICT (job_id, key) DO UPDATE SET position = excluded.position, rank = 0, value = excluded.value, active = true,
+        expanded_from = NULL`);
   }
+  await tx.execute(sql`
+    UPDATE job_targets AS target SET position = origin.position, active = target.active AND origin.active
+    FROM job_targets AS origin WHERE target.job_id = ${jobId} AND target.expanded_from = origin.id`);
 }
 
 /** Gives a new job the active targets of another one, unread. Those of a sheet are read again when its cycle begins. */
 export async function copyTargets(tx: Tx, from: JobId, to: JobId): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO job_targets (job_id, position, key, value)
-    SELECT ${to}, position, key, value FROM job_targets
-    WHERE job_id = ${from} AND active ORDER BY position`);
+    INSERT INTO job_targets (job_id, position, key, value, expands)
+    SELECT ${to}, position, key, value, expands FROM job_targets
+    WHERE job_id = ${from} AND active AND expanded_from IS NULL ORDER BY position`);
 }
 
 /** Reopens targets that were closed at a limit that has been raised, at the row where they stopped. */
@@ -44,8 +52,12 @@ export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Pro
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
-/** Reopens all targets from the beginning when a recurring job starts over. */
+/** Reopens all targets from the beginning when a recurring job starts over. Those that expand are expanded again. */
 export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
+  await tx
+    .update(jobTargets)
+    .set({ active: false })
+    .where(and(eq(jobTargets.jobId, jobId), isNotNull(jobTargets.expandedFrom)));
   await tx
     .update(jobTargets)
     .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
@@ -77,12 +89,18 @@ export const openTargets = (db: Executor, jobId: JobId, limit: number): Promise<
     .select()
     .from(jobTargets)
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true), eq(jobTargets.done, false)))
-    .orderBy(asc(jobTargets.position))
+    .orderBy(asc(jobTargets.position), asc(jobTargets.rank))
     .limit(limit);
 
 /** Whether the cycle has unfinished targets. Cheap for any number of targets. */
 export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolean> {
-  const [open] = await openTargets(db, jobId, 1);
+  const [open] = await db
+    .select({ id: jobTargets.id })
+    .from(jobTargets)
+    .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true), eq(jobTargets.done, false)))
+    // The order of the index, which finds one at once.
+    .orderBy(asc(jobTargets.position))
+    .limit(1);
   return open !== undefined;
 }
 
@@ -90,7 +108,7 @@ export interface TargetCounts {
   readonly all: number;
   /** Targets that the cycle has finished. */
   readonly done: number;
-  /** Targets that could be read, including empty ones. */
+  /** Targets that could be read, including empty ones. One that was expanded isn't read itself. */
   readonly read: number;
 }
 
@@ -99,7 +117,8 @@ export async function countTargets(db: Executor, jobId: JobId): Promise<TargetCo
     .select({
       all: sql<number>`count(*)::int`,
       done: sql<number>`count(*) FILTER (WHERE ${jobTargets.done})::int`,
-      read: sql<number>`count(*) FILTER (WHERE ${jobTargets.collected} > 0 OR ${jobTargets.verdict} <> 'blocked')::int`,
+      read: sql<number>`count(*) FILTER (WHERE (${jobTargets.collected} > 0 OR ${jobTargets.verdict} <> 'blocked')
+        AND NOT (${jobTargets.expands} AND ${jobTargets.verdict} = 'complete'))::int`,
     })
     .from(jobTargets)
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true)));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canEdit, type JobId, type JobInput, msg, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
+import { nextStart } from '@trawl/contracts/next-start';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -10,7 +11,7 @@ import { NO_REASON } from '../../stored-message.ts';
 import { releaseRest } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, type JobRow, lockOwnJob, stateOf } from './job-store.ts';
+import { factsOf, type JobRow, lockOwnJob, stateOf, storedSettings } from './job-store.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { rulesOf } from './rules-of.ts';
@@ -54,7 +55,9 @@ export async function updateJob(
     const { target } = input;
     const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;
     // A waiting job has been started before, so its new schedule takes effect now.
-    const nextRunAt = job.status === 'waiting' && input.schedule !== 'manual' ? now : null;
+    const { calendar } = input.settings;
+    const nextRunAt =
+      job.status === 'waiting' && input.schedule !== 'manual' ? (calendar ? nextStart(calendar, now) : now) : null;
     await tx
       .update(jobs)
       .set({
@@ -63,7 +66,8 @@ export async function updateJob(
         type: input.type,
         target,
         ...scheduleColumns(input),
-        settings: input.settings,
+        ...storedSettings(input.settings),
+        ...(input.tags && { tags: input.tags }),
         nextRunAt,
         retryAt: null,
         putOffFor: null,
@@ -78,4 +82,6 @@ export async function updateJob(
 
 /** Whether a paused run still matches the job. A new name, schedule or session doesn't affect it. */
 const isSameWork = (job: JobRow, input: JobInput): boolean =>
-  job.type === input.type && job.target === input.target && isDeepStrictEqual(job.settings, input.settings);
+  job.type === input.type &&
+  job.target === input.target &&
+  isDeepStrictEqual(job.settings, storedSettings(input.settings).settings);

@@ -20,7 +20,7 @@ import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema
 import { type StoredReason, viewReason } from '../../stored-message.ts';
 import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
-import { type JobRow, scheduleOf } from './job-store.ts';
+import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How many targets of each job's last run the list shows; the job's page shows all of them. */
@@ -118,7 +118,8 @@ export const viewJob = ({ job, run, sessions, targetsLeft, rows, targets }: Load
   targetsLeft,
   sessionId: sessions.map(lineOf).join('\n'),
   schedule: scheduleOf(job),
-  settings: job.settings,
+  settings: sentSettings(job),
+  tags: job.tags,
   ...progressOf(job, language),
   runs: { totalRuns: job.totalRuns },
   results: resultsOf(job.id, rows),
@@ -129,12 +130,18 @@ export const viewJob = ({ job, run, sessions, targetsLeft, rows, targets }: Load
 
 /** The part of a job that its runs change. */
 export const progressOf = (
-  job: StoredReason & Pick<JobRow, 'status' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'>,
+  job: StoredReason &
+    Pick<
+      JobRow,
+      'type' | 'settings' | 'status' | 'statusSince' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'
+    >,
   language: Language,
-): StoredReason & Pick<Job, 'status' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
+): StoredReason &
+  Pick<Job, 'status' | 'statusSince' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
   status: job.status,
+  statusSince: job.statusSince?.toISOString() ?? null,
   ...viewReason(job, language),
-  progress: shownProgress(job.status, job.progress),
+  progress: shownProgress({ ...job, accountType: job.settings.accountType }, job.progress),
   buildTimeUsed: job.buildTimeMs / 1_000,
   totalResults: job.totalResults,
   updatedAt: job.updatedAt.toISOString(),

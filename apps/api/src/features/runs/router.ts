@@ -1,5 +1,7 @@
 import {
   BillData,
+  BulkJobsData,
+  BulkJobsInput,
   Forecast,
   ForecastInput,
   JobLiveInput,
@@ -15,6 +17,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
+import { bulkJobs } from './bulk/bulk-jobs.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
 import { pauseJob } from './moves/pause-job.ts';
 import { momentOf } from './schedule/pace.ts';
@@ -115,6 +118,19 @@ export const runsRouter = router({
         ...noticeFields(notice, ctx.language),
       };
     }),
+
+  bulk: verifiedProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/jobs/bulk',
+        tags,
+        summary: 'Start, pause, delete or tag several jobs; each is answered for itself',
+      },
+    })
+    .input(BulkJobsInput)
+    .output(BulkJobsData)
+    .mutation(async ({ ctx, input }) => ({ results: await bulkJobs(ctx.app, ctx, input) })),
 
   forecast: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/forecast', tags, summary: 'What a job would take' } })

@@ -2,15 +2,13 @@ import {
   type Claim,
   type ClaimAnswer,
   type ClaimRequest,
-  type ClaimTarget,
   type JobId,
-  KNOWN_ROWS_MAX,
   LEASE_MS,
   msg,
   protocolOf,
   type SystemMessage,
 } from '@trawl/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
@@ -18,7 +16,6 @@ import { isUnavailable } from '../../../db/unavailable.ts';
 import type { RunSession } from '../../accounts/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
-import { knownRows } from '../../results/index.ts';
 import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
@@ -28,9 +25,12 @@ import { claimToken, hashOfToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
 import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
+import { targetsForClaim } from './targets-for-claim.ts';
 
 /** Workers with an older protocol get no runs. They keep their current runs until they hand them back. */
 const LEAST_PROTOCOL = 2;
+/** The first protocol whose workers expand targets. */
+const EXPANDS_PROTOCOL = 3;
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 
 /** An order is paid with money and has no limit on build time. */
@@ -41,8 +41,9 @@ export const NO_END_MS = Number.MAX_SAFE_INTEGER;
  * may have been lost; other claims are rejected.
  */
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
-  // An older worker would use a session before it is verified. Redelivery offers the ticket to another worker.
-  if (protocolOf(request) < LEAST_PROTOCOL) {
+  // An older worker would use a session before it is verified, or read a username as a post. Redelivery offers the ticket to another worker.
+  const protocol = protocolOf(request);
+  if (protocol < LEAST_PROTOCOL || (protocol < EXPANDS_PROTOCOL && (await needsExpansion(context, request)))) {
     context.counts.outdatedWorkers.add(request.workerId, context.clock.now());
     return { granted: false, reason: 'later' };
   }
@@ -54,6 +55,16 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     await recordFailedClaim(context, request.runId, error);
     return GONE;
   }
+}
+
+async function needsExpansion({ db }: AppContext, { runId }: ClaimRequest): Promise<boolean> {
+  const [found] = await db
+    .select({ id: jobTargets.id })
+    .from(runTargets)
+    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
+    .where(and(eq(runTargets.runId, runId), eq(jobTargets.expands, true), eq(jobTargets.done, false)))
+    .limit(1);
+  return found !== undefined;
 }
 
 async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
@@ -148,45 +159,4 @@ async function answerClaim(
     ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),
     paceMs: paceOf(context, job.platform),
   };
-}
-
-/** A reply must stay below the broker's 1 MiB; ids that don't fit are omitted, and the worker treats those rows as new. */
-const ANSWER_BYTES = 900_000;
-/** Upper estimates for a row's id, and for a target without its texts. */
-const ID_BYTES = 40;
-const TARGET_BYTES = 110;
-
-const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
-  TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
-
-/** The run's unfinished targets with their checkpoints. */
-async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
-  const targets = await tx
-    .select({ launch: runTargets, state: jobTargets })
-    .from(runTargets)
-    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
-    .where(and(eq(runTargets.runId, run.id), eq(jobTargets.done, false)))
-    .orderBy(asc(runTargets.position));
-  const begun: number[] = [];
-  let rowsKnown = 0;
-  let bytes = targets.reduce((sum, { state }) => sum + bytesOf(state), 0);
-  for (const { state } of targets) {
-    rowsKnown += state.collected;
-    bytes += state.collected * ID_BYTES;
-    if (rowsKnown > KNOWN_ROWS_MAX || bytes > ANSWER_BYTES) break;
-    if (state.collected > 0) begun.push(state.id);
-  }
-  const known = await knownRows(tx, job.id, run.cycle, begun);
-  return targets.map(({ launch, state }) => {
-    const rows = known.get(state.id);
-    return {
-      targetId: String(state.id),
-      value: state.value,
-      limit: launch.requested,
-      collected: state.collected,
-      cursor: state.cursor,
-      found: state.found,
-      ...(rows !== undefined && { known: rows }),
-    };
-  });
 }

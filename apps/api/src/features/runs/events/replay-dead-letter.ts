@@ -47,7 +47,7 @@ export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{
     .where(eq(runs.id, run.id));
   await tx
     .update(jobs)
-    .set({ totalResults: job.totalResults + inserted, updatedAt: now })
+    .set({ totalResults: job.totalResults + inserted, resultsAt: now, updatedAt: now })
     .where(eq(jobs.id, job.id));
   await tx.update(deadLetters).set({ replayedAt: now }).where(eq(deadLetters.id, id));
   return { jobId: job.id, rows: inserted };

@@ -211,7 +211,7 @@ async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Dat
   for (const event of events) {
     switch (event.kind) {
       case 'target':
-        lines.push(await finishTarget(tx, run, event));
+        lines.push(await finishTarget(tx, job, run, event, now));
         reason = null;
         break;
       case 'log':

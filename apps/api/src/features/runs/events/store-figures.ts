@@ -83,7 +83,8 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
       UPDATE account_leases SET lease_until = ${leaseFromNow} WHERE account IN (SELECT account FROM free_leases)
     ),
     counted AS (
-      UPDATE jobs AS job SET total_results = job.total_results + inserted, build_time_ms = job.build_time_ms + stored.build_time_ms,
+      UPDATE jobs AS job SET total_results = job.total_results + inserted,
+        results_at = CASE WHEN stored.rows + inserted > 0 THEN ${now}::timestamptz ELSE job.results_at END, build_time_ms = job.build_time_ms + stored.build_time_ms,
         progress = coalesce(stored.progress, ${progressOfTargets(sql`stored.job_id`, sql`stored.per_target`)}),
         reason = stored.reason, reason_message = stored.reason_message, updated_at = ${now}::timestamptz
       FROM stored WHERE job.id = stored.job_id

@@ -130,7 +130,12 @@ export async function recordMessagesOutsideEvents(
     .where(eq(runs.id, run.id));
   await tx
     .update(jobs)
-    .set({ totalResults: job.totalResults + noted.inserted, progress: await jobProgress(tx, job), updatedAt: now })
+    .set({
+      totalResults: job.totalResults + noted.inserted,
+      ...(noted.inserted > 0 && { resultsAt: now }),
+      progress: await jobProgress(tx, job),
+      updatedAt: now,
+    })
     .where(eq(jobs.id, job.id));
 }
 

@@ -13,6 +13,7 @@ import { endMessagesOfEpoch } from '../messages/record-messages.ts';
 import type { Moment } from '../schedule/pace.ts';
 import { bringForward } from '../schedule/postpone.ts';
 import { closeBillItem, openBillItem } from './bill-items.ts';
+import { notifyOfMove } from './notify-owner.ts';
 import { emitRunEnded } from './run-ended.ts';
 import { addLog, type LockedRun, type RunRow } from './run-store.ts';
 import { transitionRun } from './transition-run.ts';
@@ -60,7 +61,7 @@ export type RunMove = EveryMove &
 
 /**
  * Moves a run whose job is locked; no other code writes a run's status. Columns, pending messages, account leases, bill item,
- * log, job and mails change in the caller's transaction, together or not at all.
+ * log, job, notifications and mails change in the caller's transaction, together or not at all.
  *
  * @returns both rows after the change; for a requeued or resumed run `dispatch` is the number to publish after the commit
  * @throws Error if the step isn't allowed in the run's status
@@ -98,6 +99,7 @@ export async function moveRun(
   else await openBillItem(tx, run.id, span, now, note);
   if (move.line !== undefined) await addLog(tx, run, [move.line]);
   const movedJob = await moveJobWith(tx, job, move, now);
+  await notifyOfMove(tx, { job: movedJob, run: moved }, move.step, now);
   // Last in the lock order: it locks jobs that wait for room without waiting.
   if (status !== 'queued' && status !== 'running') await bringForward(tx, job.userId);
   const fact = { jobId: job.id, runId: run.id, epoch: moved.epoch };

@@ -9,7 +9,7 @@ import { type JobRow, rulesOf } from '../../jobs/index.ts';
 const PUBLISH_TIMEOUT_MS = 2_000;
 
 /** Publishes a change of a job to its viewers. A viewer who misses it sees the change with the next poll. */
-export function notifyJobChanged({ bus }: AppContext, jobId: JobId): void {
+export function notifyJobChanged({ bus }: Pick<AppContext, 'bus'>, jobId: JobId): void {
   bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 

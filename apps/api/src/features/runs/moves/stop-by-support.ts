@@ -1,5 +1,5 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { type JobRow, moveJob, rulesOf } from '../../jobs/index.ts';
@@ -7,6 +7,7 @@ import { queueMail } from '../../mail/index.ts';
 import type { Moment } from '../schedule/pace.ts';
 import { endOrder } from '../settling/settle-order.ts';
 import { moveRun } from './move-run.ts';
+import { notifyOrderEnded, notifyPaused } from './notify-owner.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /** A run without a worker holds no account. */
@@ -27,7 +28,9 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
     return false;
   }
   if (run?.status !== 'queued') {
-    await moveJob(tx, job, { kind: 'hold' }, { reason: msg('job.stopped_by_support'), nextRunAt: null }, now);
+    const reason = msg('job.stopped_by_support');
+    const held = await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null }, now);
+    await notifyPaused(tx, held, reason);
     return true;
   }
   const reason = msg('job.stopped_by_support');
@@ -49,17 +52,11 @@ export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<Syst
   const reason = await endOrder(tx, job, 'order.ended_by_support');
   if (job.status === 'completed') return reason;
   const closed = await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
+  await queueMail(tx, 'order_stopped', { jobId: job.id });
   if (run?.status === 'paused') {
     await moveRun(noAccounts(now), tx, { job: closed, run }, { step: 'stop', reason, job: null });
     return reason;
   }
-  // No run ends with the order, so the mail is about the last one.
-  const [last] = await tx
-    .select({ runId: runs.id, epoch: runs.epoch })
-    .from(runs)
-    .where(eq(runs.jobId, job.id))
-    .orderBy(desc(runs.number))
-    .limit(1);
-  if (last) await queueMail(tx, 'run_finished', { jobId: job.id, ...last });
+  await notifyOrderEnded(tx, closed);
   return reason;
 }

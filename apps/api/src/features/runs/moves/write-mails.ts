@@ -9,6 +9,7 @@ import {
   MAILS,
   type MailKind,
   type MailWriter,
+  orderStoppedMail,
   queueMail,
   readerOf,
   runFinishedMail,
@@ -17,9 +18,12 @@ import {
 } from '../../mail/index.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
-/** Whether the end of a run sends a mail. An order's runs end each day, and a run stopped by an edit or a deletion is no news. */
+/**
+ * Whether the end of a run sends a mail. An order's runs end each day. A run stopped by an edit or a deletion is no news, and one
+ * stopped by support has a mail of its own.
+ */
 const shouldMailOwner = (status: RunEnded['status'], job: JobRow): boolean =>
-  status === 'stopped' || (status === 'completed' && rulesOf(job).restsBetweenRuns) ? job.status === 'completed' : true;
+  status === 'completed' && rulesOf(job).restsBetweenRuns ? job.status === 'completed' : status !== 'stopped';
 
 /** Enqueues the mail about an ended run. */
 export const mailRunEnded =
@@ -30,7 +34,7 @@ export const mailRunEnded =
     await db.transaction((tx) => queueMail(tx, 'run_finished', fact, `run_finished.${fact.runId}.${fact.epoch}`));
   };
 
-type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished'>;
+type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished' | 'order_stopped'>;
 
 /** Limits the mails of frequent recurring jobs, for example every 30 seconds. */
 const RECURRING_EVERY_MS = 24 * 3_600_000;
@@ -68,18 +72,30 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       return { to: user.email, ...runNeedsYouMail(readerOf(user), job.name, reasonOf(run) ?? '', pageOf(job.id)) };
     },
 
+    async order_stopped(payload) {
+      const { jobId } = MAILS.order_stopped.parse(payload);
+      const [found] = await db
+        .select({ job: jobs, user: users })
+        .from(jobs)
+        .innerJoin(users, eq(users.id, jobs.userId))
+        .where(eq(jobs.id, jobId));
+      if (found?.job.status !== 'completed') return null;
+      const { job, user } = found;
+      return { to: user.email, ...orderStoppedMail(readerOf(user), job.name, reasonOf(job) ?? '', pageOf(job.id)) };
+    },
+
     async run_finished(payload) {
       const found = await find(payload);
       if (!found?.user.emailNotifications) return null;
       const { job, run, user } = found;
-      // A run that support ended counts as completed; the job's reason says who ended it.
+      // The previous release sends this mail for a run that support ended; the job's reason says who ended it.
       const status = run.status === 'stopped' ? 'completed' : run.status;
       if (status !== 'completed' && status !== 'failed') return null;
       const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
       const recurs = job.status !== 'failed' && typeof scheduleOf(job) === 'number';
       if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
       const day = recurs ? await endedSince(db, job.id, since) : null;
-      const finished = { job: job.name, status, rows: run.rows, reason: run.reason ?? job.reason, day };
+      const finished = { job: job.name, status, rows: run.rows, reason: reasonOf(run) ?? reasonOf(job), day };
       const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
       return { to: user.email, ...runFinishedMail(readerOf(user), finished, pageOf(job.id), settings) };
     },

@@ -1,4 +1,6 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { CALENDAR_INTERVAL_S } from '@trawl/contracts';
+import { nextStart } from '@trawl/contracts/next-start';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
@@ -6,6 +8,10 @@ import { restsAsOrder } from './due-jobs.ts';
 
 /** Larger than the clock difference between replicas, smaller than a clock reset. */
 const SKEW_S = 60;
+
+/** Two starts of a calendar are at most a week and a change of the clocks apart. */
+const CALENDAR_MAX_S = 8 * 86_400;
+const CALENDARS_AT_ONCE = 500;
 
 /** An order is suspended until the next UTC day, or for less. */
 const REST_MAX_S = 86_400;
@@ -16,7 +22,13 @@ const REST_MAX_S = 86_400;
  */
 export const startsTooFar = (now: Date): SQL =>
   sql`(${jobs.status} = 'waiting' AND (${jobs.nextRunAt} AT TIME ZONE 'UTC') - make_interval(secs => ${jobs.intervalS})
-    > (${now}::timestamptz AT TIME ZONE 'UTC') + make_interval(secs => ${SKEW_S}))`;
+    > (${now}::timestamptz AT TIME ZONE 'UTC') + make_interval(secs => ${SKEW_S})
+    AND (${jobs.calendar} IS NULL OR ${jobs.intervalS} <> ${CALENDAR_INTERVAL_S}))`;
+
+/** Waiting jobs whose calendar has an earlier start than theirs. Uses the index `jobs_calendar_starts`. */
+export const calendarTooFar = (now: Date): SQL =>
+  sql`(${jobs.status} = 'waiting' AND ${jobs.calendar} IS NOT NULL AND ${jobs.intervalS} = ${CALENDAR_INTERVAL_S}
+    AND ${jobs.nextRunAt} > ${new Date(now.getTime() + CALENDAR_MAX_S * 1_000)})`;
 
 const aheadS = (now: Date): SQL => sql`extract(epoch FROM ${jobs.nextRunAt} - ${now}::timestamptz)`;
 
@@ -25,7 +37,7 @@ export const restsTooLong = (now: Date): SQL => sql`(${restsAsOrder} AND ${ahead
 
 /**
  * Corrects starts that are further ahead than an interval because the clock was set back: moves them back on the same grid, and
- * suspended orders to a day from now.
+ * suspended orders to a day from now. A calendar's start is corrected if it is more than eight days ahead.
  */
 export async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
   const now = clock.now();
@@ -36,6 +48,18 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
       retryAt: null,
     })
     .where(oneByOne(db, startsTooFar(now)));
+  const far = await db
+    .select({ id: jobs.id, calendar: jobs.calendar, nextRunAt: jobs.nextRunAt })
+    .from(jobs)
+    .where(calendarTooFar(now))
+    .limit(CALENDARS_AT_ONCE);
+  for (const { id, calendar, nextRunAt } of far) {
+    if (calendar === null || nextRunAt === null) continue;
+    await db
+      .update(jobs)
+      .set({ nextRunAt: nextStart(calendar, now), retryAt: null })
+      .where(oneByOne(db, and(eq(jobs.id, id), eq(jobs.nextRunAt, nextRunAt), calendarTooFar(now))));
+  }
   await db
     .update(jobs)
     .set({ nextRunAt: new Date(now.getTime() + REST_MAX_S * 1_000), retryAt: null })
@@ -43,7 +67,7 @@ export async function bringBackStarts({ db, clock }: AppContext): Promise<void> 
 }
 
 /** Code that locks several jobs does so in the order of their ids; this code skips locked jobs and finds them the next time. */
-const oneByOne = (db: Db, which: SQL) =>
+const oneByOne = (db: Db, which: SQL | undefined) =>
   inArray(
     jobs.id,
     db.select({ id: jobs.id }).from(jobs).where(and(which)).orderBy(jobs.id).for('no key update', { skipLocked: true }),

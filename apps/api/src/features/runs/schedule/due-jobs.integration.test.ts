@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { restsTooLong, startsTooFar } from './bring-back-starts.ts';
+import { calendarTooFar, restsTooLong, startsTooFar } from './bring-back-starts.ts';
 import { nextStart } from './due-jobs.ts';
 import { dueJobs } from './pick-due-jobs.ts';
 
@@ -72,6 +72,7 @@ test.each([
   ['due starts', () => dueJobs(database.db, now), 'jobs_starts'],
   ['the next start', () => nextStart(database.db, now), 'jobs_starts'],
   ['starts too far ahead', () => idle().where(startsTooFar(now)), 'jobs_last_start'],
+  ['calendars too far ahead', () => idle().where(calendarTooFar(now)), 'jobs_calendar_starts'],
 ] as const)('at 100,000 idle recurring jobs, %s are found by an index', async (_, query, index) => {
   const { scans, pages } = await explain(query());
   expect(scans).toContain(index);

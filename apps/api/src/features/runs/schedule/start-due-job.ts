@@ -7,6 +7,7 @@ import { jobs, users } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
+import { notifyPaused } from '../moves/notify-owner.ts';
 import { openRun } from '../moves/run-store.ts';
 import { backOffMs, FAULT_MS, postpone, ROOM_MS, waitsForPlan } from './postpone.ts';
 import { type Start, startLocked } from './start-run.ts';
@@ -104,6 +105,8 @@ async function hold(context: AppContext, id: JobId, reason: SystemMessage): Prom
     const job = await lockJob(tx, id);
     // The job may have been deferred for the sheet before the sheet turned out to be unreadable.
     if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
-    await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null, retryAt: null, putOffFor: null }, now);
+    const changes = { reason, nextRunAt: null, retryAt: null, putOffFor: null };
+    const held = await moveJob(tx, job, { kind: 'hold' }, changes, now);
+    await notifyPaused(tx, held, reason);
   });
 }

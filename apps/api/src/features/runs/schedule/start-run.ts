@@ -10,18 +10,17 @@ import {
   type SystemMessage,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
-import { jobs, runs } from '../../../db/schema/index.ts';
+import { jobs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
 import { lineColumns, reasonOf } from '../../../stored-message.ts';
 import {
   checkMove,
   factsOf,
-  isOrderRow,
   type JobRow,
   lockOwnJob,
   moveJob,
@@ -43,7 +42,9 @@ import { reopenRunTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { openRun } from '../moves/run-store.ts';
+import { isBeingStopped } from '../moves/stop-order.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
+import { countRunsUnderWay } from './count-runs.ts';
 import { momentOf } from './pace.ts';
 
 /** Per user over all jobs, by button; schedules have their own pace. */
@@ -87,6 +88,8 @@ export async function startJob(
     // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
     await lockUser(tx, user.id);
     const job = await lockOwnJob(tx, id, user.id);
+    if (rulesOf(job).paidInMoney && (await isBeingStopped(tx, id)))
+      throw new AppError('wrong_state', msg('order.support_stops'));
     await reviveSessions(tx, id);
     if (again === 'failed') await reopenFailed(tx, job);
     const ticket = await startLocked(context, tx, job, { user, by, dueAt: now, targets });
@@ -206,20 +209,7 @@ export async function startLocked(
 async function checkPlan(db: Executor, user: Start['user'], job: JobRow, now: Date): Promise<void> {
   if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
   const plan = PLANS[user.plan];
-  const [counted] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(runs)
-    .innerJoin(jobs, eq(jobs.id, runs.jobId))
-    .where(
-      and(
-        eq(runs.userId, user.id),
-        ne(runs.jobId, job.id),
-        inArray(runs.status, ['queued', 'running']),
-        // Orders don't count because they are paid with money.
-        sql`NOT ${isOrderRow}`,
-      ),
-    );
-  if ((counted?.count ?? 0) >= plan.concurrent) {
+  if ((await countRunsUnderWay(db, user.id, job.id)) >= plan.concurrent) {
     throw new AppError(
       'concurrency_limit_reached',
       msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
@@ -249,7 +239,7 @@ async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Pro
     ),
     launch AS (
       INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-      SELECT ${id}, id, position, value, ${rowsPerTarget(job, job.settings)}, collected, found
+      SELECT ${id}, id, row_number() OVER (ORDER BY position, rank), value, ${rowsPerTarget(job, job.settings)}, collected, found
       FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])
     ),
     bill_item AS (

@@ -13,6 +13,7 @@ import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
 import { requeueRun, WORKER_SILENT } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
+import { finishStops } from '../moves/stop-order.ts';
 import { bringBackStarts } from './bring-back-starts.ts';
 import { untilNextDueMs } from './due-jobs.ts';
 import { momentOf } from './pace.ts';
@@ -37,7 +38,7 @@ const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
  * Checks once a second, on every replica, for abandoned work: runs whose ticket was never published or got lost, and runs whose
- * worker has died. Starts due jobs at the exact time of the next one. After startup it doesn't expire leases for the duration of
+ * worker has died. Ends orders that support has stopped. Starts due jobs at the exact time of the next one. After startup it doesn't expire leases for the duration of
  * one lease, because no worker could renew its lease while the API was down.
  */
 export function startSweep(context: AppContext): { stop(): Promise<void> } {
@@ -114,6 +115,7 @@ const partsOf = (leases: boolean): Part[] => [
   ...(leases ? [takeFromLostWorkers] : []),
   releaseRemovedAccounts,
   pauseQueued,
+  finishStops,
   publishLostTickets,
 ];
 

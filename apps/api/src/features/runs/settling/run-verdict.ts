@@ -1,20 +1,27 @@
-import type { BlockedBy, ReadVerdict, Verdict } from '@trawl/contracts';
+import type { BlockedBy, ReadVerdict, SystemMessage, Verdict } from '@trawl/contracts';
 import { verdictOf } from '../../jobs/index.ts';
 
 export interface TargetResult {
   readonly verdict: ReadVerdict | null;
   readonly blockedBy: BlockedBy | null;
   readonly collected: number;
+  readonly reasonMessage?: SystemMessage | null;
 }
 
 /** If nothing was collected, the run's verdict is the first of these that a target has, ordered by what the owner can act on. */
 const NOTHING_BECAUSE = ['blocked', 'private', 'not_found'] as const satisfies readonly Verdict[];
 
+/** Whether a target counts for the verdict: one that was expanded isn't read itself, those that it stands for are. */
+export const isRead = ({ reasonMessage }: Pick<TargetResult, 'reasonMessage'>): boolean =>
+  reasonMessage?.code !== 'run.expanded';
+
 /**
  * The verdict of a complete run. If nothing was collected, it is the reason; `empty` if nothing exists; `partial` if anything is
  * missing.
  */
-export function runVerdict(targets: readonly TargetResult[]): Verdict {
+export function runVerdict(all: readonly TargetResult[]): Verdict {
+  const read = all.filter(isRead);
+  const targets = read.length > 0 ? read : all;
   const nothing = targets.every((target) => target.collected === 0);
   if (nothing) {
     if (targets.every((target) => target.verdict === 'empty')) return 'empty';

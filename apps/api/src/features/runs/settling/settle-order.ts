@@ -1,10 +1,11 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
-import { hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
+import { calendarOf, hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
 import { moneyOf } from '../../ledger/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
 import type { JobMove } from '../moves/move-run.ts';
+import { notifyOrderEnded } from '../moves/notify-owner.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
 import type { RunRow } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
@@ -46,7 +47,9 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
     throw new AppError('wrong_state', msg('order.sent_for_today', { time: { moment: plan.at.toISOString() } }));
   }
   const { event, changes } = await nextMove(tx, job, plan, dueAt, now);
-  await moveJob(tx, job, event, changes, now);
+  const moved = await moveJob(tx, job, event, changes, now);
+  // An owner who pressed the button gets a notice.
+  if (plan.kind === 'over' && by === 'due') await notifyOrderEnded(tx, moved);
   return null;
 }
 
@@ -57,7 +60,10 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
   }
   const schedule = scheduleOf(job);
   const goesOn = schedule === 'auto' || next.kind === 'today';
-  const due = typeof schedule === 'number' ? nextRunAt(job.nextRunAt ?? lastDue, schedule, now) : null;
+  const due =
+    typeof schedule === 'number'
+      ? nextRunAt(job.nextRunAt ?? lastDue, { intervalS: schedule, calendar: calendarOf(job) }, now)
+      : null;
   const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
   const rest = next.kind === 'later' ? restReason(next, at) : null;
   return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at } };

@@ -1,7 +1,7 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { scheduleOf } from '../../jobs/index.ts';
+import { calendarOf, scheduleOf } from '../../jobs/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { type LockedRun, targetsOf } from '../moves/run-store.ts';
@@ -77,7 +77,11 @@ export async function skipRun(
   const at =
     typeof schedule === 'number'
       ? // Not before the platform accepts requests again: the run would only occupy a slot.
-        nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, new Date(now.getTime() + moment.paceMs(job.platform)))
+        nextRunAt(
+          job.nextRunAt ?? run.queuedAt,
+          { intervalS: schedule, calendar: calendarOf(job) },
+          new Date(now.getTime() + moment.paceMs(job.platform)),
+        )
       : new Date(now.getTime() + AUTO_AGAIN_MS);
   const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;
   await moveRun(

@@ -2,7 +2,7 @@ import { type EndEvent, msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reasonOf, type StoredReason } from '../../../stored-message.ts';
-import { countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { calendarOf, countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { type JobMove, moveRun } from '../moves/move-run.ts';
@@ -11,7 +11,7 @@ import type { RequeueReason } from '../moves/requeue-run.ts';
 import { meteredOwner, type RunRow, targetsOf } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
 import { momentOf } from '../schedule/pace.ts';
-import { isUnread, runVerdict } from './run-verdict.ts';
+import { isRead, isUnread, runVerdict } from './run-verdict.ts';
 import { sentReason } from './sent-reason.ts';
 import { settleOrder } from './settle-order.ts';
 import { settleOutage, skipRun } from './settle-outage.ts';
@@ -99,7 +99,7 @@ async function settleDone(
   const { now } = momentOf(context);
   // A messaging launch may end before all its recipients were messaged, at the daily limit.
   if (endReason !== null) await stopTargets(tx, run, endReason, null);
-  const targets = await targetsOf(tx, run.id);
+  const targets = (await targetsOf(tx, run.id)).filter(isRead);
   const verdict = runVerdict(targets);
   const complete = async (move: JobMove): Promise<void> => {
     const line = rulesOf(job).words.done(run.rows);
@@ -129,7 +129,7 @@ async function settleDone(
       ...(targetsLeft ? {} : { progress: 100 }),
       nextRunAt:
         typeof schedule === 'number' && (targetsLeft || startsOver) && !held
-          ? nextRunAt(job.nextRunAt ?? run.queuedAt, schedule, now)
+          ? nextRunAt(job.nextRunAt ?? run.queuedAt, { intervalS: schedule, calendar: calendarOf(job) }, now)
           : null,
     },
   });

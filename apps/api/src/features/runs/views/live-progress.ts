@@ -32,6 +32,8 @@ export interface LastUpdate {
   readonly jobId: JobId;
   readonly status: JobStatus;
   readonly runId: RunId | null;
+  /** How many targets the run has expanded: each changes its list of targets. */
+  readonly expansions: number;
   /** Number of preview rows. */
   readonly previewed: number;
   readonly looked: TargetsSnapshot;
@@ -58,6 +60,7 @@ export const lastUpdateOf = (
   jobId: job.id,
   status: job.status,
   runId: run?.id ?? null,
+  expansions: run?.expansions ?? 0,
   previewed: rows.length,
   looked,
   lastLine,
@@ -111,6 +114,7 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
   const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.looked.at, lastLine });
   // When it has stopped, or another run has begun, the complete job is sent again.
   if (!found || !isUnderWay(found.job.status) || found.run.id !== runId) return null;
+  if (found.run.expansions !== shown.expansions) return null;
   const { job, run, targetsLeft, recent, log } = found;
   const targets = recent.filter(({ targetId, changedAt }) => shown.looked.targets.get(targetId) !== changedAt);
   // Existing preview rows don't change.
@@ -137,10 +141,13 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
 
 const isUnderWay = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
-/** Without its targets and settings, which can't be edited during a run. */
+/** Without its targets, which can't be edited during a run. */
 const columns = {
   id: jobs.id,
+  type: jobs.type,
+  settings: jobs.settings,
   status: jobs.status,
+  statusSince: jobs.statusSince,
   reason: jobs.reason,
   reasonMessage: jobs.reasonMessage,
   progress: jobs.progress,

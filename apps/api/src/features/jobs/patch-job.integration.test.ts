@@ -1,0 +1,71 @@
+import { JobSummaries } from '@trawl/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+
+let api: TestService;
+let user: Browser;
+
+beforeAll(async () => {
+  api = await startTestService();
+  user = await api.verified();
+  await api.asOwner(`UPDATE users SET plan = 'professional'`);
+});
+afterAll(() => api.stop());
+
+async function create(name: string, change: object = {}): Promise<string> {
+  const { body } = await user.call('POST', '/api/jobs', {
+    ...{ name, platform: 'instagram', type: 'profile', target: 'nasa' },
+    sessionId: '4711%3Aabcdefghijkl%3A7%3AAYtest',
+    ...change,
+  });
+  return body.data.job._id;
+}
+
+async function search(input: object) {
+  const { text } = await user.call('GET', `/trpc/jobs.search?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return JobSummaries.parse(JSON.parse(text).result.data);
+}
+const names = async (input: object) => (await search(input)).jobs.map(({ name }) => name);
+
+test('a name is changed in any state, by the rules of the wizard', async () => {
+  const id = await create('Before');
+  await user.call('POST', `/api/jobs/${id}/start`);
+  const renamed = await user.call('PATCH', `/api/jobs/${id}`, { name: '  After  ' });
+  expect(renamed.body).toMatchObject({ status: 'success', message: 'Job saved', data: { job: { name: 'After' } } });
+  for (const body of [{ name: ' ' }, { name: 'a'.repeat(201) }, { name: 'a\u0000b' }, {}, { target: 'nasa' }]) {
+    expect((await user.call('PATCH', `/api/jobs/${id}`, body)).status, JSON.stringify(body)).toBe(400);
+  }
+  expect((await user.call('GET', `/api/jobs/${id}`)).body.data.job).toMatchObject({ name: 'After', tags: [] });
+  await user.call('DELETE', `/api/jobs/${id}`);
+});
+
+test('tags come with a job, are kept by an edit without them, and are copied', async () => {
+  const id = await create('Tagged', { tags: ['Weekly', ' Client A ', 'weekly'] });
+  const jobOf = async (of: string) => (await user.call('GET', `/api/jobs/${of}`)).body.data.job;
+  expect((await jobOf(id)).tags).toEqual(['Weekly', 'Client A']);
+  const edit = { name: 'Tagged', platform: 'instagram', type: 'profile', target: 'nasa', sessionId: '' };
+  await user.call('PUT', `/api/jobs/${id}`, edit);
+  expect((await jobOf(id)).tags).toEqual(['Weekly', 'Client A']);
+  const copy = (await user.call('POST', `/api/jobs/${id}/duplicate`)).body.data.job;
+  expect(copy.tags).toEqual(['Weekly', 'Client A']);
+  await user.call('PATCH', `/api/jobs/${copy._id}`, { tags: ['Other'] });
+
+  expect(await names({ tag: 'Client A' })).toEqual(['Tagged']);
+  expect(await names({ tag: 'client' })).toEqual([]);
+  expect((await search({ words: 'nothing like it' })).tags).toEqual(['Client A', 'Other', 'Weekly']);
+  for (const tags of [['a,b'], [''], ['a'.repeat(31)], Array.from({ length: 11 }, (_, n) => `t${n}`)]) {
+    expect((await user.call('PATCH', `/api/jobs/${id}`, { tags })).status).toBe(400);
+  }
+});
+
+test('a search is sorted by the server, with jobs without a value last', async () => {
+  await api.asOwner(`DELETE FROM jobs`);
+  for (const name of ['beta', 'Alpha', 'gamma']) await create(name);
+  await api.asOwner(`UPDATE jobs SET total_results = length(name) WHERE name <> 'beta'`);
+  await api.asOwner(`UPDATE jobs SET next_run_at = now() WHERE name = 'gamma'`);
+  expect(await names({})).toEqual(['gamma', 'Alpha', 'beta']);
+  expect(await names({ sort: 'name', order: 'asc' })).toEqual(['Alpha', 'beta', 'gamma']);
+  expect(await names({ sort: 'name', order: 'desc' })).toEqual(['gamma', 'beta', 'Alpha']);
+  expect((await names({ sort: 'results', order: 'asc' }))[0]).toBe('beta');
+  for (const order of ['asc', 'desc']) expect((await names({ sort: 'schedule', order }))[0]).toBe('gamma');
+});

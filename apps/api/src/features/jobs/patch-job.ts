@@ -1,0 +1,56 @@
+import { distinctTags, type JobId, msg, TAGS_MAX } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs } from '../../db/schema/index.ts';
+import type { RequestUser } from '../../request-user.ts';
+import { type JobRow, lockOwnJob } from './job-store.ts';
+
+type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
+
+/**
+ * Changes a job's name or tags, in any state: a run needs neither.
+ *
+ * @throws AppError not_found
+ */
+export const patchJob = (
+  context: AppContext,
+  user: RequestUser,
+  id: JobId,
+  { name, tags }: { readonly name?: string | undefined; readonly tags?: string[] | undefined },
+): Promise<void> => change(context, user, id, () => ({ ...(name !== undefined && { name }), ...(tags && { tags }) }));
+
+/**
+ * Adds and removes tags.
+ *
+ * @throws AppError not_found, bad_input if the job would have too many
+ */
+export function changeTags(
+  context: AppContext,
+  user: RequestUser,
+  id: JobId,
+  { add = [], remove = [] }: { readonly add?: readonly string[]; readonly remove?: readonly string[] },
+): Promise<void> {
+  const removed = new Set(remove.map((tag) => tag.toLowerCase()));
+  return change(context, user, id, (job) => {
+    const kept = job.tags.filter((tag) => !removed.has(tag.toLowerCase()));
+    const tags = distinctTags([...kept, ...add]);
+    if (tags.length > TAGS_MAX) throw new AppError('bad_input', msg('job.too_many_tags', { count: TAGS_MAX }));
+    return { tags };
+  });
+}
+
+async function change(
+  { db, clock }: AppContext,
+  user: RequestUser,
+  id: JobId,
+  changesOf: (job: JobRow) => Changes,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const job = await lockOwnJob(tx, id, user.id);
+    await tx
+      .update(jobs)
+      .set({ ...changesOf(job), updatedAt: clock.now() })
+      .where(eq(jobs.id, id));
+  });
+}

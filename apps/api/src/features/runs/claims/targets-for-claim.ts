@@ -1,0 +1,59 @@
+import { type ClaimTarget, KNOWN_ROWS_MAX, targetsPerLaunch } from '@trawl/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { jobTargets, runTargets } from '../../../db/schema/index.ts';
+import type { JobRow } from '../../jobs/index.ts';
+import { knownRows } from '../../results/index.ts';
+import { interruptPasses } from '../events/store-pages.ts';
+import type { RunRow } from '../moves/run-store.ts';
+import { roomsOf } from './rooms-of.ts';
+
+/** A reply must stay below the broker's 1 MiB; ids that don't fit are omitted, and the worker treats those rows as new. */
+const ANSWER_BYTES = 900_000;
+/** Upper estimates for a row's id, and for a target without its texts. */
+const ID_BYTES = 40;
+const TARGET_BYTES = 110;
+
+const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
+  TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
+
+/** The run's unfinished targets with their checkpoints. Those that expand come with the room that the launch has for them. */
+export async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
+  const launch = await tx
+    .select({ launch: runTargets, state: jobTargets })
+    .from(runTargets)
+    .innerJoin(jobTargets, eq(jobTargets.id, runTargets.targetId))
+    .where(eq(runTargets.runId, run.id))
+    .orderBy(asc(runTargets.position));
+  const targets = launch.filter(({ state }) => !state.done);
+  const interrupted = targets.flatMap(({ state }) => (state.collected > 0 || state.cursor !== null ? [state.id] : []));
+  await interruptPasses(tx, interrupted);
+  const begun: number[] = [];
+  let rowsKnown = 0;
+  let bytes = targets.reduce((sum, { state }) => sum + bytesOf(state), 0);
+  for (const { state } of targets) {
+    rowsKnown += state.collected;
+    bytes += state.collected * ID_BYTES;
+    if (rowsKnown > KNOWN_ROWS_MAX || bytes > ANSWER_BYTES) break;
+    if (state.collected > 0) begun.push(state.id);
+  }
+  const perLaunch = targetsPerLaunch(job, job.settings);
+  const rooms = roomsOf(
+    launch.map(({ state }) => state),
+    perLaunch,
+  );
+  const known = await knownRows(tx, job.id, run.cycle, begun);
+  return targets.map(({ launch, state }) => {
+    const rows = known.get(state.id);
+    return {
+      targetId: String(state.id),
+      value: state.value,
+      limit: launch.requested,
+      collected: state.collected,
+      cursor: state.cursor,
+      found: state.found,
+      ...(rows !== undefined && { known: rows }),
+      ...(state.expands && { expand: { limit: rooms.get(state.id) ?? 1 } }),
+    };
+  });
+}

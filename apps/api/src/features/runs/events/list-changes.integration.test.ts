@@ -1,0 +1,170 @@
+import type { PageEvent, ReadVerdict } from '@trawl/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listHistory, type Step } from '../../../../test/list-history.ts';
+import { ListModel } from '../../../../test/list-model.ts';
+import { insertRunningRuns, type RunningRun } from '../../../../test/many-runs.ts';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  worker,
+} from '../../../../test/run-fixture.ts';
+import type { Tx } from '../../../db/client.ts';
+import { jobs, runTargets } from '../../../db/schema/index.ts';
+import { reopenTargets } from '../../jobs/index.ts';
+import { removeRows } from '../../results/index.ts';
+import { judgePass } from './judge-pass.ts';
+import { finishTarget, interruptPasses, type RunPages, storePages } from './store-pages.ts';
+
+setUpRuns();
+
+/** The unit test of the rule runs 10,000 of them; here the statements are compared with its model. */
+const HISTORIES = 40;
+const NOW = new Date('2026-05-04T10:00:00Z');
+
+const pageOf = ({ targetId }: RunningRun, { rows, found, checkpoint }: Extract<Step, { kind: 'page' }>): PageEvent => ({
+  ...{ kind: 'page', epoch: 1, seq: 1, runningMs: 0, waitedMs: 0, targetId, found },
+  rows: rows.map((platformId) => ({ platformId, values: { username: platformId } })),
+  ...(checkpoint && { checkpoint }),
+});
+
+async function applyAlone(
+  tx: Tx,
+  run: RunningRun,
+  step: Exclude<Step, { kind: 'page' }>,
+  cycle: number,
+): Promise<void> {
+  const { jobId, runId, targetId } = run;
+  const job = { id: jobId, platform: 'instagram', type: 'follower' } as const;
+  switch (step.kind) {
+    case 'reopen':
+      await reopenTargets(tx, jobId);
+      await tx.update(jobs).set({ cycle }).where(eq(jobs.id, jobId));
+      return;
+    case 'claim':
+      return interruptPasses(tx, [Number(targetId)]);
+    case 'erase':
+      await removeRows(tx, jobId, sql`platform_id = ${step.row}`, NOW);
+      return;
+    case 'end': {
+      await tx.update(runTargets).set({ requested: step.limit }).where(eq(runTargets.runId, runId));
+      const verdict: ReadVerdict = step.verdict;
+      const event = { kind: 'target', epoch: 1, seq: 1, runningMs: 0, waitedMs: 0, targetId, verdict } as const;
+      await finishTarget(
+        tx,
+        job,
+        { id: runId, cycle, number: cycle },
+        { ...event, found: step.found, reason: null },
+        NOW,
+      );
+      return;
+    }
+  }
+}
+
+const Change = z.object({ kind: z.string(), row: z.string() });
+
+test('the statements say of random histories what their model says', async () => {
+  const { db } = api.service.context;
+  const runs = await insertRunningRuns(api, user, HISTORIES);
+  const histories = runs.map((_, seed) => listHistory(seed));
+  const cycles = runs.map(() => 1);
+  for (let at = 0; histories.some((history) => at < history.length); at++) {
+    await db.transaction(async (tx) => {
+      const pages: RunPages[] = [];
+      for (const [index, run] of runs.entries()) {
+        const step = histories[index]?.[at];
+        if (step?.kind === 'reopen') cycles[index] = (cycles[index] ?? 0) + 1;
+        const cycle = cycles[index] ?? 0;
+        if (step?.kind === 'page') {
+          const [job] = await tx.select().from(jobs).where(eq(jobs.id, run.jobId));
+          if (job) pages.push({ job, run: { id: run.runId, cycle }, pages: [pageOf(run, step)] });
+        } else if (step) await applyAlone(tx, run, step, cycle);
+      }
+      const stored = await storePages(tx, pages, NOW);
+      for (const [index, { inserted }] of stored.entries()) {
+        const id = pages[index]?.job.id ?? runs[0]?.jobId;
+        if (id)
+          await tx
+            .update(jobs)
+            .set({ totalResults: sql`total_results + ${inserted}` })
+            .where(eq(jobs.id, id));
+      }
+    });
+  }
+  for (const [index, { jobId, runId }] of runs.entries()) {
+    const model = new ListModel(judgePass);
+    const erased = new Set<string>();
+    const expected = [];
+    for (const step of histories[index] ?? []) {
+      for (const said of model.apply(step)) expected.push(said);
+      if (step.kind !== 'erase') continue;
+      erased.add(step.row);
+      // The history of a deleted row goes with it.
+      for (let place = expected.length - 1; place >= 0; place--)
+        if (expected[place]?.row === step.row) expected.splice(place, 1);
+    }
+    const { rows } = await db.execute(
+      sql`SELECT kind, platform_id AS row FROM row_changes WHERE job_id = ${jobId} ORDER BY seq`,
+    );
+    const changes = rows.map((row) => Change.parse(row));
+    expect(sorted(changes), `history ${index}`).toEqual(sorted(expected.map(({ kind, row }) => ({ kind, row }))));
+    const [record] = await db.select().from(runTargets).where(eq(runTargets.runId, runId));
+    expect(record?.observed, `history ${index}`).toBe(model.observed.at(-1) ?? null);
+  }
+});
+
+/** Rows that have left are recorded in the order of collection, which the model doesn't keep. */
+const sorted = (changes: readonly z.infer<typeof Change>[]) =>
+  changes.map(({ kind, row }) => `${row} ${kind}`).toSorted();
+
+test('a reading that another worker continued doesn’t tell who left, and the next one does', async () => {
+  const id = await createJob({ settings: { accountType: 'Private', followersPerProfile: 100 } });
+  const first = await startAndClaim(id);
+  await worker.send(first, 1, { ...page(first, 1, 4, 'c4', 10), found: 6 });
+  await worker.send(first, 2, end('handed_back', 10));
+  const second = await claimNext(id);
+  await worker.send(second, 1, {
+    ...page(second, 5, 6, 'end', 10),
+    found: 6,
+    checkpoint: { cursor: 'end', more: false },
+  });
+  await worker.send(second, 2, { ...target(second, 10), found: 6 });
+  await worker.send(second, 3, end('done', 10));
+  await untilStatus(id, 'completed');
+  expect(await observedOf(id)).toEqual(['moved']);
+
+  for (const last of [6, 5]) {
+    expect((await user.call('POST', `/api/jobs/${id}/run-again`, {})).status).toBe(200);
+    const claim = await claimNext(id);
+    await worker.send(claim, 1, {
+      ...page(claim, 1, last, 'end', 10),
+      found: last,
+      checkpoint: { cursor: 'end', more: false },
+    });
+    await worker.send(claim, 2, { ...target(claim, 10), found: last });
+    await worker.send(claim, 3, end('done', 10));
+    await untilStatus(id, 'completed');
+  }
+  expect(await observedOf(id)).toEqual(['moved', 'whole', 'whole']);
+  const { rows } = await api.service.context.db.execute(
+    sql`SELECT kind, platform_id AS row FROM row_changes WHERE job_id = ${id} ORDER BY seq`,
+  );
+  expect(rows).toEqual([{ kind: 'left', row: '1006' }]);
+});
+
+const observedOf = async (jobId: string) =>
+  (
+    await api.service.context.db.execute<{ observed: string }>(
+      sql`SELECT observed FROM run_targets JOIN runs ON runs.id = run_id WHERE job_id = ${jobId} ORDER BY number`,
+    )
+  ).rows.map(({ observed }) => observed);

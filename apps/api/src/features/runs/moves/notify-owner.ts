@@ -1,0 +1,73 @@
+import { msg, type SystemMessage } from '@trawl/contracts';
+import type { Tx } from '../../../db/client.ts';
+import { reasonOf } from '../../../stored-message.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { recordNotification } from '../../notifications/index.ts';
+import type { LockedRun } from './run-store.ts';
+import type { RunStep } from './transition-run.ts';
+
+/**
+ * Records a moved run in its owner's notifications, if it is news: its end, or a pause that the owner didn't request. An order's
+ * runs end each day, and a run stopped by an edit or a deletion is no news.
+ *
+ * @param moved the job and its run after the move
+ */
+export async function notifyOfMove(tx: Tx, { job, run }: LockedRun, step: RunStep, now: Date): Promise<void> {
+  switch (step) {
+    case 'pause':
+      return notifyPaused(tx, job, reasonOf(run));
+    case 'complete':
+      if (job.status === 'paused' && !isOwnPause(reasonOf(job))) return notifyPaused(tx, job, reasonOf(job));
+      if (!rulesOf(job).restsBetweenRuns)
+        return record(tx, job, finished(job, run.rows), dailyKey(job, 'finished', now));
+      if (job.status === 'completed') await notifyOrderEnded(tx, job);
+      return;
+    case 'fail':
+      return record(tx, job, failed(job, reasonOf(run)), dailyKey(job, 'failed', now));
+    case 'stop':
+      // Support has ended the order.
+      if (rulesOf(job).paidInMoney && job.status === 'completed') await notifyOrderEnded(tx, job);
+      return;
+    case 'claim':
+    case 'requeue':
+    case 'resume':
+      return;
+  }
+}
+
+/** Records that a job waits for its owner or for support. */
+export async function notifyPaused(tx: Tx, job: JobRow, reason: SystemMessage | null): Promise<void> {
+  if (reason === null || isOwnPause(reason)) return;
+  await record(tx, job, msg('notification.job_paused', { job: job.name, reason }));
+}
+
+/** Records that an order is over; its reason says what was delivered and returned. */
+export async function notifyOrderEnded(tx: Tx, job: JobRow): Promise<void> {
+  const reason = reasonOf(job);
+  if (reason !== null) await record(tx, job, msg('notification.order_ended', { job: job.name, reason }));
+}
+
+const record = (tx: Tx, { id, userId }: JobRow, message: SystemMessage, key?: string): Promise<void> =>
+  recordNotification(tx, { userId, jobId: id, message, ...(key !== undefined && { key }) });
+
+const isOwnPause = (reason: SystemMessage | null): boolean => reason?.code === 'job.paused_by_owner';
+
+const failed = ({ name }: JobRow, reason: SystemMessage | null): SystemMessage =>
+  msg('notification.run_failed', { job: name, reason: reason ?? msg('run.failed_inside') });
+
+function finished(job: JobRow, count: number): SystemMessage {
+  const reason = reasonOf(job);
+  const { name } = job;
+  if (rulesOf(job).writes) {
+    return reason === null
+      ? msg('notification.messages_sent', { job: name, count })
+      : msg('notification.messages_sent_because', { job: name, count, reason });
+  }
+  return reason === null
+    ? msg('notification.run_finished', { job: name, rows: count })
+    : msg('notification.run_finished_because', { job: name, rows: count, reason });
+}
+
+/** A schedule may run every 30 seconds: its runs with the same result are one entry per UTC day. */
+const dailyKey = ({ id, intervalS, status }: JobRow, result: string, now: Date): string | undefined =>
+  intervalS === null || status === 'failed' ? undefined : `${result}.${id}.${now.toISOString().slice(0, 10)}`;
