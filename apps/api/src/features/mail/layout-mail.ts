@@ -24,6 +24,9 @@ export const readerOf = (
   fallback: Language = LANGUAGES[0],
 ): Reader => ({ name, language: LANGUAGES.find((each) => each === language) ?? fallback });
 
+/** Support as the recipient of a mail. Operators read English. */
+export const SUPPORT: Reader = { name: 'support', language: 'en' };
+
 export type Fact = readonly [label: Words, value: Words];
 
 /** A part of a mail's body: a paragraph, a list of facts, a code to type, or a link button. */
@@ -32,6 +35,14 @@ export type MailPart =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly label: Words; readonly url: string; readonly quiet?: boolean };
+
+/** What somebody typed, as paragraphs. */
+export const paragraphsOf = (text: string): MailPart[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ kind: 'text', text: line }) as const);
 
 export interface MailContent {
   readonly subject: Words;

@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   RunId,
   SecondFactorChange,
+  SupportRequestId,
   UserId,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
@@ -51,8 +52,13 @@ export const MAILS = {
   account_expired: z.object({ userId: UserId, accountId: AccountId }),
   run_needs_you: OfRun,
   run_finished: OfRun,
+  /** `at`: when the deletions that the mail announces were planned. */
+  results_expiring: z.object({ userId: UserId, at: z.string() }),
   contact: ContactInput,
   abuse_report: z.object({ email: z.string(), reportId: AbuseReportId }),
+  support_request: z.object({ email: z.string(), requestId: SupportRequestId }),
+  request_answered: z.object({ userId: UserId, requestId: SupportRequestId }),
+  order_stopped: z.object({ jobId: JobId }),
 } as const;
 
 export type MailKind = keyof typeof MAILS;
@@ -76,6 +82,7 @@ function priorityOf(kind: MailKind): number {
     case 'run_finished':
     case 'run_needs_you':
     case 'account_expired':
+    case 'results_expiring':
       return LATER;
     case 'verify_email':
     case 'reset_password':
@@ -88,30 +95,35 @@ function priorityOf(kind: MailKind): number {
     case 'account_restored':
     case 'contact':
     case 'abuse_report':
+    case 'support_request':
+    case 'request_answered':
+    case 'order_stopped':
       return SOON;
   }
 }
 
 /** Maximum attempts per mail, with growing delays: about a day. */
-const TRIES = 20;
+export const TRIES = 20;
 
 /**
  * Enqueues a mail in the caller's transaction: it is sent if and only if the transaction commits.
  *
  * @param id a repeated id enqueues nothing
+ * @returns whether the mail is new
  */
 export async function queueMail<Kind extends MailKind>(
   tx: Executor,
   kind: Kind,
   payload: z.infer<(typeof MAILS)[Kind]>,
   id: string = randomUUID(),
-): Promise<void> {
+): Promise<boolean> {
   const planned = await tx
     .insert(mails)
     .values({ id, kind, about: About.parse(payload), payload })
     .onConflictDoNothing()
     .returning({ id: mails.id });
   if (planned.length > 0) await enqueue(tx, id, kind);
+  return planned.length > 0;
 }
 
 /** Adds a planned mail's task to the queue: in addition to a task locked by a dead process, or replacing a waiting one. */

@@ -8,7 +8,9 @@ import { ERASE_COMMANDS } from './erase-command.ts';
 import { FEATURE_COMMANDS } from './feature-commands.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { JOB_COMMANDS } from './job-commands.ts';
+import { ORDER_COMMANDS } from './order-commands.ts';
 import { listActions } from './record-action.ts';
+import { REQUEST_COMMANDS } from './request-commands.ts';
 import { SECOND_FACTOR_COMMANDS } from './reset-second-factor.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { setPlan } from './set-plan.ts';
@@ -34,6 +36,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...FUNDS_COMMANDS,
   ...SUPPRESS_COMMANDS,
   ...JOB_COMMANDS,
+  ...ORDER_COMMANDS,
+  ...REQUEST_COMMANDS,
   ...DEAD_LETTER_COMMANDS,
   ...SECOND_FACTOR_COMMANDS,
   ...USER_COMMANDS,

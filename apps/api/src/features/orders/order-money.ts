@@ -38,7 +38,7 @@ export async function checkCover(db: Executor, order: Order): Promise<void> {
 }
 
 /** The price of the remaining messages minus the order's hold; negative if it holds more. */
-async function uncovered(db: Executor, { jobId, quantity }: Order): Promise<number> {
+export async function uncovered(db: Executor, { jobId, quantity }: Order): Promise<number> {
   const { delivered } = await orderCounts(db, jobId);
   return Math.max(0, quantity - delivered) * SHARED_DM_PRICE_MICROS - (await heldFor(db, jobId));
 }

@@ -29,7 +29,7 @@ test('a start that ends the order says so and returns the updated job', async ()
       message: `There are no messages left to send, so the order has ended. ${ENDED}`,
       messageCode: 'notice.order_over',
       params: { reason: { code: 'text.joined' } },
-      data: { job: { status: 'completed', reason: ENDED, progress: 100 } },
+      data: { job: { status: 'completed', reason: ENDED, progress: 0 } },
     },
   });
 });
@@ -55,6 +55,13 @@ test('an order stopped by support as its run ends doesn’t continue', async () 
     reasonMessage: { code: 'job.stopped_by_support' },
     nextRunAt: null,
   });
+  await fixture.operate('jobs release', id);
+  const { data } = (await customer.call('GET', '/api/notifications')).body;
+  const about = { kind: 'job', id, exists: true };
+  expect(data.notifications).toMatchObject([
+    { message: { code: 'notification.order_ended', params: { reason: { code: 'text.joined' } } }, about },
+    { message: { code: 'notification.job_paused', params: { reason: { code: 'job.stopped_by_support' } } }, about },
+  ]);
 });
 
 test('an order stopped by support during an account error is paused, not failed', async () => {

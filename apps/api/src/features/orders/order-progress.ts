@@ -1,14 +1,17 @@
-import { type JobId, type JobSettings, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import type { JobId, JobSettings } from '@trawl/contracts';
 import type { Executor } from '../../db/client.ts';
-import { heldFor } from '../ledger/index.ts';
+import { orderCounts } from './order-counts.ts';
 
-/** The delivered percentage of an order, computed from the part of its price that it no longer holds. */
+/**
+ * The percentage of an order's messages that needn't be sent any more: delivered ones, and those with an unknown outcome, which
+ * aren't sent again.
+ */
 export async function orderProgress(
   db: Executor,
   { id, settings }: { readonly id: JobId; readonly settings: JobSettings },
 ): Promise<number> {
-  const price = (settings.dmQuantity ?? 0) * SHARED_DM_PRICE_MICROS;
-  if (price === 0) return 0;
-  const paid = 1 - (await heldFor(db, id)) / price;
-  return Math.round(Math.min(1, Math.max(0, paid)) * 10_000) / 100;
+  const quantity = settings.dmQuantity ?? 0;
+  if (quantity === 0) return 0;
+  const { delivered, unknown } = await orderCounts(db, id);
+  return Math.round(Math.min(1, (delivered + unknown) / quantity) * 10_000) / 100;
 }

@@ -15,6 +15,7 @@ import { jobs, jobTargets } from '../../db/schema/index.ts';
 import { dollarsOf, heldFor, spentFor } from '../ledger/index.ts';
 import { forecastOrder } from './forecast-order.ts';
 import { orderCounts } from './order-counts.ts';
+import { uncovered } from './order-money.ts';
 import { poolSums } from './pool.ts';
 
 /** Forecasts an order with today's pool. A list that is shorter than the order ends it. */
@@ -46,6 +47,7 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     db.$count(jobTargets, and(eq(jobTargets.jobId, id), eq(jobTargets.active, true), eq(jobTargets.done, false))),
   ]);
   const quantity = job.settings.dmQuantity ?? 0;
+  const toHoldMicros = job.status === 'completed' ? 0 : await uncovered(db, { jobId: id, userId, quantity });
   const perDay = targetsPerLaunch(job, job.settings);
   const left = quantity - delivered - unknown;
   const over = job.status === 'completed' || left <= 0;
@@ -58,6 +60,7 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     unknown,
     held: dollarsOf(heldMicros),
     spent: dollarsOf(spentMicros),
+    toHold: dollarsOf(toHoldMicros),
     forecast: over
       ? null
       : await foreseeOrder(context, {

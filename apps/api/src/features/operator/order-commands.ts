@@ -1,0 +1,36 @@
+import { render } from '@trawl/messages/server';
+import { z } from 'zod';
+import { type OrderStop, stopOrder } from '../runs/index.ts';
+import type { Command } from './command.ts';
+import { findJob } from './find-job.ts';
+
+const Which = z.tuple([z.string().min(1)]);
+
+export const ORDER_COMMANDS: Readonly<Record<string, Command>> = {
+  'orders stop': {
+    usage: 'orders stop JOB',
+    about: 'ends an order, between its runs or in one, and gives the rest of its hold back; its customer gets a mail',
+    async run({ db, now }, args) {
+      const [id] = Which.parse(args);
+      return [stopWords(id, await db.transaction(async (tx) => stopOrder(tx, await findJob(tx, id), now)))];
+    },
+  },
+};
+
+/** What an operator reads about a stop. */
+export function stopWords(id: string, stop: OrderStop): string {
+  switch (stop.kind) {
+    case 'ended':
+      return `${id} has ended. ${render(stop.reason)}`;
+    case 'stopping':
+      return stop.again
+        ? `${id} is being stopped already; nothing was changed.`
+        : `${id} sends no more messages. It ends, and its hold is released, when its worker has finished, within seconds.`;
+    case 'over':
+      return `${id} has ended already; nothing was changed.`;
+    case 'not_started':
+      return `${id} was never started, so it holds nothing; nothing was changed.`;
+    case 'no_order':
+      return `${id} is no order; nothing was changed. Another messaging job is stopped with: jobs stop ${id}`;
+  }
+}
