@@ -1,0 +1,22 @@
+import {
+  DEFINITION_LIST,
+  isRealPlatform,
+  type OpenPlatformId,
+  type PlatformDemo,
+  type PlatformUrls,
+} from '@trawl/contracts';
+import type { Env } from '../../env.ts';
+
+export interface DemoPlatform {
+  readonly platform: OpenPlatformId;
+  readonly demo: PlatformDemo;
+}
+
+/** The platform of demo jobs: one that is replaced by its stand-in here. Null in production and where all platforms are real. */
+export function demoPlatformOf(env: Pick<Env, 'TRAWL_ENV'> & PlatformUrls): DemoPlatform | null {
+  if (env.TRAWL_ENV === 'production') return null;
+  for (const { id, demo } of DEFINITION_LIST) {
+    if (demo !== undefined && !isRealPlatform(env, id)) return { platform: id, demo };
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+
+/** The stand-in, as far as demo jobs use it. */
+let opened = 0;
+let broken = false;
+const standIn = createServer((request, response) => {
+  if (broken || request.method !== 'POST' || request.url !== '/__sandbox/sessions')
+    return void response.writeHead(500).end();
+  opened++;
+  response.end(JSON.stringify({ sessionid: `${7_000 + opened}%3Aabcdefghijkl%3A7%3AAYdemo`, username: 'somebody' }));
+});
+
+let api: TestService;
+let user: Browser;
+beforeAll(async () => {
+  await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done));
+  const { port } = standIn.address() as AddressInfo;
+  api = await startTestService({ INSTAGRAM_URL: `http://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await api.stop();
+  standIn.close();
+});
+beforeEach(async () => {
+  broken = false;
+  user = await api.verified();
+});
+
+const Steps = z.object({
+  result: z.object({ data: z.object({ done: z.array(z.string()).nullable(), demo: z.boolean() }) }),
+});
+const stepsOf = async (who = user) => Steps.parse((await who.call('GET', '/trpc/firstSteps.get')).body).result.data;
+const dismiss = (who = user) => who.call('POST', '/api/users/first-steps/dismiss');
+const pressDemo = (who = user, language = 'en') =>
+  who.call('POST', '/api/jobs/demo', {}, { 'accept-language': language });
+
+test('one press creates and starts a demo job, and further ones return it', async () => {
+  expect(await stepsOf()).toEqual({ done: ['verify'], demo: true });
+  const answers = await Promise.all([pressDemo(), pressDemo(), pressDemo()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const again = await pressDemo(user, 'de');
+  const jobs = (await user.call('GET', '/api/jobs')).body.data.jobs;
+  expect(jobs).toMatchObject([
+    { name: 'Demo: followers of nasa', target: 'nasa', status: 'processing', settings: { followersPerProfile: 500 } },
+  ]);
+  const ids = [...answers, again].map(({ body }) => body.data.job._id);
+  expect(new Set(ids)).toEqual(new Set([jobs[0]?._id]));
+  expect(await stepsOf()).toEqual({ done: ['verify', 'job', 'run'], demo: false });
+});
+
+test('a demo job is the user’s own: another user gets another one', async () => {
+  const other = await api.verified();
+  const [mine, theirs] = [await pressDemo(), await pressDemo(other)];
+  expect(mine.body.data.job._id).not.toBe(theirs.body.data.job._id);
+});
+
+test('a demo job counts to the limits of the plan', async () => {
+  for (let n = 0; n < 5; n++) {
+    const job = {
+      name: `Job ${n}`,
+      platform: 'instagram',
+      type: 'profile',
+      target: 'nasa',
+      settings: { accountType: 'Private' },
+    };
+    const answer = await user.call('POST', '/api/jobs', {
+      ...job,
+      sessionId: `${6_000 + n}%3Aabcdefghijkl%3A7%3AAYtest`,
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect((await pressDemo()).body.code).toBe('job_limit_reached');
+  expect(await stepsOf()).toMatchObject({ demo: false });
+});
+
+test('a stand-in that doesn’t respond leaves no job behind', async () => {
+  broken = true;
+  expect(await pressDemo()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await user.call('GET', '/api/jobs')).body.data.jobs).toEqual([]);
+});
+
+test('the steps are over once all are done, even if something is deleted later', async () => {
+  const { db } = api.service.context;
+  const { _id } = (await pressDemo()).body.data.job;
+  const userId = sql`(SELECT id FROM users WHERE email = ${user.email})`;
+  await user.call('POST', '/api/accounts', { platform: 'twitter', sessionId: 'canarycanary' });
+  expect((await stepsOf()).done).toEqual(['verify', 'account', 'job', 'run']);
+  await db.execute(sql`
+    INSERT INTO audit_events (user_id, at, kind) VALUES (${userId}, now(), 'results_exported')`);
+  expect((await stepsOf()).done).toBeNull();
+  await db.execute(sql`DELETE FROM jobs WHERE id = ${_id}`);
+  expect(await stepsOf()).toEqual({ done: null, demo: true });
+});
+
+test('dismissed steps stay away on every device, and only for their user', async () => {
+  const other = await api.verified();
+  expect((await dismiss()).status).toBe(200);
+  expect((await stepsOf()).done).toBeNull();
+  expect((await stepsOf(other)).done).toEqual(['verify']);
+});

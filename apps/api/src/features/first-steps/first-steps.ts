@@ -1,0 +1,45 @@
+import { FIRST_STEPS, type FirstStep, type FirstStepsData, type UserId } from '@trawl/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+import { demoPlatformOf } from './demo-platform.ts';
+
+const Facts = z.object({
+  over: z.boolean(),
+  account: z.boolean(),
+  job: z.boolean(),
+  run: z.boolean(),
+  download: z.boolean(),
+});
+
+/** The first steps of a verified user. Once all are done they are over, even if the user deletes something later. */
+export async function firstStepsOf({ db, env, clock }: AppContext, userId: UserId): Promise<FirstStepsData> {
+  const { rows } = await db.execute(sql`
+    SELECT first_steps_over_at IS NOT NULL AS over,
+      EXISTS (SELECT 1 FROM linked_accounts WHERE user_id = ${userId}) AS account,
+      EXISTS (SELECT 1 FROM jobs WHERE user_id = ${userId} AND deleted_at IS NULL) AS job,
+      EXISTS (SELECT 1 FROM jobs WHERE user_id = ${userId} AND deleted_at IS NULL AND total_runs > 0) AS run,
+      first_steps_over_at IS NULL AND EXISTS (
+        SELECT 1 FROM audit_events WHERE user_id = ${userId} AND kind = 'results_exported'
+      ) AS download
+    FROM users WHERE id = ${userId}`);
+  const { over, ...facts } = Facts.parse(rows[0]);
+  const demo = !facts.job && demoPlatformOf(env) !== null;
+  if (over) return { done: null, demo };
+  // Only verified users ask.
+  const isDone: Readonly<Record<FirstStep, boolean>> = { verify: true, ...facts };
+  const done = FIRST_STEPS.filter((step) => isDone[step]);
+  if (done.length < FIRST_STEPS.length) return { done, demo };
+  await endFirstSteps(db, userId, clock.now());
+  return { done: null, demo };
+}
+
+/** Hides the first steps for good. */
+export async function endFirstSteps(db: Db, userId: UserId, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ firstStepsOverAt: now })
+    .where(and(eq(users.id, userId), isNull(users.firstStepsOverAt)));
+}

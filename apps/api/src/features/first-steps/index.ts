@@ -1,0 +1,1 @@
+export { firstStepsRouter } from './router.ts';

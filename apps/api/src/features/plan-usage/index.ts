@@ -1,0 +1,1 @@
+export { planUsageRouter } from './router.ts';
