@@ -4,6 +4,7 @@ import type { BalanceNotifications } from './db/balance-notifications.ts';
 import type { Database, Db } from './db/client.ts';
 import type { ExportPool } from './db/export-pool.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './file-store/file-store.ts';
 import { OutdatedWorkers } from './outdated-workers.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
@@ -25,6 +26,7 @@ export interface AppContext {
   readonly db: Db;
   readonly database: Database;
   readonly exportPool: ExportPool;
+  readonly fileStore: FileStore;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -12,10 +12,19 @@ import type { Env } from './env.ts';
 import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
 import { resumeJobDeletions } from './features/jobs/index.ts';
+import { KEEPING_CRONTAB, keepingTasks, keepingWriters } from './features/keeping/index.ts';
 import { deleteOldMails, MAIL_CRONTAB, mailTasks } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
+import { deleteOldNotifications } from './features/notifications/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
-import { deleteUnusedLists } from './features/results/index.ts';
+import {
+  cleaningTasks,
+  deleteUnusedLists,
+  FILES_CRONTAB,
+  fileTasks,
+  removeLeftFiles,
+  Stopping,
+} from './features/results/index.ts';
 import {
   deleteOldDeadLetters,
   mailRunEnded,
@@ -26,6 +35,7 @@ import {
   startSweep,
 } from './features/runs/index.ts';
 import { cleanUpSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
+import { deleteOldRequests, supportRequestWriters } from './features/support-requests/index.ts';
 import {
   deleteExpiredLinks,
   deleteExpiredSessions,
@@ -37,6 +47,7 @@ import {
   recordFailedSignIn,
   userWriters,
 } from './features/users/index.ts';
+import { openFileStore } from './file-store/open-file-store.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
@@ -55,6 +66,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const database = openDatabase(env.DATABASE_URL, logger);
   if (env.TRAWL_ENV === 'production') await checkRole(database.pool);
   const exportPool = new ExportPool(env.DATABASE_URL, logger);
+  const fileStore = await openFileStore(env.EXPORTS_URL);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
   const money = listenForBalanceChanges(env.DATABASE_URL, logger);
@@ -63,6 +75,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     db: database.db,
     database,
     exportPool,
+    fileStore,
     bus,
     clock,
     logger,
@@ -87,15 +100,26 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
           ...runWriters(context),
           ...accountWriters(context),
           ...contactWriters(context),
+          ...keepingWriters(context),
+          ...supportRequestWriters(context),
         },
         now: clock.now,
         logger,
       }),
       [FAILED_SIGN_IN_TASK]: (payload) => recordFailedSignIn(context.db, payload),
       [RUN_ENDED_TASK]: notifySubscribers([mailRunEnded(context)]),
+      ...keepingTasks(context),
+      ...cleaningTasks(context),
       [HOUSEKEEPING_TASK]: () => cleanUp(context),
     },
-    crontab: [MAIL_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
+    crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
+  });
+  const stopping = new AbortController();
+  const files = await startTaskQueue({
+    pool: database.pool,
+    logger,
+    tasks: fileTasks(context, stopping.signal),
+    crontab: [],
   });
   const sweep = startSweep(context);
   return {
@@ -106,10 +130,13 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       await context.passwordScorer.stop();
       await sweep.stop();
       await binding.stop();
+      stopping.abort(new Stopping());
+      await files.stop();
       await tasks.stop();
       await bus.drain();
       await money.stop();
       await exportPool.close();
+      fileStore.close();
       await database.close();
     },
   };
@@ -130,8 +157,11 @@ async function cleanUp(context: AppContext): Promise<void> {
   await cleanUpSecondFactors(db, clock.now());
   await deleteOldKeys(db, clock.now());
   await deleteOldReports(db);
+  await deleteOldNotifications(db);
+  await deleteOldRequests(db);
   await deleteOldDeadLetters(db);
   await deleteUnusedLists(db);
+  await removeLeftFiles(context);
   await deleteOldDays(db);
   await pruneHistory(db);
   await resumeJobDeletions(context);

@@ -2,6 +2,8 @@ import { isEmailAddress, platformUrlFields } from '@trawl/contracts';
 import { EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { TrustProxy } from './client-address.ts';
+import { FilePlace } from './file-store/file-place.ts';
+import { KeptDays } from './kept-days.ts';
 import { refusedInProduction } from './production.ts';
 import { SealKeys } from './sealing/seal-keys.ts';
 
@@ -58,8 +60,9 @@ export const Env = z.object({
   }),
   MAIL_FROM: z.string().min(3).default('Trawl <trawl@localhost>').describe('the sender of mails'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').optional().meta({
-    description: 'the recipient of the contact form’s messages, and the address shown for support',
-    unset: 'the contact form sends nothing, and support buttons open it',
+    description:
+      'the recipient of the contact form’s messages and of users’ requests, and the address shown for support',
+    unset: 'the contact form sends nothing, support buttons open it, and requests are only stored',
   }),
   ...platformUrlFields,
   SHEETS_URL: url(/^https?$/)
@@ -97,6 +100,16 @@ export const Env = z.object({
   TRUST_PROXY: TrustProxy.describe(
     'the proxies whose `X-Forwarded-For` is trusted: the number of proxies in front, 1 to 9, or their addresses and CIDR ranges, separated by commas',
   ),
+  EXPORTS_URL: FilePlace.optional().meta({
+    description:
+      'where prepared downloads are kept: `s3://BUCKET/PREFIX?region=REGION`, with `&endpoint=https://HOST` for other storage than AWS and the login in the usual AWS variables, or `file:///FOLDER` on the disk of a single replica',
+    unset: 'a folder among the temporary files of a single replica',
+  }),
+  RESULTS_KEPT_DAYS: KeptDays.optional().meta({
+    description:
+      'the days after its last run for which a job’s results are kept, for each plan, such as `free:90,starter:365`: 30 to 36500; its customers get mails 14 and 3 days before',
+    unset: 'results are never deleted; the same for plans that aren’t listed',
+  }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
 });
 

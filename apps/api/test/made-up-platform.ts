@@ -33,6 +33,7 @@ export const guestbook: PlatformDefinition<'book'> = {
     return { ok: false, reason: msg('target.unreadable', { text, hint: msg('target.write_profile') }) };
   },
   readSessionId: (text) => (/^key \d+$/.test(text.trim()) ? text.trim() : null),
+  sessionCookie: 'key',
   sessionHint: msg('session.required'),
 };
 

@@ -18,7 +18,7 @@ const names = Object.keys(appRouter._def.procedures);
 let api: TestService;
 let people: Record<'visitor' | 'unverified' | 'owner' | 'stranger', Browser>;
 /** The owner's objects by kind. */
-let owned: Record<'job' | 'session' | 'account' | 'message' | 'passkey', string>;
+let owned: Record<'job' | 'session' | 'account' | 'message' | 'passkey' | 'notification', string>;
 
 beforeAll(async () => {
   api = await startTestService();
@@ -40,6 +40,7 @@ beforeAll(async () => {
     account: account.body.data.account._id,
     message: 'msg_planned',
     passkey: 'psk_owned',
+    notification: 'ntf_1',
   };
   await api.service.context.db.execute(sql`
     INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, account_key, linked_account_id, text, epoch)
@@ -47,6 +48,8 @@ beforeAll(async () => {
   await api.service.context.db.execute(sql`
     INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     SELECT ${owned.passkey}, id, 'credential', '', 0, '{}', 'Key' FROM users WHERE email = ${owner.email}`);
+  await api.service.context.db.execute(sql`
+    INSERT INTO notifications (user_id, message) SELECT id, '{"code": "job.refused"}' FROM users WHERE email = ${owner.email}`);
   // So that a stranger is rejected for lack of access, not for lack of rows.
   await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 1`);
 });
@@ -133,7 +136,7 @@ describe.each(names)('%s', (name) => {
       }
       recordAttack(
         task,
-        'every route with another tenant’s job, session, account, message or passkey',
+        'every route with another tenant’s job, session, account, message, passkey or notification',
         theirs.length,
         '404, as for an id that never was',
       );

@@ -3,7 +3,10 @@ export interface Access {
   /** `visitor`: anyone; `user`: logged-in users; `verified`: users with a verified address. */
   readonly role: 'visitor' | 'user' | 'verified';
   /** It accesses an object with an owner: further input in addition to that `id`. */
-  readonly owned?: { readonly by: 'job' | 'session' | 'account' | 'message' | 'passkey'; readonly input?: object };
+  readonly owned?: {
+    readonly by: 'job' | 'session' | 'account' | 'message' | 'passkey' | 'notification';
+    readonly input?: object;
+  };
 }
 
 const verified: Access = { role: 'verified' };
@@ -65,12 +68,17 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'funds.live': verified,
   'accounts.list': verified,
   'accounts.add': verified,
+  'accounts.identify': verified,
   'accounts.update': ofAccount,
   'accounts.delete': ofAccount,
   'accounts.sent': ofAccount,
   'accounts.veto': { role: 'verified', owned: { by: 'message' } },
   'contact.send': { role: 'visitor' },
   'contact.reportAbuse': { role: 'visitor' },
+  'supportRequests.list': verified,
+  'supportRequests.create': verified,
+  'plan.limits': verified,
+  'plan.usage': verified,
   'jobs.stats': verified,
   'jobs.list': verified,
   'jobs.dashboard': verified,
@@ -82,6 +90,8 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.resultsPage': { role: 'verified', owned: { by: 'job', input: { offset: 0, limit: 1 } } },
   'jobs.update': { role: 'verified', owned: { by: 'job', input: EDITED } },
   'jobs.delete': ofJob,
+  'jobs.patch': { role: 'verified', owned: { by: 'job', input: { name: 'Taken over' } } },
+  'jobs.bulk': verified,
   'jobs.start': ofJob,
   'jobs.again': ofJob,
   'jobs.duplicate': ofJob,
@@ -93,15 +103,29 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'jobs.orderForecast': verified,
   'jobs.order': ofJob,
   'jobs.messages': ofJob,
+  'firstSteps.get': verified,
+  'firstSteps.dismiss': verified,
+  'firstSteps.startDemo': verified,
+  'notifications.list': verified,
+  'notifications.markRead': { role: 'verified', owned: { by: 'notification' } },
+  'notifications.markAllRead': verified,
   'messages.decide': { role: 'verified', owned: { by: 'message', input: { outcome: 'sent' } } },
   'jobs.analysis': ofJob,
   'jobs.audienceOverlap': {
     role: 'verified',
     owned: { by: 'job', input: { other: 'job_00000000000000000000000000' } },
   },
+  'jobs.changeFeed': ofJob,
+  'jobs.netChanges': ofJob,
+  'jobs.changesSummary': ofJob,
+  'jobs.changesFile': ofJob,
   'jobs.results': ofJob,
   'jobs.partialResults': ofJob,
   'jobs.archive': ofJob,
+  'jobs.keeping': ofJob,
+  'jobs.files': ofJob,
+  'jobs.prepareFile': ofJob,
+  'jobs.deleteFile': { role: 'verified', owned: { by: 'job', input: { file: 'fil_00000000000000000000000000' } } },
 };
 
 /** Routes that aren't procedures, with the reason why they are public. */
@@ -115,6 +139,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   'GET /api/docs/js/scalar.js': 'documents',
   'GET /api/openapi.json': 'documents',
   'GET /api/jobs/:id/download': 'carries its own signature; see the attacks on download links',
+  'GET /api/jobs/:id/changes/download': 'carries its own signature, like the other downloads',
+  'GET /api/jobs/:id/files/:file/download': 'carries its own signature, like the other downloads',
   'GET /api/jobs/:id/archive/download': 'carries its own signature, like the other downloads',
 };
 

@@ -7,10 +7,10 @@ export let api: TestService;
 export let worker: TestWorker;
 export let user: Browser;
 
-/** For the top of a test file: a service, a manual worker, and before each test a new customer. */
-export function setUpRuns(): void {
+/** For the top of a test file: a service with these variables, a manual worker, and before each test a new customer. */
+export function setUpRuns(env: NodeJS.ProcessEnv = {}): void {
   beforeAll(async () => {
-    api = await startTestService();
+    api = await startTestService(env);
     worker = await startTestWorker(api.natsUrl);
   });
   afterAll(async () => {

@@ -6,6 +6,8 @@ import {
   ClaimRequest,
   CommitMessageAnswer,
   CommitMessageRequest,
+  ExpandAnswer,
+  ExpandRequest,
   HoldSessionAnswer,
   HoldSessionRequest,
   NextMessageAnswer,
@@ -16,6 +18,7 @@ import type { AppContext } from '../context.ts';
 import {
   claimRun,
   commitNow,
+  expandTarget,
   holdSession,
   nextMessage,
   openEventInbox,
@@ -52,6 +55,9 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const holds = bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) =>
     claimTurns.run(() => holdSession(context, request)),
   );
+  const expansions = bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
+    claimTurns.run(() => expandTarget(context, request)),
+  );
   const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
     messageTurns.run(() => nextMessage(context, request)),
   );
@@ -65,6 +71,7 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
       claims.stop();
       beats.stop();
       holds.stop();
+      expansions.stop();
       next.stop();
       commits.stop();
       await events.stop();

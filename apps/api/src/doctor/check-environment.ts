@@ -18,6 +18,7 @@ export const checkEnvironment: Check = {
     return [
       ok(`The variables of the API${isMigration ? ' and the migration' : ''} are valid for ${settings.TRAWL_ENV}.`),
       ...proxyOf(settings),
+      ...keepingOf(settings),
     ];
   },
 };
@@ -31,4 +32,10 @@ function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
       'Set TRUST_PROXY to the number of proxies in front of the API, such as 1.',
     ),
   ];
+}
+
+/** Deletes customers' rows, so it is worth reading twice. */
+function keepingOf({ RESULTS_KEPT_DAYS }: Env): Finding[] {
+  const limits = Object.entries(RESULTS_KEPT_DAYS ?? {}).map(([plan, days]) => `${plan} after ${days} days`);
+  return limits.length === 0 ? [] : [ok(`Results are deleted by RESULTS_KEPT_DAYS: ${limits.join(', ')}.`)];
 }

@@ -103,7 +103,11 @@ export class PasswordScorer {
 }
 
 function start(): Started {
-  const worker = new Worker(new URL('./score-passwords.ts', import.meta.url), { resourceLimits: WORKER_LIMITS });
+  const worker = new Worker(new URL('./score-passwords.ts', import.meta.url), {
+    resourceLimits: WORKER_LIMITS,
+    // Under `node --watch`, a thread that inherits the environment reports its modules as messages, between the scores.
+    env: {},
+  });
   // `once` handles errors while a reply is pending; at any other time an error must not end the process.
   worker.on('error', () => undefined);
   worker.unref();

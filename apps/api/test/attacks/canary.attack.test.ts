@@ -114,6 +114,7 @@ test('no session identifier and no password comes back out', async ({ task }) =>
   await ask(user, 'PUT', linkedPath, { sessionId: CANARIES.session });
   await ask(user, 'PUT', linkedPath, { sessionId: `${CANARIES.session}dead` });
   await ask(user, 'PUT', linkedPath, {});
+  await ask(user, 'POST', '/api/accounts/identify', { platform: account.platform, sessionId: account.sessionId });
   await ask(user, 'GET', '/api/accounts');
 
   // Jobs that are invalid in all possible ways, containing sessions.

@@ -5,6 +5,7 @@ import {
   type Claim,
   ClaimRequest,
   CommitMessageRequest,
+  ExpandRequest,
   HoldSessionRequest,
   NextMessageRequest,
   newId,
@@ -116,6 +117,7 @@ test('events, claims, beats and message requests of every shape', { timeout: 120
     [subjects.claim, ClaimRequest, true],
     [subjects.beat, BeatRequest, true],
     [subjects.holdSession, HoldSessionRequest, true],
+    [subjects.expandTarget, ExpandRequest, true],
     [subjects.messageNext, NextMessageRequest, true],
     [subjects.messageCommit, CommitMessageRequest, true],
   ];

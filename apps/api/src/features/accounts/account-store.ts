@@ -12,6 +12,7 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 import type { Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
+import { recordNotification } from '../notifications/index.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
 
@@ -138,9 +139,22 @@ export async function expireAccount(tx: Tx, id: AccountId): Promise<void> {
     .update(linkedAccounts)
     .set({ status: 'expired', checkedAt: sql`now()` })
     .where(and(eq(linkedAccounts.id, id), ne(linkedAccounts.status, 'expired')))
-    .returning({ userId: linkedAccounts.userId });
-  if (expired) await queueMail(tx, 'account_expired', { userId: expired.userId, accountId: id });
+    .returning();
+  if (!expired) return;
+  await queueMail(tx, 'account_expired', { userId: expired.userId, accountId: id });
+  await notifyExpired(tx, expired);
 }
+
+/** Records in the owner's notifications that an account needs a new session. */
+export const notifyExpired = (
+  tx: Tx,
+  row: Pick<AccountRow, 'id' | 'userId' | 'platform' | 'username'>,
+): Promise<void> =>
+  recordNotification(tx, {
+    userId: row.userId,
+    accountId: row.id,
+    message: msg('notification.account_expired', { account: nameOf(row) }),
+  });
 
 /**
  * A linked account for a job, locked against deletion until the job references it.

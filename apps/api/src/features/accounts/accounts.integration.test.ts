@@ -161,6 +161,39 @@ describe('POST /api/accounts', () => {
   });
 });
 
+describe('POST /api/accounts/identify', () => {
+  const identify = (who: Browser, sessionId: string, change: object = {}): Promise<Answer> =>
+    who.call('POST', '/api/accounts/identify', { platform: 'instagram', sessionId, ...change });
+
+  test('200: names the session’s account and the user’s own linked account, and stores nothing', async () => {
+    const { number, sessionId } = newSession();
+    const found = { username: `person_${number}`, linked: null };
+    expect(await identify(user, sessionId)).toMatchObject({ status: 200, body: { data: found } });
+    expect(await accountsOf(user)).toEqual([]);
+    const { _id } = (await add(user, sessionId)).body.data.account;
+    const again = await identify(user, checks.session(number));
+    expect(again.body.data).toEqual({ ...found, linked: _id });
+    // The account of another user isn't mentioned.
+    expect((await identify(await api.verified(), sessionId)).body.data).toEqual(found);
+  });
+
+  test('400, 422: no identifier, another platform, a dead session', async () => {
+    for (const [sessionId, change] of [
+      ['', {}],
+      ['not an identifier', {}],
+      ['x'.repeat(1_001), {}],
+      [newSession().sessionId, { platform: 'twitter' }],
+      [newSession().sessionId, { dmsLimit: 20 }],
+    ] as const) {
+      expect(await identify(user, sessionId, change)).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+    }
+    expect(await identify(user, '77%3Anever%3A7%3AAYwas')).toMatchObject({
+      status: 422,
+      body: { code: 'session_dead' },
+    });
+  });
+});
+
 describe('PUT /api/accounts/{id}', () => {
   const linked = async (change: object = {}) => {
     const { number, sessionId } = newSession();

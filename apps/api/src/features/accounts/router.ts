@@ -1,8 +1,17 @@
-import { AccountCreateInput, AccountData, AccountPath, AccountsData, AccountUpdateInput } from '@trawl/contracts';
+import {
+  AccountCreateInput,
+  AccountData,
+  AccountIdentifyData,
+  AccountIdentifyInput,
+  AccountPath,
+  AccountsData,
+  AccountUpdateInput,
+} from '@trawl/contracts';
 import { z } from 'zod';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { addAccount } from './add-account.ts';
 import { deleteLinkedAccount } from './delete-account.ts';
+import { identifyAccount } from './identify-account.ts';
 import { updateAccount } from './update-account.ts';
 import { getAccount, listAccounts } from './view-account.ts';
 
@@ -27,6 +36,15 @@ export const accountsRouter = router({
       const id = await addAccount(ctx.app, ctx.user, input, ctx.client);
       return { account: await getAccount(ctx.app.db, ctx.user.id, id) };
     }),
+
+  // A mutation, so that the identifier isn't part of a URL.
+  identify: verifiedProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Whose session this is' },
+    })
+    .input(AccountIdentifyInput)
+    .output(AccountIdentifyData)
+    .mutation(({ ctx, input }) => identifyAccount(ctx.app, ctx.user, input)),
 
   update: verifiedProcedure
     .meta({

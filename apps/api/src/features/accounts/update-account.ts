@@ -9,7 +9,7 @@ import { lastFourOf, mask } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { accountKey } from './account-key.ts';
-import { type AccountRow, lockOwnAccount, ownAccount, placeOfAccount } from './account-store.ts';
+import { type AccountRow, lockOwnAccount, notifyExpired, ownAccount, placeOfAccount } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
@@ -153,8 +153,18 @@ async function noteStatus(
   status: AccountRow['status'],
   change: Partial<AccountRow>,
 ): Promise<void> {
-  await context.db
-    .update(linkedAccounts)
-    .set({ ...change, status, checkedAt: context.clock.now() })
-    .where(and(eq(linkedAccounts.id, row.id), eq(linkedAccounts.sealed, row.sealed)));
+  await context.db.transaction(async (tx) => {
+    const checked = and(eq(linkedAccounts.id, row.id), eq(linkedAccounts.sealed, row.sealed));
+    const [before] = await tx
+      .select({ status: linkedAccounts.status })
+      .from(linkedAccounts)
+      .where(checked)
+      .for('no key update');
+    if (!before) return;
+    await tx
+      .update(linkedAccounts)
+      .set({ ...change, status, checkedAt: context.clock.now() })
+      .where(eq(linkedAccounts.id, row.id));
+    if (status === 'expired' && before.status !== 'expired') await notifyExpired(tx, row);
+  });
 }

@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { abuseReportMessages, abuseReports } from '../../db/schema/index.ts';
-import { layoutMail, MAILS, type MailKind, type MailWriter, type Reader } from '../mail/index.ts';
+import { layoutMail, MAILS, type MailKind, type MailWriter, paragraphsOf, SUPPORT } from '../mail/index.ts';
 
 type Kind = Extract<MailKind, 'contact' | 'abuse_report'>;
-
-/** Operators read English. */
-const SUPPORT: Reader = { name: 'support', language: 'en' };
-
-const paragraphsOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => ({ kind: 'text', text: line }) as const);
 
 /** Mails to support: a visitor's message (replies go to the visitor), and a recipient's report. */
 export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, MailWriter>> {

@@ -7,6 +7,7 @@ import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { balancesOf, countLines, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
+import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { confirmOwner, lockUser } from '../users/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
@@ -114,6 +115,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   const steps: [what: string, statement: SQL][] = [
     ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
+    ['rowChanges', sql`DELETE FROM row_changes WHERE job_id IN ${ownJobs}`],
     ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns} OR account = ${ownKeys}`],
     ['accountDays', sql`DELETE FROM account_days WHERE account_key = ${ownKeys}`],
     ['deadLetters', sql`DELETE FROM dead_letters WHERE run_id IN ${ownRuns}`],
@@ -122,6 +124,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     ['runTargets', sql`DELETE FROM run_targets WHERE run_id IN ${ownRuns}`],
     ['runs', sql`DELETE FROM runs WHERE user_id = ${user.id}`],
     ['mails', sql`DELETE FROM mails WHERE about = ${user.id} OR about = ${ownAddresses} OR about IN ${ownJobs}`],
+    ['notifications', sql`DELETE FROM notifications WHERE user_id = ${user.id}`],
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
     ['jobs', sql`DELETE FROM jobs WHERE user_id = ${user.id}`],
@@ -136,8 +139,10 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
       sql`UPDATE messages SET account_key = ''
         WHERE account_key <> '' AND (owner_user_id = ${user.id} OR account_key = ${ownKeys})`,
     ],
+    ['supportRequests', sql`DELETE FROM support_requests WHERE user_id = ${user.id}`],
     ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${user.id}`],
     ['buildTimeMonths', sql`DELETE FROM build_time_periods WHERE user_id = ${user.id}`],
+    ['buildTimeDays', sql`DELETE FROM build_time_days WHERE user_id = ${user.id}`],
     ['idempotencyKeys', sql`DELETE FROM idempotency_keys WHERE user_id = ${user.id}`],
     ['auditEntries', sql`DELETE FROM audit_events WHERE user_id = ${user.id}`],
     ['verifications', sql`DELETE FROM email_verifications WHERE user_id = ${user.id}`],
@@ -153,7 +158,10 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     ['logins', sql`DELETE FROM sessions WHERE user_id = ${user.id}`],
     ['account', sql`DELETE FROM users WHERE id = ${user.id}`],
   ];
-  const deleted: Record<string, number> = { ...before.deletion?.deleted };
+  const deleted: Record<string, number> = {
+    ...before.deletion?.deleted,
+    preparedFiles: await endFilesOfUser(tx, user.id),
+  };
   for (const [what, statement] of steps) {
     deleted[what] = (deleted[what] ?? 0) + ((await tx.execute(statement)).rowCount ?? 0);
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
 import { jobs, messages, runs } from '../../db/schema/index.ts';
-import { removeRows } from '../results/index.ts';
+import { endFilesOfPlatform, removeRows } from '../results/index.ts';
 
 /** What was erased of a person, without their name. */
 export interface ErasureManifest {
@@ -110,11 +110,17 @@ async function idsOf(db: Db, platform: OpenPlatformId, username: string): Promis
       await allowLongStatements(tx);
       return tx.execute(sql`
         SELECT DISTINCT CASE
-            WHEN ${named('ownerUsername', username)} THEN "values" ->> 'ownerId'
+            WHEN ${named('ownerUsername', username)} OR "values" ? 'ownerId' THEN "values" ->> 'ownerId'
             WHEN "values" ? 'userId' THEN "values" ->> 'userId'
             ELSE "values" ->> 'id'
           END AS id
-        FROM rows WHERE job_id = ${job.id} AND (${named('username', username)} OR ${named('ownerUsername', username)})`);
+        FROM rows WHERE job_id = ${job.id} AND (
+          ${named('username', username)} OR ${named('ownerUsername', username)}
+          OR (target_id, platform_id) IN (
+            SELECT target_id, platform_id FROM row_changes WHERE job_id = ${job.id} AND kind = 'changed'
+              AND (lower(before ->> 'username') = ${username} OR lower(before ->> 'ownerUsername') = ${username})
+          )
+        )`);
     });
     for (const { id } of rows.map((row) => Ids.parse(row))) if (id !== null) ids.add(id);
   }
@@ -151,6 +157,9 @@ async function eraseFromJob(
   counts.mentions += await count(sql`
     UPDATE rows SET "values" = regexp_replace("values"::text, ${mention}, ${`@${ERASED}`}, 'gi')::jsonb
     WHERE job_id = ${id} AND "values"::text ~* ${mention}`);
+  // Rows of the person's earlier names were found by their id; what is left are texts of others.
+  counts.rowChanges = await count(sql`
+    DELETE FROM row_changes WHERE job_id = ${id} AND (before::text ~* ${pattern} OR after::text ~* ${pattern})`);
   counts.messages = await count(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
     WHERE job_id = ${id} AND lower(recipient) = ${username}`);
@@ -178,7 +187,7 @@ async function eraseFromJob(
 }
 
 /** Records that outlive jobs. */
-async function eraseElsewhere(tx: Tx, { platform, username }: Person): Promise<Record<string, number>> {
+async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): Promise<Record<string, number>> {
   await allowLongStatements(tx);
   const paid = await tx.execute(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
@@ -186,5 +195,12 @@ async function eraseElsewhere(tx: Tx, { platform, username }: Person): Promise<R
   const reports = await tx.execute(sql`
     UPDATE abuse_reports SET recipient = ${ERASED}, text = NULL
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
-  return { messages: paid.rowCount ?? 0, abuseReports: reports.rowCount ?? 0 };
+  const entries = await tx.execute(sql`DELETE FROM notifications WHERE message::text ~* ${pattern}`);
+  return {
+    messages: paid.rowCount ?? 0,
+    abuseReports: reports.rowCount ?? 0,
+    notifications: entries.rowCount ?? 0,
+    // Any of them may contain the person, also in rows that its job no longer has.
+    preparedFiles: await endFilesOfPlatform(tx, platform),
+  };
 }

@@ -1,4 +1,11 @@
-import { AUDIT_PAGE, type JobId, type MessageId } from '@trawl/contracts';
+import {
+  AUDIT_PAGE,
+  type JobId,
+  LANGUAGES,
+  type MessageId,
+  NOTIFICATIONS_MAX,
+  type SupportRequestId,
+} from '@trawl/contracts';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
@@ -9,16 +16,18 @@ import { listAccounts } from '../accounts/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
+import { listNotifications } from '../notifications/index.ts';
 import { readRows } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
+import { listRequests } from '../support-requests/index.ts';
 import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 
 const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `audit`,
- * `balances` and `statement` of money, and `jobs` of `{job, runs, messages, rows}`. Session identifiers are masked: they are
+ * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `notifications`, `audit`,
+ * `balances` and `statement` of money, `supportRequests`, and `jobs` of `{job, runs, messages, rows}`. Session identifiers are masked: they are
  * write-only, even for their owner.
  */
 export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {
@@ -30,12 +39,15 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
     sessions: await listSessions(db, user.id, token, now),
     accounts: await listAccounts(db, user.id),
     secondFactors: await viewFactors(context, user.id),
+    notifications: await listNotifications(db, user.id, 'en', NOTIFICATIONS_MAX),
     balances: await balancesOf(db, user.id),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
   yield* jsonArray(audit(db, user));
   yield ',\n"statement":';
   yield* jsonArray(lines(db, user));
+  yield ',\n"supportRequests":';
+  yield* jsonArray(requests(db, user));
   yield ',\n"jobs":[';
   const own = await db.select({ id: jobs.id }).from(jobs).where(ownedBy(user.id));
   let separator = '\n';
@@ -77,6 +89,15 @@ async function* lines(db: Executor, user: RequestUser): AsyncGenerator<readonly 
   do {
     const { entries, nextBefore } = await statement(db, user.id, { before, limit: LINES_AT_ONCE });
     yield entries;
+    before = nextBefore ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* requests(db: Executor, user: RequestUser): AsyncGenerator<readonly object[]> {
+  let before: SupportRequestId | undefined;
+  do {
+    const { requests, nextBefore } = await listRequests(db, user.id, { before, limit: LINES_AT_ONCE }, LANGUAGES[0]);
+    yield requests;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
 }

@@ -72,10 +72,14 @@ export const profileRouter = router({
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
       const { app, user } = ctx;
-      const { emailNotifications = user.emailNotifications, language = user.language } = input;
-      const chosen = { emailNotifications, language };
-      await app.db.update(users).set(chosen).where(eq(users.id, user.id));
-      return { user: await viewUser(app, { ...user, ...chosen }) };
+      // Only what was sent: the user may change the other setting at the same time in another tab.
+      const [saved] = await app.db
+        .update(users)
+        .set(input)
+        .where(eq(users.id, user.id))
+        .returning({ emailNotifications: users.emailNotifications, language: users.language });
+      if (!saved) throw new AppError('not_logged_in', msg('auth.sign_in'));
+      return { user: await viewUser(app, { ...user, ...saved }) };
     }),
 
   sessions: verifiedProcedure

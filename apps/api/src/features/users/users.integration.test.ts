@@ -33,6 +33,13 @@ describe('registration', () => {
     expect(auth.body.data).toMatchObject({ isEmailVerified: false, user: { buildTime: { total: 7200, used: 0 } } });
   });
 
+  test('nobody is an answer without an HTTP error for pages that expect visitors', async () => {
+    const asks = (headers = {}) => api.visitor().call('GET', '/api/users/check-auth', undefined, headers);
+    const nobody = { status: 'failed', code: 'not_logged_in' };
+    expect(await asks()).toMatchObject({ status: 401, body: nobody });
+    expect(await asks({ 'x-expects-visitors': 'yes' })).toMatchObject({ status: 200, body: nobody });
+  });
+
   test('accepts an address that another account repeatedly requested', async () => {
     const { db, clock } = api.service.context;
     const { email } = await api.verified();
