@@ -1,0 +1,28 @@
+import type { OpenPlatformId } from '@trawl/contracts';
+
+/** A platform's site and its cookie with the session identifier. */
+export interface Site {
+  readonly platform: OpenPlatformId;
+  readonly name: string;
+  readonly origin: string;
+  readonly cookie: string;
+}
+
+/** The addresses that a build is for; nothing can change them afterwards. */
+export interface BuiltFor {
+  readonly origin: string;
+  readonly sites: readonly Site[];
+}
+
+/** The parts of the browser's API that the extension uses. */
+export type Browser = Pick<typeof chrome, 'cookies' | 'permissions' | 'scripting' | 'tabs'>;
+
+/** A match pattern with all ports: Firefox knows no others. The code compares origins, which have a port. */
+export const patternOf = (origin: string): string => {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+};
+
+export const patternsOf = ({ origin, sites }: BuiltFor): string[] => [
+  ...new Set([...sites.map((site) => site.origin), origin].map(patternOf)),
+];

@@ -1,0 +1,45 @@
+import { SESSION_ID_MAX } from '@trawl/contracts';
+import { type Browser, type BuiltFor, patternsOf, type Site } from './built-for.ts';
+
+/** The tab in which the button was pressed. */
+export interface SourceTab {
+  readonly site: Site;
+  readonly windowId: number;
+  /** Its cookies: a Firefox container, a private window or a profile has its own. */
+  readonly storeId: string;
+}
+
+/** What a press can lead to. */
+export type Found =
+  | { readonly state: 'not-allowed' }
+  | { readonly state: 'wrong-site' }
+  | { readonly state: 'logged-out'; readonly site: Site }
+  | { readonly state: 'ready'; readonly tab: SourceTab };
+
+/** Looks at the active tab, and whether there is a session; the identifier itself isn't kept. */
+export async function findSession(browser: Browser, builtFor: BuiltFor): Promise<Found> {
+  if (!(await browser.permissions.contains({ origins: patternsOf(builtFor) }))) return { state: 'not-allowed' };
+  const [active] = await browser.tabs.query({ active: true, currentWindow: true });
+  // The browser shows only URLs of permitted sites.
+  const site = builtFor.sites.find(({ origin }) => active?.url !== undefined && new URL(active.url).origin === origin);
+  if (!active || !site) return { state: 'wrong-site' };
+  const tab = { site, windowId: active.windowId, storeId: await storeOf(browser, active) };
+  return (await readSessionId(browser, tab)) === null ? { state: 'logged-out', site } : { state: 'ready', tab };
+}
+
+/** Firefox names a tab's store; Chrome lists the tabs of each. */
+async function storeOf(browser: Browser, tab: chrome.tabs.Tab): Promise<string> {
+  if ('cookieStoreId' in tab && typeof tab.cookieStoreId === 'string') return tab.cookieStoreId;
+  const stores = await browser.cookies.getAllCookieStores();
+  const store = stores.find(({ tabIds }) => tab.id !== undefined && tabIds.includes(tab.id));
+  // The default store would be another profile's or window's.
+  if (!store) throw new Error('The tab has no cookie store');
+  return store.id;
+}
+
+/** The session identifier; null if nobody is logged in. */
+export async function readSessionId(browser: Browser, { site, storeId }: SourceTab): Promise<string | null> {
+  const cookie = await browser.cookies.get({ url: `${site.origin}/`, name: site.cookie, storeId });
+  const value = cookie?.value ?? '';
+  return value === '' || value.length > SESSION_ID_MAX ? null : value;
+}
